@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+type Schema = z.core.$ZodType;
+type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
+  ? N | ParamNames<R>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never;
+
+/** Who may make a call; the database checks it again. `self` is the person whose id is in the path, or an administrator. */
+export type Access = 'public' | 'member' | 'self' | 'admin';
+
+/**
+ * One call of the API: the single description that the server's validation, the OpenAPI document, the client and
+ * the tests are made from. `answers` maps each success status to the schema of its body (`null`: no body).
+ */
+export interface Call<
+  Path extends string = string,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answers extends Record<number, Schema | null> = Record<number, Schema | null>,
+> {
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, with `:name` parameters; every parameter is an identifier (UUID). */
+  path: Path;
+  access: Access;
+  summary: string;
+  query?: Query;
+  body?: Body;
+  answers: Answers;
+  /** Refusals of this call beyond those that every call of its kind can give. */
+  errors?: readonly ErrorCode[];
+}
+
+/** Declares a call, keeping the exact types of its parts. */
+// @__NO_SIDE_EFFECTS__
+export function call<
+  const Path extends string,
+  const Answers extends Record<number, Schema | null>,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(definition: Call<Path, Query, Body, Answers>): Call<Path, Query, Body, Answers> {
+  return definition;
+}
+
+/** The path parameters of a call, by name. */
+export type CallParams<C> =
+  C extends Call<infer P, never, never, never>
+    ? Record<ParamNames<P>, string>
+    : C extends { path: infer P extends string }
+      ? Record<ParamNames<P>, string>
+      : never;
+/** The query of a call, as the caller writes it. */
+export type CallQuery<C> = C extends { query?: infer Q } ? (Q extends Schema ? z.input<Q> : undefined) : undefined;
+/** The body of a call, as the caller writes it. */
+export type CallBody<C> = C extends { body?: infer B } ? (B extends Schema ? z.input<B> : undefined) : undefined;
+/** What a successful call gives: the body of any of its success statuses; `null` where there is none. */
+export type CallAnswer<C> = C extends { answers: infer A }
+  ? { [S in keyof A]: A[S] extends Schema ? z.output<A[S]> : null }[keyof A]
+  : never;

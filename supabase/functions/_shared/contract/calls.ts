@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { type Call, call } from './call.ts';
+import * as events from './events.ts';
+import * as feeds from './ical-feeds.ts';
+import * as notices from './notices.ts';
+import * as signups from './signups.ts';
+import * as slotTypes from './slot-types.ts';
+import * as users from './users.ts';
+
+export const getHealth = call({
+  id: 'getHealth',
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  summary: 'Answers after a round trip to the database',
+  answers: { 200: z.object({ status: z.literal('ok') }) },
+  errors: ['unavailable'],
+});
+export const getOpenApi = call({
+  id: 'getOpenApi',
+  method: 'GET',
+  path: '/openapi.json',
+  access: 'public',
+  summary: 'This document',
+  answers: { 200: z.record(z.string(), z.unknown()) },
+});
+
+/** Every call of the API, in the order of the documentation. The client imports the single calls instead. */
+export const allCalls: readonly Call[] = [
+  getHealth,
+  getOpenApi,
+  users.getMe,
+  users.updateUser,
+  users.listUsers,
+  users.inviteUser,
+  events.listEvents,
+  events.getEvent,
+  events.createEvent,
+  events.updateEvent,
+  events.deleteEvent,
+  slotTypes.listSlotTypes,
+  slotTypes.getSlotType,
+  slotTypes.createSlotType,
+  slotTypes.updateSlotType,
+  slotTypes.deleteSlotType,
+  signups.listSignups,
+  signups.signUp,
+  signups.cancelSignup,
+  feeds.listFeeds,
+  feeds.createFeed,
+  feeds.deleteFeed,
+  feeds.syncFeed,
+  feeds.decideHeldSync,
+  feeds.listFeedRuns,
+  notices.listNotices,
+  notices.dismissNotice,
+];

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { blockReason } from './errors.ts';
+import {
+  id,
+  instant,
+  optionalText,
+  requiredText,
+  timeZone,
+  uniqueBy,
+  utcInstant,
+  version,
+  whole,
+} from './primitives.ts';
+import { slotTypeRef } from './slot-types.ts';
+
+const maxEventDays = 366;
+
+/** Confirmed: counts. Displaced: place held, but it clashes with another sign-up of the same person. */
+export const signupStatuses = ['confirmed', 'displaced', 'canceled'] as const;
+export const signupStatus = z.enum(signupStatuses);
+export const eventStatus = z.enum(['scheduled', 'canceled']);
+
+/** `blocked`: why this caller cannot take the slot now; `null` when they can. */
+export const slotAssignment = z.object({
+  id,
+  slot_type: slotTypeRef,
+  required_count: z.int(),
+  current_count: z.int(),
+  is_canceled: z.boolean(),
+  blocked: z.nullable(blockReason),
+});
+export type SlotAssignment = z.infer<typeof slotAssignment>;
+
+/** `id` is the sign-up's. Administrators see all volunteers of an event, anyone else only themselves. */
+export const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });
+
+export const event = z.object({
+  id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  start_time: utcInstant,
+  end_time: utcInstant,
+  timezone: z.string(),
+  all_day: z.boolean(),
+  end_estimated: z.boolean(),
+  status: eventStatus,
+  feed: z.nullable(z.object({ id, name: z.string() })),
+  slot_assignments: z.array(slotAssignment),
+  volunteers: z.array(eventVolunteer),
+  version,
+});
+export type Event = z.infer<typeof event>;
+
+const assignmentBody = z.strictObject({
+  slot_type_id: id,
+  required_count: whole(1, 10_000, 'Count must be at least 1'),
+  is_canceled: z.optional(z.boolean('Must be true or false')),
+});
+
+const eventFields = {
+  title: requiredText(500, 'Title is required'),
+  description: optionalText(20_000),
+  location: optionalText(1000),
+  start_time: instant,
+  end_time: instant,
+  timezone: z.optional(timeZone),
+  all_day: z.optional(z.boolean('Must be true or false')),
+  slot_assignments: z.array(assignmentBody, 'At least one slot type is required').check(
+    z.minLength(1, 'At least one slot type is required'),
+    z.maxLength(200, 'Must be at most 200 slot types'),
+    uniqueBy((slot) => slot.slot_type_id, 'slot_type_id', 'Each slot type can be used once'),
+  ),
+};
+
+const timesInOrder = z.check<{ start_time: string; end_time: string }>((context) => {
+  const { start_time, end_time } = context.value;
+  const length = Date.parse(end_time) - Date.parse(start_time);
+  const refuse = (message: string) =>
+    context.issues.push({ code: 'custom', input: end_time, path: ['end_time'], message });
+  if (length <= 0) refuse('End time must be after start time');
+  else if (length > maxEventDays * 86_400_000) refuse(`An event can last at most ${maxEventDays} days`);
+});
+
+export const eventBody = z.strictObject(eventFields).check(timesInOrder);
+export type EventBody = z.input<typeof eventBody>;
+export const eventUpdateBody = z.strictObject({ ...eventFields, version: z.optional(version) }).check(timesInOrder);
+
+export const eventQuery = z
+  .strictObject({
+    slot_type_ids: z.optional(z.array(id)),
+    from: z.optional(instant),
+    to: z.optional(instant),
+    limit: z.optional(
+      z.coerce
+        .number('Must be a whole number')
+        .check(z.int('Must be a whole number'), z.gte(1, 'Must be at least 1'), z.lte(1000, 'Must be at most 1000')),
+    ),
+    cursor: z.optional(z.string()),
+  })
+  .check(
+    z.refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
+      path: ['to'],
+      message: 'Must not be before from',
+    }),
+  );
+
+export const listEvents = call({
+  id: 'listEvents',
+  method: 'GET',
+  path: '/events',
+  access: 'member',
+  summary: 'Events by start, then id; an event is in [from, to) when it overlaps it; `Link: rel="next"` when cut',
+  query: eventQuery,
+  answers: { 200: z.array(event) },
+});
+export const getEvent = call({
+  id: 'getEvent',
+  method: 'GET',
+  path: '/events/:id',
+  access: 'member',
+  summary: 'One event',
+  answers: { 200: event },
+  errors: ['not_found'],
+});
+export const createEvent = call({
+  id: 'createEvent',
+  method: 'POST',
+  path: '/events',
+  access: 'admin',
+  summary: 'Create an event with its slots',
+  body: eventBody,
+  answers: { 201: event },
+});
+export const updateEvent = call({
+  id: 'updateEvent',
+  method: 'PUT',
+  path: '/events/:id',
+  access: 'admin',
+  summary: 'Replace an event; slots are matched by slot type, one left out is removed if nobody took it, else canceled',
+  body: eventUpdateBody,
+  answers: { 200: event },
+  errors: ['not_found', 'conflict', 'count_below_filled'],
+});
+export const deleteEvent = call({
+  id: 'deleteEvent',
+  method: 'DELETE',
+  path: '/events/:id',
+  access: 'admin',
+  summary: 'Remove an event; people signed up for it get a notice',
+  answers: { 204: null },
+  errors: ['not_found'],
+});

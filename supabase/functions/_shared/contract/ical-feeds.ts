@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { decimal, id, optionalText, requiredText, timeZone, uniqueBy, utcInstant, whole } from './primitives.ts';
+import { slotTypeRef } from './slot-types.ts';
+
+/** Minutes between syncs that can be chosen (spec section 9). */
+export const refreshIntervals = [15, 30, 60, 360, 720, 1440] as const;
+export const feedStatuses = ['ok', 'unchanged', 'warnings', 'held', 'error', 'paused'] as const;
+export const syncTriggers = ['create', 'manual', 'schedule', 'held'] as const;
+
+export const icalFeed = z.object({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  ical_url: z.string(),
+  refresh_interval: z.int(),
+  timezone: z.string(),
+  last_synced: z.nullable(utcInstant),
+  last_status: z.nullable(z.enum(feedStatuses)),
+  last_error_code: z.nullable(z.string()),
+  last_error: z.nullable(z.string()),
+  next_due_at: z.nullable(utcInstant),
+  held: z.nullable(z.object({ would_remove: z.int(), of: z.int() })),
+  default_length_minutes: z.int(),
+  all_day_hours: z.number(),
+  event_count: z.int(),
+  ical_feed_default_slots: z.array(z.object({ id, slot_type: slotTypeRef, volunteer_slots: z.int() })),
+});
+export type IcalFeed = z.infer<typeof icalFeed>;
+
+/** A web address of at most 2,048 characters; which hosts may be fetched is judged by the server. */
+const feedUrl = z.string('URL is required').check(
+  z.trim(),
+  z.refine<string>((text) => text !== '', { message: 'URL is required', abort: true }),
+  z.maxLength(2048, 'Must be at most 2048 characters'),
+  z.refine<string>((text) => URL.canParse(text), 'Must be a valid URL'),
+);
+
+const feedSlotBody = z.strictObject({ slot_type_id: id, volunteer_slots: z._default(whole(1, 20), 1) });
+
+export const icalFeedBody = z.strictObject({
+  name: requiredText(200, 'Name is required'),
+  description: optionalText(20_000),
+  ical_url: feedUrl,
+  refresh_interval: z._default(z.literal([...refreshIntervals], 'Must be 15, 30, 60, 360, 720 or 1440'), 60),
+  slot_types: z.array(feedSlotBody, 'Please add at least one slot type').check(
+    z.minLength(1, 'Please add at least one slot type'),
+    z.maxLength(200, 'Must be at most 200 slot types'),
+    uniqueBy((slot) => slot.slot_type_id, 'slot_type_id', 'This slot type has already been added'),
+  ),
+  default_length_minutes: z._default(whole(1, 1440), 60),
+  all_day_hours: z._default(decimal(0, 24), 8),
+  timezone: z.optional(timeZone),
+});
+export type IcalFeedBody = z.input<typeof icalFeedBody>;
+
+export const syncWarning = z.object({ uid: z.nullable(z.string()), reason: z.string() });
+
+export const syncCounts = z.object({
+  inserted: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  canceled: z.int(),
+  restored: z.int(),
+  skipped: z.int(),
+  missing: z.int(),
+  held: z.boolean(),
+});
+
+export const syncResult = z.object({ message: z.string(), ...syncCounts.shape, warnings: z.array(syncWarning) });
+export type SyncResult = z.infer<typeof syncResult>;
+
+export const syncRun = z.object({
+  id,
+  started_at: utcInstant,
+  finished_at: z.nullable(utcInstant),
+  trigger: z.enum(syncTriggers),
+  status: z.nullable(z.enum(feedStatuses)),
+  counts: syncCounts,
+  error_code: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  warnings: z.array(syncWarning),
+});
+
+export const heldDecision = z.strictObject({ action: z.enum(['apply', 'ignore'], 'Must be apply or ignore') });
+
+export const listFeeds = call({
+  id: 'listFeeds',
+  method: 'GET',
+  path: '/ical-feeds',
+  access: 'admin',
+  summary: 'Calendar feeds',
+  answers: { 200: z.array(icalFeed) },
+});
+export const createFeed = call({
+  id: 'createFeed',
+  method: 'POST',
+  path: '/ical-feeds',
+  access: 'admin',
+  summary: 'Create a feed; its first sync starts at once',
+  body: icalFeedBody,
+  answers: { 201: icalFeed },
+});
+export const deleteFeed = call({
+  id: 'deleteFeed',
+  method: 'DELETE',
+  path: '/ical-feeds/:id',
+  access: 'admin',
+  summary: 'Delete a feed: past events and events with sign-ups stay as ordinary events, the others go',
+  answers: { 204: null },
+  errors: ['not_found'],
+});
+export const syncFeed = call({
+  id: 'syncFeed',
+  method: 'POST',
+  path: '/ical-feeds/:id/sync',
+  access: 'admin',
+  summary: 'Sync a feed now, at most once a minute',
+  answers: { 200: syncResult },
+  errors: ['not_found', 'sync_running', 'rate_limited', 'feed_unusable'],
+});
+export const decideHeldSync = call({
+  id: 'decideHeldSync',
+  method: 'POST',
+  path: '/ical-feeds/:id/held',
+  access: 'admin',
+  summary: 'Apply or ignore a sync that was held back',
+  body: heldDecision,
+  answers: { 200: syncResult },
+  errors: ['not_found', 'conflict', 'sync_running', 'feed_unusable'],
+});
+export const listFeedRuns = call({
+  id: 'listFeedRuns',
+  method: 'GET',
+  path: '/ical-feeds/:id/runs',
+  access: 'admin',
+  summary: 'The last 50 sync runs of a feed, newest first',
+  answers: { 200: z.array(syncRun) },
+  errors: ['not_found'],
+});

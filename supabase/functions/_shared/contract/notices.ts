@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { eventStatus } from './events.ts';
+import { id, utcInstant } from './primitives.ts';
+
+export const noticeKinds = ['moved', 'canceled', 'restored', 'clash', 'removed'] as const;
+
+const eventState = z.object({
+  title: z.string(),
+  location: z.nullable(z.string()),
+  startTime: utcInstant,
+  endTime: utcInstant,
+  status: eventStatus,
+});
+
+/** What a change made by others means for one's own sign-up. */
+export const notice = z.object({
+  id,
+  kind: z.enum(noticeKinds),
+  event: z.object({ id, title: z.string(), startTime: utcInstant, endTime: utcInstant }),
+  old: z.nullable(eventState),
+  new: z.nullable(eventState),
+  created_at: utcInstant,
+});
+export type Notice = z.infer<typeof notice>;
+
+export const listNotices = call({
+  id: 'listNotices',
+  method: 'GET',
+  path: '/notices',
+  access: 'member',
+  summary: 'Own notices that are not yet dismissed, newest first',
+  answers: { 200: z.array(notice) },
+});
+export const dismissNotice = call({
+  id: 'dismissNotice',
+  method: 'DELETE',
+  path: '/notices/:id',
+  access: 'member',
+  summary: 'Dismiss a notice',
+  answers: { 204: null },
+  errors: ['not_found'],
+});

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+
+/** What Postgres text cannot hold: U+0000 and lone surrogates. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/** The number of characters as people count them for our limits: Unicode code points. */
+export const codePoints = (text: string): number => Array.from(text).length;
+
+const storable = z.refine<string>((text) => !unstorable.test(text), {
+  message: 'Contains characters that cannot be stored',
+  abort: true,
+});
+
+const within = (min: number, max: number, message: string) =>
+  z.refine<string>((text) => {
+    const length = codePoints(text);
+    return length >= min && length <= max;
+  }, message);
+
+/** Required text of 1 to `max` characters after trimming; `required` is the sentence for an empty one. */
+export const requiredText = (max: number, required: string) =>
+  z.string(required).check(
+    z.trim(),
+    storable,
+    z.refine<string>((text) => text !== '', { message: required, abort: true }),
+    within(1, max, `Must be at most ${max} characters`),
+    z.meta({ minLength: 1, maxLength: max }),
+  );
+
+/** Optional text of up to `max` characters, trimmed; missing, `null` and empty all mean 'none' and give `null`. */
+export const optionalText = (max: number) =>
+  z.pipe(
+    z.optional(
+      z.nullable(
+        z
+          .string('Must be text')
+          .check(z.trim(), storable, within(0, max, `Must be at most ${max} characters`), z.meta({ maxLength: max })),
+      ),
+    ),
+    z.transform((text) => text || null),
+  );
+
+export const id = z.guid('Must be an identifier (UUID)');
+
+/** A moment, ISO 8601 with offset or `Z`, in the years 2000 to 2100 of UTC. */
+export const instant = z.iso.datetime({ offset: true, error: 'Must be a date and time with offset (ISO 8601)' }).check(
+  z.refine<string>((text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= 2000 && year <= 2100;
+  }, 'Must be between the years 2000 and 2100'),
+);
+
+/** A moment in an answer: UTC with `Z`, milliseconds only if not zero. */
+export const utcInstant = z.iso.datetime();
+
+/** E-mail addresses compare case-insensitively and are stored in lower case. */
+export const email = z.string('Email is required').check(
+  z.trim(),
+  z.refine<string>((text) => text !== '', { message: 'Email is required', abort: true }),
+  z.maxLength(254, { message: 'Invalid email address', abort: true }),
+  z.email('Invalid email address'),
+  z.toLowerCase(),
+);
+
+export const color = z
+  .string('Must be a colour like #3182ce')
+  .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour like #3182ce'), z.toLowerCase());
+
+const hasTwoDecimals = (value: number): boolean => Number.isInteger(Math.round(value * 1e6) / 1e4);
+
+/** A number from `min` to `max` with at most two decimals. */
+export const decimal = (min: number, max: number) =>
+  z
+    .number('Must be a number')
+    .check(
+      z.gte(min, `Must be at least ${min}`),
+      z.lte(max, `Must be at most ${max}`),
+      z.refine<number>(hasTwoDecimals, 'Must have at most two decimals'),
+    );
+
+/** A whole number from `min` to `max`. */
+export const whole = (min: number, max: number, tooSmall = `Must be at least ${min}`) =>
+  z.int('Must be a whole number').check(z.gte(min, tooSmall), z.lte(max, `Must be at most ${max}`));
+
+const isTimeZone = (name: string): boolean => {
+  if (/^[+-]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA time zone name. */
+export const timeZone = z
+  .string('Must be a time zone like Europe/Berlin')
+  .check(
+    z.maxLength(64, 'Must be a time zone like Europe/Berlin'),
+    z.refine(isTimeZone, 'Must be a time zone like Europe/Berlin'),
+  );
+
+/** Counts the changes of a row; sent back with an edit, it guards against overwriting someone else's. */
+export const version = z.int('Must be a whole number').check(z.gte(1, 'Must be at least 1'));
+
+/** Reports each repeated key of a list at its path. */
+export const uniqueBy = <Item>(key: (item: Item) => string, field: string, message: string) =>
+  z.check<Item[]>((context) => {
+    const seen = new Set<string>();
+    context.value.forEach((item, index) => {
+      const value = key(item).toLowerCase();
+      if (seen.has(value)) {
+        context.issues.push({ code: 'custom', input: item, path: [index, field], message });
+      }
+      seen.add(value);
+    });
+  });

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { signupStatus } from './events.ts';
+import { id, utcInstant } from './primitives.ts';
+import { slotTypeRef } from './slot-types.ts';
+
+/** `credits`: hours × rate, one decimal, 0 for wage slots; `pay`: dollars, same rounding, `null` for credit slots. */
+export const signup = z.object({
+  id,
+  status: signupStatus,
+  slot_id: id,
+  user_id: id,
+  slot_type: slotTypeRef,
+  credits: z.number(),
+  pay: z.nullable(z.number()),
+  event: z.object({
+    id,
+    title: z.string(),
+    description: z.nullable(z.string()),
+    location: z.nullable(z.string()),
+    startTime: utcInstant,
+    endTime: utcInstant,
+  }),
+});
+export type Signup = z.infer<typeof signup>;
+
+export const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id) });
+
+export const listSignups = call({
+  id: 'listSignups',
+  method: 'GET',
+  path: '/event-slot-signups',
+  access: 'member',
+  summary: 'Own sign-ups that are not canceled; administrators may ask for a user or an event',
+  query: signupQuery,
+  answers: { 200: z.array(signup) },
+});
+export const signUp = call({
+  id: 'signUp',
+  method: 'POST',
+  path: '/event-slot-signups/slots/:slotId',
+  access: 'member',
+  summary: 'Take a place',
+  answers: { 201: signup },
+  errors: ['not_found', 'event_started', 'already_signed_up', 'slot_canceled', 'slot_full', 'overlap'],
+});
+export const cancelSignup = call({
+  id: 'cancelSignup',
+  method: 'DELETE',
+  path: '/event-slot-signups/:signupId',
+  access: 'member',
+  summary: 'Give a place back; after the start of the event only administrators can',
+  answers: { 204: null },
+  errors: ['not_found', 'event_started'],
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { color, decimal, id, optionalText, requiredText, version } from './primitives.ts';
+
+/** Preset slot colours (spec section 9); the first is the default. */
+export const presetColors = [
+  '#3182ce',
+  '#805ad5',
+  '#38a169',
+  '#dd6b20',
+  '#e53e3e',
+  '#d69e2e',
+  '#718096',
+  '#6b46c1',
+] as const;
+
+/** A slot type as it appears inside other things. `hourly_credits`: credits per hour; negative: the hourly wage in dollars. */
+export const slotTypeRef = z.object({ id, name: z.string(), color: z.string(), hourly_credits: z.number() });
+export type SlotTypeRef = z.infer<typeof slotTypeRef>;
+
+export const slotType = z.object({
+  ...slotTypeRef.shape,
+  description: z.nullable(z.string()),
+  archived: z.boolean(),
+  version,
+});
+export type SlotType = z.infer<typeof slotType>;
+
+const slotTypeFields = {
+  name: requiredText(200, 'Name is required'),
+  color,
+  description: optionalText(20_000),
+  hourly_credits: decimal(-9999.99, 9999.99),
+};
+
+export const slotTypeBody = z.strictObject(slotTypeFields);
+/** The identifier in the body is optional and must be the one in the path. */
+export const slotTypeUpdateBody = z.strictObject({
+  ...slotTypeFields,
+  id: z.optional(id),
+  version: z.optional(version),
+});
+
+export const listSlotTypes = call({
+  id: 'listSlotTypes',
+  method: 'GET',
+  path: '/slot-types',
+  access: 'member',
+  summary: 'Slot types that can be chosen (archived ones are left out)',
+  answers: { 200: z.array(slotType) },
+});
+export const getSlotType = call({
+  id: 'getSlotType',
+  method: 'GET',
+  path: '/slot-types/:id',
+  access: 'member',
+  summary: 'One slot type; an archived one for administrators only',
+  answers: { 200: slotType },
+  errors: ['not_found'],
+});
+export const createSlotType = call({
+  id: 'createSlotType',
+  method: 'POST',
+  path: '/slot-types',
+  access: 'admin',
+  summary: 'Create a slot type',
+  body: slotTypeBody,
+  answers: { 201: slotType },
+});
+export const updateSlotType = call({
+  id: 'updateSlotType',
+  method: 'PUT',
+  path: '/slot-types/:id',
+  access: 'admin',
+  summary: 'Replace a slot type',
+  body: slotTypeUpdateBody,
+  answers: { 200: slotType },
+  errors: ['not_found', 'conflict'],
+});
+export const deleteSlotType = call({
+  id: 'deleteSlotType',
+  method: 'DELETE',
+  path: '/slot-types/:id',
+  access: 'admin',
+  summary: 'Delete a slot type; one in use is archived instead: it leaves the choices, events keep it',
+  answers: { 204: null },
+  errors: ['not_found'],
+});

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+// Unit tests stand beside their code; db and api cross a process and share one embedded stack per run.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['supabase/functions/**/*.test.ts', 'supabase/local/**/*.test.ts', 'web/src/**/*.test.ts'],
+        },
+        resolve: {
+          alias: {
+            '@': new URL('./web/src', import.meta.url).pathname,
+            '@contract': new URL('./supabase/functions/_shared/contract', import.meta.url).pathname,
+          },
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['tests/db/**/*.test.ts'],
+          globalSetup: 'tests/support/database-setup.ts',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: 'tests/support/stack-setup.ts',
+          testTimeout: 30_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
