@@ -8,8 +8,11 @@ type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
     ? N
     : never;
 
-/** Who may make a call; the database checks it again. `self` is the person whose id is in the path, or an administrator. */
-export type Access = 'public' | 'member' | 'self' | 'admin';
+/**
+ * Who may make a call; the database checks it again. `token`: whoever brings a genuine token; `member`: who also has
+ * an application user; `self`: the person whose `:id` is in the path, or an administrator.
+ */
+export type Access = 'public' | 'token' | 'member' | 'self' | 'admin';
 
 /**
  * One call of the API: the single description that the server's validation, the OpenAPI document, the client and
@@ -29,6 +32,8 @@ export interface Call<
   summary: string;
   query?: Query;
   body?: Body;
+  /** Keys of the query or the body that only an administrator may use. */
+  adminKeys?: readonly string[];
   answers: Answers;
   /** Refusals of this call beyond those that every call of its kind can give. */
   errors?: readonly ErrorCode[];
@@ -56,6 +61,10 @@ export type CallParams<C> =
 export type CallQuery<C> = C extends { query?: infer Q } ? (Q extends Schema ? z.input<Q> : undefined) : undefined;
 /** The body of a call, as the caller writes it. */
 export type CallBody<C> = C extends { body?: infer B } ? (B extends Schema ? z.input<B> : undefined) : undefined;
+/** The query of a call after validation. */
+export type ReadQuery<C> = C extends { query?: infer Q } ? (Q extends Schema ? z.output<Q> : undefined) : undefined;
+/** The body of a call after validation. */
+export type ReadBody<C> = C extends { body?: infer B } ? (B extends Schema ? z.output<B> : undefined) : undefined;
 /** What a successful call gives: the body of any of its success statuses; `null` where there is none. */
 export type CallAnswer<C> = C extends { answers: infer A }
   ? { [S in keyof A]: A[S] extends Schema ? z.output<A[S]> : null }[keyof A]

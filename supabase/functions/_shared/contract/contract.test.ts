@@ -47,6 +47,7 @@ describe('values', () => {
     [9999.99, true],
     [1.1 + 2.2, true],
     [0.001, false],
+    [0.0000001, false],
     [12.345, false],
     [10_000, false],
     [Number.NaN, false],
@@ -66,6 +67,10 @@ describe('values', () => {
     ['2026-02-28', false],
   ])('the moment %s is accepted: %s', (value, accepted) => {
     expect(problems(instant, value).length === 0).toBe(accepted);
+  });
+  it('a moment is read as UTC to the millisecond, whatever its offset', () => {
+    expect(z.parse(instant, '2026-02-28T10:00:00.1239+23:59')).toBe('2026-02-27T10:01:00.123Z');
+    expect(problems(instant, 'tomorrow')).toEqual([': Must be a date and time with offset (ISO 8601)']);
   });
   it('e-mail addresses are stored in lower case and refused with the words of the specification', () => {
     expect(z.parse(email, ' Ada@Example.ORG ')).toBe('ada@example.org');
@@ -136,13 +141,17 @@ describe('bodies', () => {
       'slot_types.1.slot_type_id: This slot type has already been added',
     ]);
     expect(problems(icalFeedBody, { ...feed, refresh_interval: 45 })).toHaveLength(1);
+    expect(problems(icalFeedBody, { ...feed, ical_url: 'https://example.org/\0' })).toEqual([
+      'ical_url: Contains characters that cannot be stored',
+    ]);
   });
   it('a window of events must not end before it starts', () => {
     expect(problems(eventQuery, { from: '2026-06-02T00:00:00Z', to: '2026-06-01T00:00:00Z' })).toEqual([
       'to: Must not be before from',
     ]);
-    expect(z.parse(eventQuery, { limit: '50' })).toEqual({ limit: 50 });
-    expect(problems(eventQuery, { limit: '0' })).toHaveLength(1);
+    expect(problems(eventQuery, { limit: 0 })).toEqual(['limit: Must be at least 1']);
+    expect(problems(eventQuery, { limit: 1001 })).toEqual(['limit: Must be at most 1000']);
+    expect(problems(eventQuery, { limit: 1000 })).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ import {
 import { slotTypeRef } from './slot-types.ts';
 
 const maxEventDays = 366;
+const maxFilteredTypes = 200;
 
 /** Confirmed: counts. Displaced: place held, but it clashes with another sign-up of the same person. */
 export const signupStatuses = ['confirmed', 'displaced', 'canceled'] as const;
@@ -89,15 +90,11 @@ export const eventUpdateBody = z.strictObject({ ...eventFields, version: z.optio
 
 export const eventQuery = z
   .strictObject({
-    slot_type_ids: z.optional(z.array(id)),
+    slot_type_ids: z.optional(z.array(id).check(z.maxLength(maxFilteredTypes, 'Must be at most 200 slot types'))),
     from: z.optional(instant),
     to: z.optional(instant),
-    limit: z.optional(
-      z.coerce
-        .number('Must be a whole number')
-        .check(z.int('Must be a whole number'), z.gte(1, 'Must be at least 1'), z.lte(1000, 'Must be at most 1000')),
-    ),
-    cursor: z.optional(z.string()),
+    limit: z.optional(whole(1, 1000)),
+    cursor: z.optional(z.string('Must be text')),
   })
   .check(
     z.refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { decimal, id, optionalText, requiredText, timeZone, uniqueBy, utcInstant, whole } from './primitives.ts';
+import {
+  decimal,
+  id,
+  optionalText,
+  requiredText,
+  storable,
+  timeZone,
+  uniqueBy,
+  utcInstant,
+  whole,
+} from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
 /** Minutes between syncs that can be chosen (spec section 9). */
@@ -31,6 +41,7 @@ export type IcalFeed = z.infer<typeof icalFeed>;
 /** A web address of at most 2,048 characters; which hosts may be fetched is judged by the server. */
 const feedUrl = z.string('URL is required').check(
   z.trim(),
+  storable,
   z.refine<string>((text) => text !== '', { message: 'URL is required', abort: true }),
   z.maxLength(2048, 'Must be at most 2048 characters'),
   z.refine<string>((text) => URL.canParse(text), 'Must be a valid URL'),

@@ -6,7 +6,8 @@ const unstorable = /[\0\p{Surrogate}]/u;
 /** The number of characters as people count them for our limits: Unicode code points. */
 export const codePoints = (text: string): number => Array.from(text).length;
 
-const storable = z.refine<string>((text) => !unstorable.test(text), {
+/** Refuses text that Postgres cannot store. */
+export const storable = z.refine<string>((text) => !unstorable.test(text), {
   message: 'Contains characters that cannot be stored',
   abort: true,
 });
@@ -42,13 +43,16 @@ export const optionalText = (max: number) =>
 
 export const id = z.guid('Must be an identifier (UUID)');
 
-/** A moment, ISO 8601 with offset or `Z`, in the years 2000 to 2100 of UTC. */
-export const instant = z.iso.datetime({ offset: true, error: 'Must be a date and time with offset (ISO 8601)' }).check(
-  z.refine<string>((text) => {
-    const year = new Date(text).getUTCFullYear();
-    return year >= 2000 && year <= 2100;
-  }, 'Must be between the years 2000 and 2100'),
-);
+/** A moment, ISO 8601 with offset or `Z`, in the years 2000 to 2100 of UTC; read as UTC to the millisecond. */
+export const instant = z.iso
+  .datetime({ offset: true, abort: true, error: 'Must be a date and time with offset (ISO 8601)' })
+  .check(
+    z.refine<string>((text) => {
+      const year = new Date(text).getUTCFullYear();
+      return year >= 2000 && year <= 2100;
+    }, 'Must be between the years 2000 and 2100'),
+    z.overwrite((text) => new Date(text).toISOString()),
+  );
 
 /** A moment in an answer: UTC with `Z`, milliseconds only if not zero. */
 export const utcInstant = z.iso.datetime();
@@ -66,9 +70,10 @@ export const color = z
   .string('Must be a colour like #3182ce')
   .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour like #3182ce'), z.toLowerCase());
 
-const hasTwoDecimals = (value: number): boolean => Number.isInteger(Math.round(value * 1e6) / 1e4);
+const toTwoDecimals = (value: number): number => Math.round(value * 100) / 100;
+const hasTwoDecimals = (value: number): boolean => Math.abs(value - toTwoDecimals(value)) < 1e-9;
 
-/** A number from `min` to `max` with at most two decimals. */
+/** A number from `min` to `max` with at most two decimals; the rounding noise of binary fractions is taken off. */
 export const decimal = (min: number, max: number) =>
   z
     .number('Must be a number')
@@ -76,6 +81,7 @@ export const decimal = (min: number, max: number) =>
       z.gte(min, `Must be at least ${min}`),
       z.lte(max, `Must be at most ${max}`),
       z.refine<number>(hasTwoDecimals, 'Must have at most two decimals'),
+      z.overwrite(toTwoDecimals),
     );
 
 /** A whole number from `min` to `max`. */

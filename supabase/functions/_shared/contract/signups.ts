@@ -33,6 +33,7 @@ export const listSignups = call({
   access: 'member',
   summary: 'Own sign-ups that are not canceled; administrators may ask for a user or an event',
   query: signupQuery,
+  adminKeys: ['user_id', 'event_id'],
   answers: { 200: z.array(signup) },
 });
 export const signUp = call({

@@ -98,7 +98,7 @@ export const getMe = call({
   id: 'getMe',
   method: 'GET',
   path: '/users/me',
-  access: 'member',
+  access: 'token',
   summary: 'The signed-in person; 204 when there is no application user',
   answers: { 200: user, 204: null },
 });
@@ -110,6 +110,7 @@ export const updateUser = call({
   summary:
     'Change a user: oneself name, phone and settings; administrators also role, description and required credits',
   body: userPatch,
+  adminKeys: adminUserKeys,
   answers: { 200: user },
   errors: ['not_found', 'conflict', 'last_admin'],
 });
