@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The secrets of one stack, generated once and kept in its data folder. */
+export type Keys = {
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  syncSecret: string;
+  adminPassword: string;
+  authPassword: string;
+  gatewayPassword: string;
+};
+
+const secret = () => randomBytes(32).toString('base64url');
+
+function generated(): Keys {
+  return {
+    publishableKey: `sb_publishable_${randomBytes(16).toString('base64url')}`,
+    secretKey: `sb_secret_${randomBytes(16).toString('base64url')}`,
+    jwtSecret: secret(),
+    syncSecret: secret(),
+    adminPassword: secret(),
+    authPassword: secret(),
+    gatewayPassword: secret(),
+  };
+}
+
+/** Reads a data folder's keys, making folder and keys when they are missing. Keys given by environment win. */
+export function openDataFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): Keys {
+  // Postgres runs as another user when started by root: it has to pass through, not to look around.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const file = join(dataDir, 'keys.json');
+  let keys = generated();
+  if (existsSync(file)) keys = { ...keys, ...JSON.parse(readFileSync(file, 'utf8')) };
+  else {
+    writeFileSync(`${file}.draft`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.draft`, file);
+  }
+  return {
+    ...keys,
+    publishableKey: env.MUSTER_PUBLISHABLE_KEY || keys.publishableKey,
+    secretKey: env.MUSTER_SECRET_KEY || keys.secretKey,
+  };
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { App } from '@supabase/lite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import postgres, { type Sql } from 'postgres';
+import { type Keys, openDataFolder } from './data-folder.ts';
+import { applyMigrations, applySeed } from './migrations.ts';
+import { startPostgres } from './postgres-server.ts';
+import type { Part } from './processes.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a database is started from. */
+export type DatabaseOptions = {
+  /** Data folder: cluster, keys and logs. Made when missing. */
+  dataDir: string;
+  port: number;
+  /** Run supabase/seed.sql, once per database. Default true. */
+  seed?: boolean;
+  /** ISO time at which the database's private.now() starts. Default: the real time. */
+  now?: string | undefined;
+  /** The folder that holds `supabase/`. Default: this project. */
+  projectDir?: string;
+  /** False only for tests: see startPostgres. */
+  durable?: boolean;
+  /** Called before each step that takes long. */
+  progress?: (step: string) => void;
+};
+
+/** A running database. URLs are for 127.0.0.1 and hold the password. */
+export type Database = {
+  part: Part;
+  keys: Keys;
+  /** The role that applies migrations: no superuser, as on a hosted project. */
+  url: string;
+  /** The superuser supabase_admin. */
+  adminUrl: string;
+  /** The role the functions log in as: no privilege before it chooses a role. */
+  gatewayUrl: string;
+  /** The role that owns schema auth. */
+  authUrl: string;
+  stop(): Promise<void>;
+};
+
+const urlOf = (role: string, password: string, port: number) =>
+  `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+
+const connect = (url: string) =>
+  postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'muster' } });
+
+async function untilReady(sql: Sql, part: Part): Promise<void> {
+  let ended: string | undefined;
+  part.ended.then((how) => {
+    ended = how;
+  });
+  for (;;) {
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      if (ended)
+        throw new Error(`Postgres ended while starting (${ended}). The folder logs/ beside its data says why.`);
+      const code = (error as { code?: string }).code;
+      // 57P03: it is still starting up, or recovering from a crash.
+      if (code !== 'ECONNREFUSED' && code !== '57P03' && code !== 'ECONNRESET') throw error;
+      await new Promise((wake) => setTimeout(wake, 25));
+    }
+  }
+}
+
+const script = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+
+/** Roles, privileges and schema auth as a hosted project has them. */
+async function makeHosted(sql: Sql, keys: Keys, adminUrl: string): Promise<void> {
+  await sql.unsafe(await script('./hosted-roles.sql'));
+  const connection = createPostgresConnection({ url: adminUrl, postgresOptions: { onnotice: () => {}, max: 1 } });
+  const auth = { enabled: true, jwt_secret: keys.jwtSecret };
+  await new App({ connection, auth, db: { migrations: { enabled: false } } }).ensureSystemSchema();
+  await connection.close();
+  await sql.unsafe(await script('./hosted-auth.sql'));
+  await setPassword(sql, 'postgres', 'postgres');
+  await setPassword(sql, 'supabase_auth_admin', keys.authPassword);
+}
+
+async function setPassword(sql: Sql, role: string, password: string): Promise<void> {
+  await sql.unsafe(`alter role ${role} login password '${password}'`);
+}
+
+/** Moves the database's clock: private.now() is `now` at this moment and goes on from there. */
+async function setClock(sql: Sql, now: string | undefined): Promise<void> {
+  await sql`delete from private.clock`;
+  if (now) await sql`insert into private.clock ("offset") values (${now}::timestamptz - clock_timestamp())`;
+}
+
+/**
+ * Starts a database on a data folder: server, roles, schema auth, migrations, clock, seed. Used by the stack and by tests.
+ * @throws when Postgres does not start or a migration fails; nothing is left running then
+ */
+export async function startDatabase(options: DatabaseOptions): Promise<Database> {
+  const { port, progress = () => {} } = options;
+  const dataDir = resolve(options.dataDir);
+  const project = options.projectDir ?? projectDir;
+  const keys = openDataFolder(dataDir);
+  const url = urlOf('postgres', 'postgres', port);
+  const adminUrl = urlOf('supabase_admin', keys.adminPassword, port);
+  progress('Starting the database');
+  const part = await startPostgres({ dataDir, port, password: keys.adminPassword, durable: options.durable ?? true });
+  const admin = connect(adminUrl);
+  const owner = connect(url);
+  try {
+    await untilReady(admin, part);
+    await makeHosted(admin, keys, adminUrl);
+    progress('Applying the migrations');
+    await applyMigrations(admin, project, url);
+    const [has] = await admin`
+      select to_regclass('private.clock') is not null as clock, to_regrole('api_gateway') is not null as gateway`;
+    if (has?.gateway) await setPassword(admin, 'api_gateway', keys.gatewayPassword);
+    if (has?.clock) await setClock(admin, options.now);
+    if (options.seed ?? true) await applySeed(owner, project);
+  } catch (error) {
+    await part.stop();
+    throw error;
+  } finally {
+    await Promise.all([admin.end(), owner.end()]);
+  }
+  return {
+    part,
+    keys,
+    url,
+    adminUrl,
+    gatewayUrl: urlOf('api_gateway', keys.gatewayPassword, port),
+    authUrl: urlOf('supabase_auth_admin', keys.authPassword, port),
+    stop: () => part.stop(),
+  };
+}
