@@ -1,0 +1,46 @@
+-- Two rules that lists need for many rows at once, as views: they run with the caller's own rights and are planned
+-- together with the query that uses them.
+
+create view private.signup_credits with (security_invoker = true) as
+select s.id as signup_id, s.user_id, s.event_id,
+  case when t.compensation = 'credits' then round(earned.hours * t.hourly_rate, 1) else 0 end as credits,
+  case when t.compensation = 'wage' then round(earned.hours * t.hourly_rate, 1) end as pay,
+  e.end_time <= (select private.now()) as completed
+from public.signups s
+join public.event_slots slot on slot.id = s.slot_id
+join public.slot_types t on t.id = slot.slot_type_id
+join public.events e on e.id = s.event_id
+cross join lateral (select case when s.status = 'confirmed' and s.is_live then e.hours else 0 end as hours) earned;
+comment on view private.signup_credits is
+  'The one place where credits are reckoned: hours × rate, one decimal. credits: 0 for wage slots; pay: dollars, null for
+credit slots. Displaced and canceled sign-ups, and those whose event or slot does not take place, earn nothing.';
+grant select on private.signup_credits to authenticated;
+
+create view private.own_clashes with (security_invoker = true) as
+select e.id as event_id, bool_or(s.event_id = e.id) as signed_up
+from public.signups s
+join public.events e on e.during && s.during and e.removed_at is null
+where s.user_id = (select auth.uid()) and s.is_live and s.status <> 'canceled'
+  and (s.status = 'confirmed' or s.event_id = e.id)
+group by e.id;
+comment on view private.own_clashes is
+  'Events that the caller is signed up for (signed_up) or that overlap with a confirmed sign-up of theirs.';
+grant select on private.own_clashes to authenticated;
+
+create view private.slot_choices with (security_invoker = true) as
+select slot.id, slot.event_id, slot.slot_type_id, slot.required_count, slot.filled_count, slot.is_canceled, slot.position,
+  case
+    when e.start_time <= (select private.now()) then 'event_started'
+    when clash.signed_up then 'already_signed_up'
+    when slot.is_canceled or e.status = 'canceled' then 'slot_canceled'
+    when slot.filled_count >= slot.required_count then 'slot_full'
+    when clash.event_id is not null then 'overlap'
+  end as blocked
+from public.event_slots slot
+join public.events e on e.id = slot.event_id and e.removed_at is null
+left join private.own_clashes clash on clash.event_id = slot.event_id
+where slot.removed_at is null;
+comment on view private.slot_choices is
+  'Slots of events, with the reason why the caller cannot take them now (null: they can): the same rule, in the same
+order, as private.take_place().';
+grant select on private.slot_choices to authenticated;
