@@ -42,8 +42,10 @@ comment on function private.now() is
 grant execute on function private.now() to authenticated, service_role;
 
 create function private.iso(moment timestamptz) returns text
-language sql stable parallel safe set search_path = '' as $$
-  select replace(to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')
+language plpgsql stable parallel safe set search_path = '' as $$
+begin
+  return replace(to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z');
+end
 $$;
 comment on function private.iso(timestamptz) is
   'A moment as the API writes it: ISO 8601, UTC with Z, milliseconds only if not zero. Null gives null.';

@@ -19,6 +19,18 @@ $$;
 comment on function private.is_admin() is 'Whether the caller is an administrator.';
 grant execute on function private.is_admin() to authenticated;
 
+create function private.may_act_for(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Inside a definer function current_user is its owner; the setting still tells which role the request chose.
+  return current_setting('role') not in ('anon', 'authenticated') or coalesce(person = auth.uid(), false)
+    or private.is_admin();
+end
+$$;
+comment on function private.may_act_for(uuid) is
+  'Whether the caller may do something in the name of this person (null: of everybody): the person, an administrator, or
+who is no user of the API (the sync of feeds, direct access). Internal.';
+
 create function private.require_member() returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -76,11 +76,11 @@ comment on function private.local_days(tstzrange, text) is 'How many calendar da
 create function private.check_timezone(name text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  -- Postgres also takes POSIX rules such as 'X+3': those are no names.
-  if name !~ '^[A-Za-z]+([/_+-][A-Za-z0-9]+)*$' then
+  perform now() at time zone name;
+  -- Postgres also takes POSIX rules such as 'X+3': those are no names. All of them hold a digit, hardly a name does.
+  if name ~ '[0-9]' and not exists (select from pg_timezone_names z where lower(z.name) = lower(check_timezone.name)) then
     raise invalid_parameter_value;
   end if;
-  perform now() at time zone name;
 exception when invalid_parameter_value then
   perform private.refuse(400, 'invalid_request', 'Must be a time zone like Europe/Berlin', 'timezone');
 end

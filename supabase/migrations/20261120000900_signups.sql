@@ -57,6 +57,10 @@ declare
   slot public.event_slots;
   other text;
 begin
+  -- Asked before the policy is, so that no refusal tells a stranger what somebody else is signed up for.
+  if not private.may_act_for(new.user_id) then
+    perform private.require_admin();
+  end if;
   -- Locks in the one order used everywhere: event, slot, person. All checks read again after them.
   select e.* into event from public.events e
   where e.id = (select s.event_id from public.event_slots s where s.id = new.slot_id) for share;
