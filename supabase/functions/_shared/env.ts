@@ -1,0 +1,73 @@
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** The settings of the functions; see the README's table of settings. */
+export interface Env {
+  databaseUrl: string;
+  databasePool: number;
+  databasePrepare: boolean;
+  supabaseUrl: string;
+  publishableKey: string;
+  /** Keys of the authentication service; `null`: they are fetched from it. */
+  jwks: { keys: object[] } | null;
+  /** Secret of HS256 tokens; `null`: such tokens are refused. */
+  jwtSecret: string | null;
+  allowedOrigins: readonly string[];
+  siteUrl: string;
+  orgTimezone: string;
+  feedAllowedHosts: readonly string[];
+  /** What the schedule sends as `x-sync-secret`; `null`: its calls are refused. */
+  syncSecret: string | null;
+  clockOffsetMs: number;
+}
+
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** The platform gives a bare list of keys, the authentication service `{keys}`. */
+const readJwks = (text: string | undefined): Env['jwks'] => {
+  if (!text) return null;
+  const parsed = JSON.parse(text);
+  const keys = Array.isArray(parsed) ? parsed : parsed?.keys;
+  if (!Array.isArray(keys)) throw new Error('SUPABASE_JWKS must be a JSON Web Key Set');
+  return { keys };
+};
+
+const required = (value: string | undefined, names: string): string => {
+  if (!value) throw new Error(`The setting ${names} is missing`);
+  return value;
+};
+
+const wholeNumber = (value: string | undefined, name: string, fallback: number): number => {
+  const number = Number(value || fallback);
+  if (!Number.isInteger(number)) throw new Error(`The setting ${name} must be a whole number`);
+  return number;
+};
+
+/** Reads the settings; throws with the name of the one that is missing or wrong. */
+export function readEnv(source: Source): Env {
+  const deployed = Boolean(source.SB_EXECUTION_ID || source.DENO_DEPLOYMENT_ID);
+  const publishableKeys: Source = JSON.parse(source.SUPABASE_PUBLISHABLE_KEYS || '{}');
+  return {
+    databaseUrl: required(source.API_DB_URL || source.SUPABASE_DB_URL, 'API_DB_URL (or SUPABASE_DB_URL)'),
+    databasePool: wholeNumber(source.API_DB_POOL, 'API_DB_POOL', 8),
+    databasePrepare: source.API_DB_PREPARE === 'true',
+    supabaseUrl: required(source.SUPABASE_URL, 'SUPABASE_URL').replace(/\/+$/, ''),
+    publishableKey: source.SUPABASE_PUBLISHABLE_KEY || publishableKeys.default || source.SUPABASE_ANON_KEY || '',
+    jwks: readJwks(source.SUPABASE_JWKS),
+    jwtSecret: source.JWT_SECRET || null,
+    allowedOrigins: list(source.ALLOWED_ORIGINS),
+    siteUrl: source.SITE_URL ?? '',
+    orgTimezone: source.ORG_TIMEZONE || 'UTC',
+    feedAllowedHosts: list(source.FEED_ALLOWED_HOSTS),
+    syncSecret: source.SYNC_SECRET || null,
+    // A deployed function always goes by the real time.
+    clockOffsetMs: deployed ? 0 : wholeNumber(source.MUSTER_CLOCK_OFFSET_MS, 'MUSTER_CLOCK_OFFSET_MS', 0),
+  };
+}
+
+// The edge runtime has `Deno`, the unit tests have `process`.
+const runtime = globalThis as { Deno?: { env: { toObject(): Source } }; process?: { env: Source } };
+export const env: Env = readEnv(runtime.Deno?.env.toObject() ?? runtime.process?.env ?? {});

@@ -1,0 +1,71 @@
+import { type Context, Hono } from 'hono';
+import { now } from '../clock.ts';
+import type { Call } from '../contract/call.ts';
+import { errorMessages } from '../contract/errors.ts';
+import { env } from '../env.ts';
+import { toErrorResponse } from './answer.ts';
+import { ApiError } from './api-error.ts';
+import { corsHeaders } from './cors.ts';
+import { logFailure, logRequest } from './log.ts';
+
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+    /** The pattern of the route that was found. */
+    route: string;
+  };
+}
+
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+
+/** The methods that a path has, as `Allow` names them; empty for a path that there is not. */
+function methodsOf(calls: readonly Call[], path: string): string {
+  const own = calls.filter((call) => matches(call.path, path)).map((call) => call.method);
+  if (own.length === 0) return '';
+  return [...new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
+}
+
+function onError(error: unknown, context: Context<AppEnv>): Response {
+  if (error instanceof ApiError) return toErrorResponse(error);
+  logFailure(context.get('requestId'), error);
+  return toErrorResponse(new ApiError('internal', errorMessages.internal));
+}
+
+/** An application that answers below `basePath`: envelope, request id, time, log, CORS, 404 and 405. */
+export function createApp(basePath: string, calls: readonly Call[]): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.use('*', async (context, next) => {
+    const started = performance.now();
+    // Never taken from the request: what a caller writes does not belong in the log.
+    const requestId = crypto.randomUUID();
+    context.set('requestId', requestId);
+    context.set('route', 'unknown');
+    await next();
+    const { headers, status } = context.res;
+    const cors = corsHeaders(context.req.header('origin') ?? null, env.allowedOrigins);
+    for (const [name, value] of Object.entries(cors)) headers.set(name, value);
+    headers.set('x-request-id', requestId);
+    headers.set('x-server-time', now().toISOString());
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('cache-control', 'no-store');
+    headers.append('vary', 'Origin');
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    logRequest({ request_id: requestId, method: context.req.method, route: context.get('route'), status, ms });
+  });
+
+  app.notFound((context) => {
+    const path = context.req.path;
+    const allow = path.startsWith(`${basePath}/`) ? methodsOf(calls, path.slice(basePath.length)) : '';
+    if (allow === '') return toErrorResponse(new ApiError('not_found', 'There is nothing at this address'));
+    if (context.req.method !== 'OPTIONS') {
+      return toErrorResponse(new ApiError('method_not_allowed', 'This method is not allowed here', { allow }));
+    }
+    const cors = corsHeaders(context.req.header('origin') ?? null, env.allowedOrigins, allow);
+    return new Response(null, { status: 204, headers: { allow, ...cors } });
+  });
+
+  app.onError(onError);
+  return app.basePath(basePath);
+}

@@ -1,0 +1,33 @@
+/** A line about one request: who asked and what for stays out of it. */
+export interface RequestLine {
+  request_id: string;
+  method: string;
+  /** The pattern of the route, never the address asked for. */
+  route: string;
+  status: number;
+  ms: number;
+}
+
+const write = (line: object): void => {
+  // biome-ignore lint/suspicious/noConsole: standard output is where the platform collects the log
+  console.log(JSON.stringify(line));
+};
+
+export const logRequest = (line: RequestLine): void => write({ level: line.status < 500 ? 'info' : 'error', ...line });
+
+/**
+ * Logs what went wrong inside. The message of a database error can quote people's data, so only those about the
+ * statement itself (SQLSTATE class 42) are kept; of the others the state and the place tell enough.
+ */
+export function logFailure(requestId: string, error: unknown): void {
+  const { name, message, stack, ...more } = error instanceof Error ? error : new Error(String(error));
+  const { code, routine, table_name, constraint_name } = more as Record<string, unknown>;
+  const isDatabase = name === 'PostgresError';
+  const quotable = !isDatabase || String(code).startsWith('42');
+  write({
+    level: 'error',
+    request_id: requestId,
+    error: { name, code, routine, table_name, constraint_name, message: quotable ? message : undefined },
+    stack: isDatabase ? undefined : stack,
+  });
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+import { invalidRequest } from './api-error.ts';
+
+type Schema = z.core.$ZodType;
+
+/** The schema inside `optional`. */
+const unwrap = (schema: Schema | undefined): z.core.$ZodTypeDef | undefined => {
+  const definition = schema?._zod.def;
+  return definition?.type === 'optional' ? unwrap((definition as z.core.$ZodOptionalDef).innerType) : definition;
+};
+
+const decode = (text: string, key: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw invalidRequest([{ path: key, message: 'Must be encoded as UTF-8' }]);
+  }
+};
+
+/** Query parameters as texts by name, in order; throws 400 when they are not UTF-8. */
+export function splitQuery(search: string): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const pair of search.replace(/^\?/, '').split('&')) {
+    if (pair === '') continue;
+    const [rawKey = '', ...rest] = pair.split('=');
+    const key = decode(rawKey, '');
+    values.set(key, [...(values.get(key) ?? []), decode(rest.join('='), key)]);
+  }
+  return values;
+}
+
+/** What the schema of a query expects: lists for repeatable parameters, numbers where the text is one. */
+export function shapeQuery(values: ReadonlyMap<string, string[]>, schema: Schema | undefined): Record<string, unknown> {
+  const shape = (schema?._zod.def as z.core.$ZodObjectDef | undefined)?.shape ?? {};
+  const query: Record<string, unknown> = Object.create(null);
+  for (const [key, texts] of values) {
+    const type = unwrap(Object.hasOwn(shape, key) ? shape[key] : undefined)?.type;
+    const [text, second] = texts;
+    if (type === 'array') query[key] = texts;
+    else if (second !== undefined) throw invalidRequest([{ path: key, message: 'Must be given only once' }]);
+    else query[key] = type === 'number' && /^-?\d{1,15}(\.\d+)?$/.test(text ?? '') ? Number(text) : text;
+  }
+  return query;
+}

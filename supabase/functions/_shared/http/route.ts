@@ -1,0 +1,74 @@
+import type { Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { createAuthenticator } from '../auth.ts';
+import type { Call, CallParams, ReadBody, ReadQuery } from '../contract/call.ts';
+import { id } from '../contract/primitives.ts';
+import { asUser, type Statements } from '../db.ts';
+import { requiredGuard } from '../domain/required-guard.ts';
+import { env } from '../env.ts';
+import { type Answer, toResponse } from './answer.ts';
+import { unauthenticated } from './api-error.ts';
+import type { AppEnv } from './app.ts';
+import { parseJson, readBody } from './read-body.ts';
+import { shapeQuery, splitQuery } from './read-query.ts';
+import { validate } from './validate.ts';
+
+/** What a handler is given: the validated input, and the caller's door to the database. */
+export interface Asked<C> {
+  params: CallParams<C>;
+  query: ReadQuery<C>;
+  body: ReadBody<C>;
+  /** Runs statements as the caller, after the check that they may make the call; gives the rows of the last. */
+  asCaller: <Row extends object>(statements: Statements<Row>) => Promise<Row[]>;
+}
+
+type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<keyof C['answers'] & number>>;
+
+const authenticate = createAuthenticator(env);
+const noQuery = z.strictObject({});
+
+/** Reads and validates; the keys of the query and the body are put into `keys` even when something is refused. */
+function readInput<C extends Call>(call: C, context: Context, bytes: Uint8Array | null, keys: string[]) {
+  const texts = splitQuery(new URL(context.req.url).search);
+  keys.push(...texts.keys());
+  const json = bytes && parseJson(bytes);
+  if (json instanceof Object) keys.push(...Object.keys(json));
+  const path = context.req.param();
+  const pathSchema = z.strictObject(Object.fromEntries(Object.keys(path).map((name) => [name, id])));
+  return {
+    params: validate(pathSchema, path),
+    query: validate(call.query ?? noQuery, shapeQuery(texts, call.query)),
+    body: call.body && validate(call.body, json),
+  } as Omit<Asked<C>, 'asCaller'>;
+}
+
+async function answer<C extends Call>(call: C, handler: Handler<C>, context: Context): Promise<Answer> {
+  const caller = call.access === 'public' ? null : await authenticate(context.req.header('authorization') ?? null);
+  const bytes = call.body ? await readBody(context.req.raw) : null;
+  const keys: string[] = [];
+  const asCaller = <Row extends object>(statements: Statements<Row>): Promise<Row[]> => {
+    if (!caller) return Promise.reject(unauthenticated());
+    const guard = requiredGuard(call, { callerId: caller.sub, pathId: context.req.param('id'), keys });
+    return asUser(caller, statements, guard);
+  };
+  let input: Omit<Asked<C>, 'asCaller'>;
+  try {
+    input = readInput(call, context, bytes, keys);
+  } catch (problem) {
+    // Who may not make the call learns that before anything about its content.
+    if (caller) await asCaller(() => []);
+    throw problem;
+  }
+  return handler({ ...input, asCaller });
+}
+
+/**
+ * Binds a call of the contract to its handler. Refusals come in the order of api.md: 401, 413 and 415, 403, 400, and
+ * then those of the handler.
+ */
+export function route<C extends Call>(app: Hono<AppEnv>, call: C, handler: Handler<C>): void {
+  app.on(call.method, call.path, async (context) => {
+    context.set('route', call.path);
+    return toResponse(await answer(call, handler, context));
+  });
+}

@@ -1,0 +1,14 @@
+import { allCalls } from '../_shared/contract/calls.ts';
+import { createApp } from '../_shared/http/app.ts';
+import { bindEvents } from './routes/events.ts';
+import { bindFeeds } from './routes/ical-feeds.ts';
+import { bindNotices } from './routes/notices.ts';
+import { bindService } from './routes/service.ts';
+import { bindSignups } from './routes/event-slot-signups.ts';
+import { bindSlotTypes } from './routes/slot-types.ts';
+import { bindUsers } from './routes/users.ts';
+
+const app = createApp('/api', allCalls);
+for (const bind of [bindService, bindUsers, bindEvents, bindSlotTypes, bindSignups, bindFeeds, bindNotices]) bind(app);
+
+export default { fetch: app.fetch };

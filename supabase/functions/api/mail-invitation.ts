@@ -1,0 +1,33 @@
+import { env } from '../_shared/env.ts';
+import { ApiError } from '../_shared/http/api-error.ts';
+
+const timeoutMs = 10_000;
+const defaultRetrySeconds = 60;
+
+const notSent = () =>
+  new ApiError('unavailable', 'The invitation is saved, but its mail could not be sent. Please send it again in a moment.', {
+    retryAfter: defaultRetrySeconds,
+  });
+
+/**
+ * Has the authentication service mail a magic link, as the sign-in screen does. Throws `rate_limited` or `unavailable`;
+ * the invitation stays pending then and can be sent again.
+ */
+export async function mailInvitation(email: string): Promise<void> {
+  const response = await fetch(`${env.supabaseUrl}/auth/v1/otp`, {
+    method: 'POST',
+    headers: { apikey: env.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, create_user: true }),
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => {
+    throw notSent();
+  });
+  await response.body?.cancel();
+  if (response.status === 429) {
+    const retryAfter = Number(response.headers.get('retry-after')) || defaultRetrySeconds;
+    throw new ApiError('rate_limited', 'A mail was sent to this address a moment ago. Please wait before sending another.', {
+      retryAfter,
+    });
+  }
+  if (!response.ok) throw notSent();
+}

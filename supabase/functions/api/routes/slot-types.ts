@@ -1,0 +1,27 @@
+import type { Hono } from 'hono';
+import {
+  createSlotType,
+  deleteSlotType,
+  getSlotType,
+  listSlotTypes,
+  updateSlotType,
+} from '../../_shared/contract/slot-types.ts';
+import { created, noContent, ok, okUnlessMissing } from '../../_shared/http/answer.ts';
+import type { AppEnv } from '../../_shared/http/app.ts';
+import { route } from '../../_shared/http/route.ts';
+import { insertSlotType, removeSlotType, replaceSlotType, selectSlotType, selectSlotTypes } from '../data/slot-types.ts';
+
+export function bindSlotTypes(app: Hono<AppEnv>): void {
+  route(app, listSlotTypes, async ({ asCaller }) => ok(await asCaller(selectSlotTypes)));
+  route(app, getSlotType, async ({ asCaller, params }) =>
+    okUnlessMissing(await asCaller((sql) => selectSlotType(sql, params.id)), 'Slot type not found'),
+  );
+  route(app, createSlotType, async ({ asCaller, body }) => created(await asCaller((sql) => insertSlotType(sql, body))));
+  route(app, updateSlotType, async ({ asCaller, params, body }) =>
+    ok(await asCaller((sql) => replaceSlotType(sql, params.id, body))),
+  );
+  route(app, deleteSlotType, async ({ asCaller, params }) => {
+    await asCaller((sql) => removeSlotType(sql, params.id));
+    return noContent;
+  });
+}

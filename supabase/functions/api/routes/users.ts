@@ -1,0 +1,23 @@
+import type { Hono } from 'hono';
+import { getMe, inviteUser, listUsers, updateUser } from '../../_shared/contract/users.ts';
+import { created, noContent, ok } from '../../_shared/http/answer.ts';
+import type { AppEnv } from '../../_shared/http/app.ts';
+import { route } from '../../_shared/http/route.ts';
+import { invite, selectMe, selectUsers, updateUserById } from '../data/users.ts';
+import { mailInvitation } from '../mail-invitation.ts';
+
+export function bindUsers(app: Hono<AppEnv>): void {
+  route(app, getMe, async ({ asCaller }) => {
+    const rows = await asCaller(selectMe);
+    return rows.length === 0 ? noContent : ok(rows);
+  });
+  route(app, updateUser, async ({ asCaller, params, body }) =>
+    ok(await asCaller((sql) => updateUserById(sql, params.id, body))),
+  );
+  route(app, listUsers, async ({ asCaller }) => ok(await asCaller(selectUsers)));
+  route(app, inviteUser, async ({ asCaller, body }) => {
+    const rows = await asCaller((sql) => invite(sql, body.email, body.role));
+    await mailInvitation(body.email);
+    return rows[0]?.created ? created(rows) : ok(rows);
+  });
+}
