@@ -68,8 +68,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   target uuid := id;
   person public.profiles;
-  defaults constant jsonb := '{"emailNotifications": true, "smsNotifications": false, "darkMode": false,
-    "language": "english", "timezone": "UTC"}';
+  defaults constant jsonb := jsonb_build_object('emailNotifications', true, 'smsNotifications', false,
+    'darkMode', false, 'language', 'english', 'timezone', 'UTC');
 begin
   perform private.require_member();
   if target is distinct from auth.uid() or patch ?| array['role', 'description', 'required_credits'] then
