@@ -33,13 +33,15 @@ create table private.clock (
 comment on table private.clock is
   'How far the product''s clock is ahead of the real one. Empty in production; the embedded stack writes it for MUSTER_NOW.';
 
-create function private.now() returns timestamptz
+create function private.now(moment timestamptz default now()) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select now() + coalesce((select clock."offset" from private.clock), interval '0')
+  -- Seconds, because days of an interval would be calendar days of the session's time zone.
+  select moment + coalesce((select make_interval(secs => extract(epoch from clock."offset")) from private.clock), interval '0')
 $$;
-comment on function private.now() is
-  'The present moment, the same throughout a transaction. Nothing else in SQL asks for the time (design section 3).';
-grant execute on function private.now() to authenticated, service_role;
+comment on function private.now(timestamptz) is
+  'The present moment, the same throughout a transaction; or what the product''s clock showed at a moment of the real one.
+Nothing else in SQL asks for the time (design section 3).';
+grant execute on function private.now(timestamptz) to authenticated, service_role;
 
 create function private.iso(moment timestamptz) returns text
 language plpgsql stable parallel safe set search_path = '' as $$

@@ -111,7 +111,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(new.email);
   -- The auth service knows only the real clock.
-  seen timestamptz := new.last_sign_in_at + (private.now() - now());
+  seen timestamptz := private.now(new.last_sign_in_at);
   invited_role text;
 begin
   -- A link that was asked for is not yet a person: only a confirmed address gets a profile.

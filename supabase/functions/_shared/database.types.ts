@@ -1,0 +1,824 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      audit_log: {
+        Row: {
+          action: string;
+          actor: string | null;
+          after: Json | null;
+          at: string;
+          before: Json | null;
+          id: number;
+          row_id: string;
+          table_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor?: string | null;
+          after?: Json | null;
+          at?: string;
+          before?: Json | null;
+          id?: never;
+          row_id: string;
+          table_name: string;
+        };
+        Update: {
+          action?: string;
+          actor?: string | null;
+          after?: Json | null;
+          at?: string;
+          before?: Json | null;
+          id?: never;
+          row_id?: string;
+          table_name?: string;
+        };
+        Relationships: [];
+      };
+      event_slots: {
+        Row: {
+          cancel_origin: string | null;
+          event_id: string;
+          filled_count: number;
+          id: string;
+          is_canceled: boolean;
+          position: number;
+          removed_at: string | null;
+          required_count: number;
+          slot_type_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          cancel_origin?: string | null;
+          event_id: string;
+          filled_count?: number;
+          id?: string;
+          is_canceled?: boolean;
+          position?: number;
+          removed_at?: string | null;
+          required_count: number;
+          slot_type_id: string;
+        };
+        Update: {
+          cancel_origin?: string | null;
+          event_id?: string;
+          filled_count?: number;
+          id?: string;
+          is_canceled?: boolean;
+          position?: number;
+          removed_at?: string | null;
+          required_count?: number;
+          slot_type_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_slots_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_slots_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      events: {
+        Row: {
+          all_day: boolean;
+          cancel_origin: string | null;
+          created_at: string;
+          created_by: string | null;
+          credit_hours: number | null;
+          description: string | null;
+          during: unknown;
+          end_estimated: boolean;
+          end_time: string;
+          feed_id: string | null;
+          hours: number;
+          id: string;
+          location: string | null;
+          removed_at: string | null;
+          start_time: string;
+          status: string;
+          timezone: string;
+          title: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          all_day?: boolean;
+          cancel_origin?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          credit_hours?: number | null;
+          description?: string | null;
+          during: unknown;
+          end_estimated?: boolean;
+          end_time: string;
+          feed_id?: string | null;
+          hours?: never;
+          id?: string;
+          location?: string | null;
+          removed_at?: string | null;
+          start_time: string;
+          status?: string;
+          timezone: string;
+          title: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          all_day?: boolean;
+          cancel_origin?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          credit_hours?: number | null;
+          description?: string | null;
+          during?: unknown;
+          end_estimated?: boolean;
+          end_time?: string;
+          feed_id?: string | null;
+          hours?: never;
+          id?: string;
+          location?: string | null;
+          removed_at?: string | null;
+          start_time?: string;
+          status?: string;
+          timezone?: string;
+          title?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'events_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'events_feed_id_fkey';
+            columns: ['feed_id'];
+            isOneToOne: false;
+            referencedRelation: 'ical_feeds';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      ical_feed_slots: {
+        Row: {
+          feed_id: string;
+          id: string;
+          position: number;
+          slot_type_id: string;
+          volunteer_slots: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          feed_id: string;
+          id?: string;
+          position?: number;
+          slot_type_id: string;
+          volunteer_slots?: number;
+        };
+        Update: {
+          feed_id?: string;
+          id?: string;
+          position?: number;
+          slot_type_id?: string;
+          volunteer_slots?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ical_feed_slots_feed_id_fkey';
+            columns: ['feed_id'];
+            isOneToOne: false;
+            referencedRelation: 'ical_feeds';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ical_feed_slots_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      ical_feeds: {
+        Row: {
+          all_day_hours: number;
+          body_hash: string | null;
+          consecutive_failures: number;
+          created_at: string;
+          created_by: string | null;
+          default_length_minutes: number;
+          description: string | null;
+          etag: string | null;
+          held: Json | null;
+          ical_url: string;
+          id: string;
+          last_attempt_at: string | null;
+          last_error: string | null;
+          last_error_code: string | null;
+          last_full_fetch_at: string | null;
+          last_manual_sync_at: string | null;
+          last_modified: string | null;
+          last_status: string | null;
+          last_synced: string | null;
+          name: string;
+          next_due_at: string | null;
+          refresh_interval: number;
+          timezone: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          all_day_hours?: number;
+          body_hash?: string | null;
+          consecutive_failures?: number;
+          created_at?: string;
+          created_by?: string | null;
+          default_length_minutes?: number;
+          description?: string | null;
+          etag?: string | null;
+          held?: Json | null;
+          ical_url: string;
+          id?: string;
+          last_attempt_at?: string | null;
+          last_error?: string | null;
+          last_error_code?: string | null;
+          last_full_fetch_at?: string | null;
+          last_manual_sync_at?: string | null;
+          last_modified?: string | null;
+          last_status?: string | null;
+          last_synced?: string | null;
+          name: string;
+          next_due_at?: string | null;
+          refresh_interval?: number;
+          timezone: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          all_day_hours?: number;
+          body_hash?: string | null;
+          consecutive_failures?: number;
+          created_at?: string;
+          created_by?: string | null;
+          default_length_minutes?: number;
+          description?: string | null;
+          etag?: string | null;
+          held?: Json | null;
+          ical_url?: string;
+          id?: string;
+          last_attempt_at?: string | null;
+          last_error?: string | null;
+          last_error_code?: string | null;
+          last_full_fetch_at?: string | null;
+          last_manual_sync_at?: string | null;
+          last_modified?: string | null;
+          last_status?: string | null;
+          last_synced?: string | null;
+          name?: string;
+          next_due_at?: string | null;
+          refresh_interval?: number;
+          timezone?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ical_feeds_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      ical_sources: {
+        Row: {
+          all_day: boolean;
+          description: string | null;
+          end_estimated: boolean;
+          end_time: string;
+          event_id: string;
+          feed_id: string;
+          id: string;
+          location: string | null;
+          locked_fields: string[];
+          missing_count: number;
+          missing_since: string | null;
+          recurrence_key: string;
+          source_hash: string;
+          source_state: string;
+          start_time: string;
+          status: string;
+          timezone: string;
+          title: string;
+          uid: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          all_day: boolean;
+          description?: string | null;
+          end_estimated?: boolean;
+          end_time: string;
+          event_id: string;
+          feed_id: string;
+          id?: string;
+          location?: string | null;
+          locked_fields?: string[];
+          missing_count?: number;
+          missing_since?: string | null;
+          recurrence_key?: string;
+          source_hash: string;
+          source_state?: string;
+          start_time: string;
+          status?: string;
+          timezone: string;
+          title: string;
+          uid: string;
+        };
+        Update: {
+          all_day?: boolean;
+          description?: string | null;
+          end_estimated?: boolean;
+          end_time?: string;
+          event_id?: string;
+          feed_id?: string;
+          id?: string;
+          location?: string | null;
+          locked_fields?: string[];
+          missing_count?: number;
+          missing_since?: string | null;
+          recurrence_key?: string;
+          source_hash?: string;
+          source_state?: string;
+          start_time?: string;
+          status?: string;
+          timezone?: string;
+          title?: string;
+          uid?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ical_sources_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ical_sources_feed_id_fkey';
+            columns: ['feed_id'];
+            isOneToOne: false;
+            referencedRelation: 'ical_feeds';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      ical_sync_runs: {
+        Row: {
+          counts: NonNullable<Json>;
+          error: string | null;
+          error_code: string | null;
+          feed_id: string;
+          finished_at: string | null;
+          id: string;
+          started_at: string;
+          status: string | null;
+          trigger: string;
+          warnings: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          counts?: NonNullable<Json>;
+          error?: string | null;
+          error_code?: string | null;
+          feed_id: string;
+          finished_at?: string | null;
+          id?: string;
+          started_at?: string;
+          status?: string | null;
+          trigger: string;
+          warnings?: NonNullable<Json>;
+        };
+        Update: {
+          counts?: NonNullable<Json>;
+          error?: string | null;
+          error_code?: string | null;
+          feed_id?: string;
+          finished_at?: string | null;
+          id?: string;
+          started_at?: string;
+          status?: string | null;
+          trigger?: string;
+          warnings?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ical_sync_runs_feed_id_fkey';
+            columns: ['feed_id'];
+            isOneToOne: false;
+            referencedRelation: 'ical_feeds';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      invitations: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          invited_by: string | null;
+          role: string;
+          sent_at: string;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          invited_by?: string | null;
+          role: string;
+          sent_at?: string;
+          status?: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          invited_by?: string | null;
+          role?: string;
+          sent_at?: string;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      notices: {
+        Row: {
+          created_at: string;
+          dismissed_at: string | null;
+          event_id: string;
+          id: string;
+          kind: string;
+          'new': Json | null;
+          old: Json | null;
+          signup_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          dismissed_at?: string | null;
+          event_id: string;
+          id?: string;
+          kind: string;
+          'new'?: Json | null;
+          old?: Json | null;
+          signup_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          dismissed_at?: string | null;
+          event_id?: string;
+          id?: string;
+          kind?: string;
+          'new'?: Json | null;
+          old?: Json | null;
+          signup_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notices_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notices_signup_id_fkey';
+            columns: ['signup_id'];
+            isOneToOne: false;
+            referencedRelation: 'signups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notices_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          description: string | null;
+          email: string;
+          id: string;
+          last_login: string | null;
+          name: string;
+          phone: string | null;
+          profile_image: string | null;
+          required_credits: number;
+          role: string;
+          settings: Json | null;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          description?: string | null;
+          email: string;
+          id: string;
+          last_login?: string | null;
+          name: string;
+          phone?: string | null;
+          profile_image?: string | null;
+          required_credits?: number;
+          role?: string;
+          settings?: Json | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          description?: string | null;
+          email?: string;
+          id?: string;
+          last_login?: string | null;
+          name?: string;
+          phone?: string | null;
+          profile_image?: string | null;
+          required_credits?: number;
+          role?: string;
+          settings?: Json | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      signups: {
+        Row: {
+          canceled_at: string | null;
+          canceled_by: string | null;
+          created_at: string;
+          created_by: string | null;
+          during: unknown;
+          event_id: string;
+          id: string;
+          is_live: boolean;
+          slot_id: string;
+          status: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          canceled_at?: string | null;
+          canceled_by?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          during: unknown;
+          event_id: string;
+          id?: string;
+          is_live?: boolean;
+          slot_id: string;
+          status?: string;
+          user_id?: string;
+        };
+        Update: {
+          canceled_at?: string | null;
+          canceled_by?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          during?: unknown;
+          event_id?: string;
+          id?: string;
+          is_live?: boolean;
+          slot_id?: string;
+          status?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'signups_canceled_by_fkey';
+            columns: ['canceled_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'signups_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'signups_slot_id_event_id_fkey';
+            columns: ['slot_id', 'event_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_slots';
+            referencedColumns: ['id', 'event_id'];
+          },
+          {
+            foreignKeyName: 'signups_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      slot_types: {
+        Row: {
+          archived_at: string | null;
+          color: string;
+          compensation: string;
+          created_at: string;
+          description: string | null;
+          hourly_credits: number;
+          hourly_rate: number;
+          id: string;
+          name: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          archived_at?: string | null;
+          color: string;
+          compensation: string;
+          created_at?: string;
+          description?: string | null;
+          hourly_credits?: never;
+          hourly_rate: number;
+          id?: string;
+          name: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          archived_at?: string | null;
+          color?: string;
+          compensation?: string;
+          created_at?: string;
+          description?: string | null;
+          hourly_credits?: never;
+          hourly_rate?: number;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      [_ in never]: never;
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

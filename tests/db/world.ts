@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql, TransactionSql } from 'postgres';
+import type { Database } from '../../supabase/functions/_shared/database.types.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+type Tables = Database['public']['Tables'];
+/** What a row of a table is made from; the keys are the table's columns. */
+export type Row<T extends keyof Tables> = Partial<Tables[T]['Insert']>;
+export type Role = 'volunteer' | 'staff' | 'admin';
+export type Person = { id: string; email: string };
+/** Who runs a statement: a person, somebody with a token but no profile, or a role without claims. */
+export type Actor = Person | 'anon' | 'authenticated' | 'service_role';
+type Run<Result> = (sql: TransactionSql) => Promise<Result>;
+
+/** One test's view of the database: everything it does is rolled back at its end. */
+export type World = {
+  /** As the owner of the tables, whom no policy restricts. */
+  sql: TransactionSql;
+  /** Runs statements as somebody; a refusal leaves the test's transaction usable. */
+  as<Result>(actor: Actor, run: Run<Result>): Promise<Result>;
+  /** Moves the product's clock to a moment. */
+  at(moment: string): Promise<void>;
+  person(role?: Role, email?: string): Promise<Person>;
+  slotType(row?: Row<'slot_types'>): Promise<string>;
+  event(row: Row<'events'>): Promise<string>;
+  slot(eventId: string, row?: Row<'event_slots'>): Promise<string>;
+  feed(row?: Row<'ical_feeds'>): Promise<string>;
+  signUp(person: Person, slotId: string): Promise<string>;
+};
+
+/** What a refusal of private.refuse() looks like to a test. */
+export const refusal = (status: number, code: string, message: string, path?: string) => ({
+  code: `MU${status}`,
+  detail: code,
+  message,
+  ...(path && { hint: path }),
+});
+
+class Undo extends Error {}
+
+async function asActor<Result>(sql: TransactionSql, actor: Actor, run: Run<Result>): Promise<Result> {
+  const role = typeof actor === 'string' ? actor : 'authenticated';
+  const id = typeof actor === 'string' ? '' : actor.id;
+  const claims = typeof actor === 'string' ? '' : JSON.stringify({ sub: id, role, email: actor.email });
+  const result = await sql.savepoint(async (inner) => {
+    await inner`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${id}, true),
+      set_config('role', ${role}, true)`;
+    return { value: await run(inner) };
+  });
+  await sql`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true),
+    set_config('request.jwt.claim.sub', '', true)`;
+  return result.value as Result;
+}
+
+async function insert(sql: TransactionSql, table: string, row: Record<string, unknown>): Promise<string> {
+  const [made] = await sql`insert into ${sql(table)} ${sql(row as Record<string, string>)} returning id`;
+  return made?.id;
+}
+
+function makeWorld(sql: TransactionSql): World {
+  const world: World = {
+    sql,
+    as: (actor, run) => asActor(sql, actor, run),
+    async at(moment) {
+      await sql`delete from private.clock`;
+      await sql`insert into private.clock ("offset") values (${moment}::timestamptz - now())`;
+    },
+    async person(role = 'volunteer', email = `${role}-${randomUUID()}@example.org`) {
+      const id = randomUUID();
+      await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
+      if (role !== 'volunteer') await sql`update profiles set role = ${role} where id = ${id}`;
+      return { id, email };
+    },
+    slotType: (row) =>
+      insert(sql, 'slot_types', { name: 'Setup', color: '#3182ce', compensation: 'credits', hourly_rate: 1, ...row }),
+    event: (row) => insert(sql, 'events', { title: 'Event', timezone: 'UTC', ...row }),
+    slot: async (eventId, row) =>
+      insert(sql, 'event_slots', {
+        event_id: eventId,
+        slot_type_id: row?.slot_type_id ?? (await world.slotType()),
+        required_count: 2,
+        ...row,
+      }),
+    feed: (row) =>
+      insert(sql, 'ical_feeds', { name: 'Feed', ical_url: 'https://example.org/secret.ics', timezone: 'UTC', ...row }),
+    signUp: (person, slotId) => insert(sql, 'signups', { slot_id: slotId, user_id: person.id }),
+  };
+  return world;
+}
+
+/** Gives the calling file a database and a wrapper for its tests: each gets a world of its own. */
+export function worlds(): {
+  database: TestDatabase;
+  inWorld(test: (world: World) => Promise<void>): () => Promise<void>;
+} {
+  const database = testDatabase();
+  let pool: Sql | undefined;
+  return {
+    database,
+    inWorld: (test) => async () => {
+      pool ??= database.connect();
+      const undone = pool.begin(async (sql) => {
+        await test(makeWorld(sql));
+        throw new Undo();
+      });
+      await undone.catch((error) => {
+        if (!(error instanceof Undo)) throw error;
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startDatabase } from '../../supabase/local/database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Addresses of the migrated database that every test file clones, by the role that logs in. */
+    database: { owner: string; superuser: string; gateway: string; auth: string };
+  }
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts one migrated Postgres for a run of the project db, in a temporary folder. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-db-'));
+  // Started by root, Postgres runs as another user and has to pass through.
+  await chmod(dataDir, 0o711);
+  const database = await startDatabase({ dataDir, port: await freePort(), seed: false, durable: false });
+  project.provide('database', {
+    owner: database.url,
+    superuser: database.adminUrl,
+    gateway: database.gatewayUrl,
+    auth: database.authUrl,
+  });
+  return async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

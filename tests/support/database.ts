@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import postgres, { type Options, type Sql } from 'postgres';
+import { afterAll, beforeAll, inject } from 'vitest';
+
+/** The roles one can log in as: the owner applies migrations, the gateway is what the functions use. */
+export type Login = 'owner' | 'superuser' | 'gateway' | 'auth';
+
+/** A database of one test file: a clone of the migrated one. */
+export type TestDatabase = {
+  url(login?: Login): string;
+  /** Opens a pool that is closed when the file ends. */
+  connect(login?: Login, options?: Options<Record<string, never>>): Sql;
+};
+
+async function superuser(run: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const url = new URL(inject('database').superuser);
+  // Not in the database that is cloned: Postgres copies one only while nobody is in it.
+  url.pathname = '/template1';
+  const sql = postgres(url.href, { max: 1, onnotice: () => {} });
+  try {
+    await run(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Gives the calling test file a database of its own, made before its first test and dropped after its last. */
+export function testDatabase(): TestDatabase {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const pools: Sql[] = [];
+  const url = (login: Login = 'owner') => {
+    const address = new URL(inject('database')[login]);
+    address.pathname = `/${name}`;
+    return address.href;
+  };
+  beforeAll(async () => {
+    await superuser(async (sql) => {
+      await sql.unsafe(`create database ${name} template postgres owner postgres`);
+      await sql.unsafe(`alter database ${name} set search_path = "$user", public, extensions`);
+    });
+  });
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end()));
+    await superuser((sql) => sql.unsafe(`drop database ${name} with (force)`));
+  });
+  return {
+    url,
+    connect(login, options) {
+      const pool = postgres(url(login), { max: 1, onnotice: () => {}, ...options });
+      pools.push(pool);
+      return pool;
+    },
+  };
+}
