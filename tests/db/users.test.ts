@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Person, refusal, type World, worlds } from './world.ts';
+
+const { database, inWorld } = worlds();
+
+const patch = (world: World, actor: Person, id: string, change: object) =>
+  world.as(actor, (sql) => sql`select private.update_user(${id}, ${sql.json(change as never)})`);
+const invite = (world: World, actor: Person, email: string, role: string) =>
+  world.as(actor, async (sql) => (await sql`select * from private.invite(${email}, ${role})`)[0]);
+const profile = async (world: World, id: string) => (await world.sql`select * from profiles where id = ${id}`)[0];
+async function authUser(world: World, email: string, metadata: unknown, confirmed = true): Promise<string> {
+  const id = randomUUID();
+  const data = world.sql.json(metadata as never);
+  await world.sql`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
+    values (${id}, ${email}, ${confirmed ? new Date() : null}, ${data}, ${data})`;
+  return id;
+}
+const forbidden = refusal(
+  403,
+  'forbidden',
+  'You do not have permission to access this page. Admin privileges required.',
+);
+const lastAdmin = refusal(409, 'last_admin', 'There must always be at least one administrator');
+
+describe('a profile', () => {
+  it(
+    'is made when the address is confirmed, not before, and follows the address and the sign-ins',
+    inWorld(async (world) => {
+      const id = await authUser(world, 'Ada.Lovelace@Example.org', {}, false);
+      expect(await profile(world, id)).toBeUndefined();
+      await world.sql`update auth.users set email_confirmed_at = now(), last_sign_in_at = now() where id = ${id}`;
+      expect(await profile(world, id)).toMatchObject({
+        email: 'ada.lovelace@example.org',
+        name: 'ada.lovelace',
+        role: 'volunteer',
+        version: 1,
+      });
+      await world.at('2030-01-01T00:00:00Z');
+      await world.sql`update auth.users set last_sign_in_at = now() + interval '1 hour', email = 'ada@example.org' where id = ${id}`;
+      const [row] =
+        await world.sql`select email, private.iso(date_trunc('minute', last_login)) as seen, version from profiles`;
+      expect(row).toEqual({ email: 'ada@example.org', seen: '2030-01-01T01:00:00Z', version: 1 });
+    }),
+  );
+
+  it.each([
+    [{ name: '  Ada	L. ' }, 'Ada	L.'],
+    [{ name: '   ' }, 'ada'],
+    [{ name: 5 }, '5'],
+    [{ name: `${'é'.repeat(199)} x` }, 'é'.repeat(199)],
+    [[], 'ada'],
+  ])('takes its name from the metadata %s', (metadata, name) =>
+    inWorld(async (world) => {
+      const id = await authUser(world, 'ada@example.org', metadata);
+      expect((await profile(world, id))?.name).toBe(name);
+    })(),
+  );
+
+  it(
+    'gets its role from the pending invitation of the address and from nothing else',
+    inWorld(async (world) => {
+      const chief = await world.person('admin');
+      await invite(world, chief, 'New@Example.org', 'staff');
+      const claims = { role: 'admin', name: 'Eve' };
+      const id = await authUser(world, 'new@example.ORG', claims);
+      const eve = { id: await authUser(world, 'eve@example.org', claims), email: 'eve@example.org' };
+      expect((await profile(world, id))?.role).toBe('staff');
+      expect((await profile(world, eve.id))?.role).toBe('volunteer');
+      await world.sql`update auth.users set raw_user_meta_data = '{"role":"admin"}'`;
+      await expect(world.as(eve, (sql) => sql`select private.require_admin()`)).rejects.toMatchObject(forbidden);
+      const [invitation] = await world.sql`select status, accepted_at is not null as timed from invitations`;
+      expect(invitation).toEqual({ status: 'accepted', timed: true });
+    }),
+  );
+
+  it(
+    'with sign-ups cannot be deleted, one without goes with its account',
+    inWorld(async (world) => {
+      await world.at('2026-06-01T10:00:00Z');
+      const [ada, bob] = [await world.person(), await world.person()];
+      const event = await world.event({ start_time: '2026-06-02T10:00:00Z', end_time: '2026-06-02T12:00:00Z' });
+      await world.signUp(ada, await world.slot(event));
+      const remove = (person: Person) =>
+        world.sql.savepoint((sql) => sql`delete from auth.users where id = ${person.id}`);
+      await expect(remove(ada)).rejects.toMatchObject({ code: '23503' });
+      await remove(bob);
+      expect(await profile(world, bob.id)).toBeUndefined();
+    }),
+  );
+});
+
+describe('changing a user', () => {
+  it(
+    'lets people change their own name, phone and settings, key by key',
+    inWorld(async (world) => {
+      const ada = await world.person();
+      await patch(world, ada, ada.id, { name: 'Ada', phone: '+1 (2) 3-4./5' });
+      await patch(world, ada, ada.id, { settings: { darkMode: true } });
+      await patch(world, ada, ada.id, { settings: { language: 'french' }, phone: null });
+      expect(await profile(world, ada.id)).toMatchObject({
+        name: 'Ada',
+        phone: null,
+        settings: {
+          emailNotifications: true,
+          smsNotifications: false,
+          darkMode: true,
+          language: 'french',
+          timezone: 'UTC',
+        },
+        version: 4,
+      });
+    }),
+  );
+
+  it.each(['role', 'description', 'required_credits'])("refuses a volunteer's own %s", (key) =>
+    inWorld(async (world) => {
+      const ada = await world.person();
+      await expect(patch(world, ada, ada.id, { name: 'X', [key]: 'admin' })).rejects.toMatchObject(forbidden);
+    })(),
+  );
+
+  it(
+    'refuses others, unknown people, stale versions and people without a profile',
+    inWorld(async (world) => {
+      const [ada, bob, chief] = [await world.person(), await world.person('staff'), await world.person('admin')];
+      await expect(patch(world, bob, ada.id, { name: 'X' })).rejects.toMatchObject(forbidden);
+      await expect(patch(world, bob, randomUUID(), { name: 'X' })).rejects.toMatchObject(forbidden);
+      const missing = refusal(404, 'not_found', 'User not found');
+      await expect(patch(world, chief, randomUUID(), { name: 'X' })).rejects.toMatchObject(missing);
+      await patch(world, chief, ada.id, { role: 'staff', description: 'Kind', required_credits: 12.5, version: 1 });
+      expect(await profile(world, ada.id)).toMatchObject({
+        role: 'staff',
+        description: 'Kind',
+        required_credits: '12.50',
+        version: 2,
+      });
+      const stale = refusal(409, 'conflict', 'This was changed by someone else in the meantime');
+      await expect(patch(world, chief, ada.id, { name: 'X', version: 1 })).rejects.toMatchObject(stale);
+      const nobody = { id: randomUUID(), email: 'nobody@example.org' };
+      const unknown = refusal(401, 'unauthenticated', 'Authentication required. Please log in again.');
+      await expect(patch(world, nobody, nobody.id, { name: 'X' })).rejects.toMatchObject(unknown);
+    }),
+  );
+});
+
+describe('the last administrator', () => {
+  it(
+    'cannot be demoted or deleted by any path; one of two can',
+    inWorld(async (world) => {
+      const [chief, second] = [await world.person('admin'), await world.person('admin')];
+      const owner = (run: string) => world.sql.savepoint((sql) => sql.unsafe(run));
+      await expect(owner(`update profiles set role = 'staff'`)).rejects.toMatchObject(lastAdmin);
+      await expect(owner('delete from auth.users')).rejects.toMatchObject(lastAdmin);
+      await patch(world, second, second.id, { role: 'staff' });
+      await expect(patch(world, chief, chief.id, { role: 'volunteer' })).rejects.toMatchObject(lastAdmin);
+      await expect(owner(`delete from auth.users where id = '${chief.id}'`)).rejects.toMatchObject(lastAdmin);
+      await patch(world, chief, second.id, { role: 'admin' });
+      await owner(`delete from auth.users where id = '${chief.id}'`);
+    }),
+  );
+
+  it.each(['read committed', 'repeatable read', 'serializable'])(
+    'stays when two demote each other at once (%s)',
+    async (isolation) => {
+      const sql = database.connect('owner', { max: 2 });
+      const ids = [randomUUID(), randomUUID()];
+      for (const id of ids) {
+        await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@example.org`}, now())`;
+        await sql`update profiles set role = 'admin' where id = ${id}`;
+      }
+      // Not forwarded to anybody: both transactions have read before either demotes.
+      let ready = 0;
+      const demote = (id: string) =>
+        sql.begin(`isolation level ${isolation}`, async (transaction) => {
+          await transaction`select count(*) from profiles`;
+          ready += 1;
+          while (ready < 2) await new Promise((wake) => setTimeout(wake, 5));
+          await transaction`update profiles set role = 'staff' where id = ${id}`;
+        });
+      const results = await Promise.allSettled(ids.map(demote));
+      expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+      const [count] = await sql`select count(*)::int as left from profiles where role = 'admin'`;
+      expect(count?.left).toBe(1);
+      await sql`insert into auth.users (id, email, email_confirmed_at) values (${randomUUID()}, ${`${isolation}@example.org`}, now())`;
+      await sql`alter table profiles disable trigger user`;
+      await sql`delete from auth.users`;
+      await sql`alter table profiles enable trigger user`;
+    },
+  );
+});
+
+describe('invitations', () => {
+  it(
+    'are one per address: a second takes the newer role; people who exist are not invited',
+    inWorld(async (world) => {
+      const [chief, ada] = [await world.person('admin'), await world.person()];
+      const first = await invite(world, chief, 'New@example.org', 'staff');
+      const second = await invite(world, chief, 'new@EXAMPLE.org', 'admin');
+      expect([first?.created, second?.created, second?.id]).toEqual([true, false, first?.id]);
+      const rows = await world.sql`select email, role, status, invited_by from invitations`;
+      expect(rows).toEqual([{ email: 'new@example.org', role: 'admin', status: 'pending', invited_by: chief.id }]);
+      const exists = refusal(409, 'user_exists', 'A user with this email address already exists');
+      await expect(invite(world, chief, ada.email.toUpperCase(), 'staff')).rejects.toMatchObject(exists);
+      await expect(invite(world, ada, 'x@example.org', 'admin')).rejects.toMatchObject(forbidden);
+    }),
+  );
+
+  it(
+    'make the first administrator before or after the first sign-in',
+    inWorld(async (world) => {
+      const make = async (email: string) => (await world.sql`select private.make_admin(${email}) as made`)[0]?.made;
+      const ada = await world.person();
+      expect(await make(` ${ada.email.toUpperCase()} `)).toBe('profile');
+      expect([await make('later@example.org'), await make('later@example.org')]).toEqual(['invitation', 'invitation']);
+      const later = await world.person('volunteer', 'later@example.org');
+      expect([(await profile(world, ada.id))?.role, (await profile(world, later.id))?.role]).toEqual([
+        'admin',
+        'admin',
+      ]);
+    }),
+  );
+});
