@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '@/components/ui/avatar.tsx';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu.tsx';
+import { useAuth } from '@/lib/auth-context.tsx';
+import { leave } from '@/lib/session-effects.ts';
+import { useShortcut } from '@/lib/shortcuts.ts';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
+
+export function AvatarMenu() {
+  const { user } = useAuth();
+  const [helping, setHelping] = useState(false);
+  useShortcut('?', () => setHelping(true));
+  if (!user) return null;
+  return (
+    <>
+      <Menu>
+        <MenuTrigger aria-label="Account menu" className="-mr-1 grid size-11 place-items-center rounded-round">
+          <Avatar name={user.name} email={user.email} />
+        </MenuTrigger>
+        <MenuContent align="end">
+          <div className="px-3 pt-2 pb-3">
+            <p className="font-strong">{user.name}</p>
+            <p className="text-small text-soft">{user.email}</p>
+          </div>
+          <MenuSeparator />
+          <MenuItem asChild>
+            <Link to="/profile" preload={false}>
+              <UserRound aria-hidden="true" className="size-5 text-soft" />
+              Profile
+            </Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <Link to="/settings" preload={false}>
+              <Settings aria-hidden="true" className="size-5 text-soft" />
+              Settings
+            </Link>
+          </MenuItem>
+          <MenuItem onSelect={() => setHelping(true)}>
+            <Keyboard aria-hidden="true" className="size-5 text-soft" />
+            Keyboard shortcuts
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem onSelect={() => void leave()}>
+            <LogOut aria-hidden="true" className="size-5 text-soft" />
+            Sign out
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      <ShortcutsHelp open={helping} onClose={() => setHelping(false)} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { ApiError } from '@/lib/api-error.ts';
+import { usePageTitle } from '@/lib/use-page-title.ts';
+import { ErrorFallback } from './error-fallback.tsx';
+
+function NotReached({ error }: { error: ApiError }) {
+  const router = useRouter();
+  const boundary = useQueryErrorResetBoundary();
+  useEffect(() => boundary.reset(), [boundary]);
+  usePageTitle('Not loaded');
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-form content-center p-4">
+      <div role="alert" className="sheet p-6 sm:p-8">
+        <h1 className="text-day">This page could not be loaded</h1>
+        <p className="mt-3 mb-6">{error.message} Nothing of yours is lost.</p>
+        <Button variant="primary" onClick={() => void router.invalidate()}>
+          Try again
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** What stands in place of a route that failed: calls can be tried again, anything else is our mistake. */
+export function LoadFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
+  return error instanceof ApiError ? <NotReached error={error} /> : <ErrorFallback />;
+}

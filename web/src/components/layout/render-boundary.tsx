@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+import { reportError } from '@/lib/report-error.ts';
+
+interface Props {
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** Catches what no route caught, so that the page is never blank. */
+export class RenderBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError('Uncaught render error', error);
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,36 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Toaster } from '@/components/ui/toaster.tsx';
+import { useAuth } from '@/lib/auth-context.tsx';
+import { applyTheme } from '@/lib/theme.ts';
+import { OfflineStrip } from './offline-strip.tsx';
+
+/** Another page begins at its heading: what reads aloud and what moves by keyboard start there. */
+function useFocusOnArrival(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const heading = document.querySelector('h1');
+        if (!fromLocation || !pathChanged || !heading) return;
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}
+
+export function RootLayout() {
+  const { user } = useAuth();
+  useFocusOnArrival();
+  useEffect(() => {
+    if (user) applyTheme(user.settings);
+  }, [user]);
+  return (
+    <>
+      <OfflineStrip />
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Switch } from '@/components/form/switch.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { setShortcutsOn, shortcutsOn } from '@/lib/shortcuts.ts';
+
+const shortcuts = [
+  ['/', 'Go to the filter'],
+  ['↑ ↓', 'Move between the shifts of a list'],
+  ['Esc', 'Close a menu or a dialog'],
+  ['?', 'Show this help'],
+] as const;
+
+/** What the keyboard can do here, and the switch that turns single keys off. */
+export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [on, setOn] = useState(shortcutsOn);
+  const change = (next: boolean) => {
+    setShortcutsOn(next);
+    setOn(next);
+  };
+  return (
+    <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="divide-y divide-line border-y border-line">
+        {shortcuts.map(([keys, what]) => (
+          <div key={keys} className="flex min-h-12 items-center justify-between gap-4">
+            <dt>{what}</dt>
+            <dd>
+              <kbd className="rounded-[5px] border border-edge px-2 py-0.5 font-sans text-small">{keys}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch className="mt-4" label="Use single keys (/ and ?)" checked={on} onChange={change} />
+    </Dialog>
+  );
+}

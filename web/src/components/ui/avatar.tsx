@@ -1,0 +1,23 @@
+import clsx from 'clsx';
+import { initialOf } from '@/lib/initial.ts';
+
+interface AvatarProps {
+  name: string;
+  email: string;
+  className?: string;
+}
+
+/** A person as one letter: of the first name, else of the address, else 'U' (spec section 2). */
+export function Avatar({ name, email, className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'grid size-9 place-items-center rounded-round border border-margin bg-action-wash font-strong text-action',
+        className,
+      )}
+    >
+      {initialOf(name, email)}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import clsx from 'clsx';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Spinner } from './spinner.tsx';
+
+const variants = {
+  primary: 'bg-action text-on-action hover:bg-action-deep',
+  outline: 'border border-edge bg-sheet text-action hover:border-action hover:bg-action-wash',
+  quiet: 'text-soft hover:bg-desk hover:text-ink',
+} as const;
+
+/** The looks shared by buttons and by links that look like them. */
+export const buttonStyle = (variant: keyof typeof variants = 'outline', className?: string): string =>
+  clsx(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-center font-strong transition-colors duration-150',
+    'disabled:cursor-default disabled:opacity-60 aria-busy:cursor-default',
+    variants[variant],
+    className,
+  );
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof variants;
+  /** At work: keeps its width and the focus, and does nothing more until it is done. */
+  busy?: boolean;
+  /** What it reads while at work; without it, a spinner is shown. */
+  busyLabel?: ReactNode;
+}
+
+export function Button({ variant, busy = false, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonStyle(variant, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={click}
+    >
+      <span className="grid place-items-center *:col-start-1 *:row-start-1">
+        <span className={clsx('inline-flex items-center gap-2', busy && (busyLabel ? 'invisible' : 'opacity-0'))}>
+          {children}
+        </span>
+        {busyLabel && <span className={clsx(!busy && 'invisible')}>{busyLabel}</span>}
+        {busy && !busyLabel && <Spinner />}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal sheet. The browser keeps the focus inside, closes it with Esc and gives the focus back. */
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click closes by the backdrop; Esc does the same by itself
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className="m-auto w-[calc(100%-2rem)] max-w-form rounded-sheet border border-line bg-raised text-ink shadow-raised backdrop:bg-black/45 open:animate-enter"
+    >
+      <div className="p-6">
+        <div className="mb-4 flex items-center justify-between gap-4">
+          <h2 id={titleId} className="text-lead font-strong">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="-m-2.5 grid size-11 place-items-center rounded-control text-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

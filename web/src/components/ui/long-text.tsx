@@ -1,0 +1,26 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+
+/** About three lines of a phone. */
+const short = 140;
+
+/** Text of any length: the beginning, and the rest when asked for. Line breaks stay. */
+export function LongText({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const long = text.length > short || text.split('\n').length > 3;
+  return (
+    <div className="mt-1.5 text-soft">
+      <p className={clsx('whitespace-pre-line', long && !whole && 'line-clamp-2')}>{text}</p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="-mx-2 inline-flex min-h-11 items-center rounded-control px-2 text-small font-strong text-action hover:text-action-deep"
+        >
+          {whole ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}

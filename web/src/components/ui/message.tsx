@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const tones = {
+  error: { look: 'border-loss-line bg-loss-wash', sign: 'text-loss', Icon: CircleAlert },
+  attention: { look: 'border-attention-line bg-attention-wash', sign: 'text-attention', Icon: TriangleAlert },
+  info: { look: 'border-line bg-sheet', sign: 'text-action', Icon: Info },
+} as const;
+
+interface MessageProps {
+  tone: keyof typeof tones;
+  children: ReactNode;
+  /** What can be done about it, such as a button. */
+  action?: ReactNode;
+  onDismiss?: () => void;
+  className?: string;
+}
+
+/** A box that says what happened. Errors are read aloud as soon as they appear. */
+export function Message({ tone, children, action, onDismiss, className }: MessageProps) {
+  const { look, sign, Icon } = tones[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : undefined}
+      className={clsx('flex items-start gap-3 rounded-control border py-3 pr-3 pl-4', look, className)}
+    >
+      <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', sign)} />
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">{children}</div>
+        {action}
+      </div>
+      {onDismiss && (
+        <button
+          type="button"
+          aria-label="Dismiss"
+          onClick={onDismiss}
+          className="-my-2.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      )}
+    </div>
+  );
+}

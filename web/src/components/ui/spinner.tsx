@@ -1,0 +1,11 @@
+import clsx from 'clsx';
+
+/** A turning ring in the colour of the text around it. Says nothing: what is loading stands beside it in words. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={clsx('size-5 animate-spin', className)}>
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.25" strokeWidth="3" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}

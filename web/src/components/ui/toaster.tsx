@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { currentToasts, dismissToast, type Toast, toastLifetime, watchToasts } from '@/lib/toasts.ts';
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toastLifetime);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  const Icon = toast.tone === 'done' ? CircleCheck : CircleAlert;
+  const act = () => {
+    toast.action?.run();
+    dismissToast(toast.id);
+  };
+  return (
+    <li
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex min-h-14 w-full max-w-form animate-enter items-center gap-3 rounded-control border border-line bg-raised py-2 pr-2 pl-4 shadow-raised"
+    >
+      <Icon
+        aria-hidden="true"
+        className={toast.tone === 'done' ? 'size-5 shrink-0 text-done' : 'size-5 shrink-0 text-loss'}
+      />
+      <p className="min-w-0 grow py-1">
+        {toast.text}
+        {toast.detail && <span className="block text-soft">{toast.detail}</span>}
+      </p>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={act}
+          className="min-h-11 shrink-0 rounded-control px-3 font-strong text-action hover:bg-action-wash"
+        >
+          {toast.action.label}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Where toasts appear: a region that is always there, so that each new one is read aloud. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(watchToasts, currentToasts);
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      data-print="no"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 px-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+    >
+      <ol className="flex flex-col items-center gap-2">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { codeForm } from '@contract/login.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Field } from '@/components/form/field.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { takeRememberedPath } from '@/lib/return-to.ts';
+import { verifyCodeMutation } from '../mutations.ts';
+import { useCheckedText } from '../use-checked-text.ts';
+
+/** The second way in: the six digits from the mail, for a mail that was opened on another device. */
+export function CodeForm({ email }: { email: string }) {
+  const code = useCheckedText(codeForm.shape.code);
+  const verify = useMutation({
+    ...verifyCodeMutation,
+    // The session has changed and the guard of this page leads on, to the path in its own address.
+    onSuccess: () => void takeRememberedPath(),
+  });
+  const busy = verify.isPending || verify.isSuccess;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    code.touch();
+    if (code.value && !busy) verify.mutate({ email, code: code.value });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 border-t border-line pt-6">
+      {verify.isError && (
+        <Message tone="error" className="mb-5">
+          {verify.error.message}
+        </Message>
+      )}
+      <Field
+        label="Or type the six-digit code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="000000"
+        error={code.error}
+        {...code.input}
+      />
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Signing in..." className="mt-2 min-h-12 w-full">
+        Sign In with Code
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { errorMessages } from '@contract/errors.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Message } from '@/components/ui/message.tsx';
+import { useAuth } from '@/lib/auth-context.tsx';
+import { usePageTitle } from '@/lib/use-page-title.ts';
+import { awaitedEmail, setAwaitedEmail } from '../awaited-email.ts';
+import { CheckEmail } from './check-email.tsx';
+import { LoginForm } from './login-form.tsx';
+import { LoginSheet } from './login-sheet.tsx';
+
+const route = getRouteApi('/login');
+
+/** Sign-in: first the address, then the link or the code from the mail. */
+export function LoginPage() {
+  const { redirect, expired } = route.useSearch();
+  const { session } = useAuth();
+  const [email, setEmail] = useState(awaitedEmail);
+  usePageTitle(email ? 'Check Your Email' : 'Sign in');
+  const wait = (address: string | null) => {
+    setAwaitedEmail(address);
+    setEmail(address);
+  };
+  useEffect(() => {
+    // Signed in, perhaps by the link in another tab: nobody is waiting for mail any more.
+    if (session) setAwaitedEmail(null);
+  }, [session]);
+  return (
+    <LoginSheet>
+      {email ? (
+        <CheckEmail email={email} onTryAgain={() => wait(null)} />
+      ) : (
+        <>
+          {expired && !session && (
+            <Message tone="attention" className="mb-6">
+              {errorMessages.unauthenticated}
+            </Message>
+          )}
+          {session && (
+            <Message tone="attention" className="mb-6">
+              There is no account for {session.user.email}. Sign in with another address, or ask an administrator.
+            </Message>
+          )}
+          <LoginForm redirect={redirect} onSent={wait} />
+        </>
+      )}
+    </LoginSheet>
+  );
+}

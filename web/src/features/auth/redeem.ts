@@ -1,0 +1,39 @@
+import { isAuthRetryableFetchError } from '@supabase/auth-js';
+import { authClient } from '@/lib/auth-client.ts';
+import { authReady, authState } from '@/lib/auth-store.ts';
+
+const linkTypes = ['magiclink', 'email', 'signup', 'invite', 'recovery', 'email_change'] as const;
+type LinkType = (typeof linkTypes)[number];
+const isLinkType = (text: string | null): text is LinkType => linkTypes.some((type) => type === text);
+
+/** Sentences of a sign-in that did not work (spec section 8). */
+export const callbackMessages = {
+  failed: 'Authentication failed. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+} as const;
+
+async function redeemLink(url: URL): Promise<void> {
+  const hash = url.searchParams.get('token_hash');
+  const type = url.searchParams.get('type');
+  if (hash && isLinkType(type)) {
+    const { error } = await authClient.verifyOtp({ token_hash: hash, type });
+    if (!error) return;
+    if (isAuthRetryableFetchError(error)) throw new Error(callbackMessages.unexpected);
+  }
+  // A link that is used up does no harm to somebody who is signed in.
+  if (!authState().session) throw new Error(callbackMessages.failed);
+}
+
+const redeemed = new Map<string, Promise<void>>();
+
+/**
+ * Signs in with what the address of a mailed link holds: a token hash, redeemed here and now (fetching the page alone
+ * uses nothing up, as mail scanners do), or a session in the fragment, which the client took while it started.
+ * A link is redeemed once however often this is asked. Rejects with the sentence to show.
+ */
+export async function redeem(href: string): Promise<void> {
+  await authReady();
+  const running = redeemed.get(href) ?? redeemLink(new URL(href));
+  redeemed.set(href, running);
+  return running;
+}

@@ -1,0 +1,73 @@
+import type { Event } from '@contract/events.ts';
+import { MapPin } from 'lucide-react';
+import { memo } from 'react';
+import { LongText } from '@/components/ui/long-text.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { When } from '@/components/ui/when.tsx';
+import { type Timing, writtenTimes } from '@/lib/event-time.ts';
+import { eventReason, type OwnPlace } from '../reasons.ts';
+import { FillBar } from './fill-bar.tsx';
+import { type PlaceActions, SlotRow } from './slot-row.tsx';
+
+interface EventCardProps extends PlaceActions, OwnPlace {
+  event: Event;
+  zone: string;
+  /** On days on which the clocks change, each time names its zone. */
+  nameZone: boolean;
+  timing: Timing;
+  saving: boolean;
+  refusal: string | null;
+  onForgetRefusal: () => void;
+}
+
+/** One event of a day's sheet with its slots. Drawn again only when something of its own changes: lists hold thousands. */
+export const EventCard = memo(function EventCard(props: EventCardProps) {
+  const { event, zone, nameZone, timing, saving, refusal, onForgetRefusal, onTake, onGive, ...own } = props;
+  const started = timing !== 'upcoming';
+  const canceled = event.status === 'canceled';
+  // The button of one's own slot says by itself that there is a sign-up.
+  const reason = canceled ? null : eventReason(event, own, started);
+  return (
+    <li className="entry">
+      <When times={writtenTimes(event, zone, nameZone)} start={event.start_time} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h4 className="min-w-0 text-lead font-strong">
+            {event.title}
+            {canceled && <span className="ml-2 text-body font-regular text-loss">Canceled</span>}
+            {timing === 'now' && !canceled && <span className="ml-2 text-body font-regular text-done">Now</span>}
+          </h4>
+          {!canceled && <FillBar slots={event.slot_assignments} />}
+        </div>
+        {event.location && (
+          <p className="mt-0.5 flex items-start gap-1.5 text-soft">
+            <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            <span className="min-w-0">{event.location}</span>
+          </p>
+        )}
+        {event.description && <LongText text={event.description} />}
+        <ul className="mt-2 divide-y divide-line">
+          {event.slot_assignments.map((slot) => (
+            <SlotRow
+              key={slot.id}
+              event={event}
+              slot={slot}
+              own={own}
+              started={started}
+              saving={saving}
+              blocked={reason !== null}
+              onTake={onTake}
+              onGive={onGive}
+            />
+          ))}
+        </ul>
+        {reason && <p className="mt-1 text-small text-soft">{reason}</p>}
+        {refusal && (
+          <Message tone="error" className="mt-2" onDismiss={onForgetRefusal}>
+            {refusal}
+          </Message>
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,67 @@
+import type { Event } from '@contract/events.ts';
+import { type KeyboardEvent, useMemo } from 'react';
+import { groupByDay, timingOf, zonesOf } from '@/lib/event-time.ts';
+import { dayKey } from '@/lib/time.ts';
+import { useGrowing } from '@/lib/use-growing.ts';
+import type { OwnPlace } from '../reasons.ts';
+import { DaySheet } from './day-sheet.tsx';
+import { EventCard } from './event-card.tsx';
+import type { PlaceActions } from './slot-row.tsx';
+
+const daysAtOnce = 8;
+
+interface EventDaysProps extends PlaceActions {
+  events: readonly Event[];
+  now: number;
+  zone: string;
+  ownPlace: (event: Event) => OwnPlace;
+  isSaving: (signupId: string) => boolean;
+  refusal: { eventId: string; message: string } | null;
+  onForgetRefusal: () => void;
+}
+
+/** Up and down move between the buttons of the list. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-place-action]')) return;
+  const actions = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-place-action]')];
+  const next = actions[actions.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Events on the sheets of their days. */
+export function EventDays({ events, now, zone, ownPlace, isSaving, refusal, ...actions }: EventDaysProps) {
+  const days = useMemo(
+    () => groupByDay(events, zone).map((group) => ({ ...group, zones: zonesOf(group.events, zone) })),
+    [events, zone],
+  );
+  const shown = useGrowing(days.length, daysAtOnce);
+  const today = dayKey(now, zone);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    <div onKeyDown={moveFocus}>
+      {days.slice(0, shown).map(({ day, events: onDay, zones }) => (
+        <DaySheet key={day} day={day} today={today} zones={zones}>
+          {onDay.map((event) => {
+            const own = ownPlace(event);
+            return (
+              <EventCard
+                key={event.id}
+                event={event}
+                zone={zone}
+                nameZone={zones.length > 1}
+                timing={timingOf(event, now)}
+                {...own}
+                saving={own.signupId !== null && isSaving(own.signupId)}
+                refusal={refusal?.eventId === event.id ? refusal.message : null}
+                {...actions}
+              />
+            );
+          })}
+        </DaySheet>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Event, SlotAssignment } from '@contract/events.ts';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { worth } from '@/lib/worth.ts';
+import { isCanceled, isOpen, type OwnPlace } from '../reasons.ts';
+
+export interface PlaceActions {
+  onTake: (event: Event, slot: SlotAssignment) => void;
+  onGive: (event: Event, slot: SlotAssignment) => void;
+}
+
+interface SlotRowProps extends PlaceActions {
+  event: Event;
+  slot: SlotAssignment;
+  own: OwnPlace;
+  started: boolean;
+  /** The person's sign-up is on its way to the server. */
+  saving: boolean;
+  /** Something else than the slot itself speaks against taking it. */
+  blocked: boolean;
+}
+
+/** What the row says about its slot when there is nothing to press. */
+function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | 'own'>) {
+  if (own.slotId === slot.id && own.displaced) {
+    return (
+      <span className="flex items-center gap-1.5 text-attention">
+        <TriangleAlert aria-hidden="true" className="size-5" />
+        Held
+      </span>
+    );
+  }
+  if (own.slotId === slot.id) {
+    return (
+      <span className="flex items-center gap-1.5 text-done">
+        <CircleCheck aria-hidden="true" className="size-5" />
+        Signed up
+      </span>
+    );
+  }
+  if (isCanceled(event, slot)) return <span className="text-soft">Canceled</span>;
+  return isOpen(event, slot) ? null : <span className="text-soft">Full</span>;
+}
+
+/** One slot of an event: what it is, how full it is, and what can be done. Taking and giving back is one and the same button, so that the focus stays on it. */
+export function SlotRow({ event, slot, own, started, saving, blocked, onTake, onGive }: SlotRowProps) {
+  const mine = own.slotId === slot.id;
+  const canTake = !mine && !blocked && isOpen(event, slot);
+  const canGive = mine && !started;
+  const { name } = slot.slot_type;
+  const act = () => (mine ? onGive : onTake)(event, slot);
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1.5">
+      <div className="min-w-0">
+        <p className="flex items-center gap-2.5">
+          <SlotSwatch color={slot.slot_type.color} />
+          <span className="min-w-0">{name}</span>
+        </p>
+        <p className="pl-5 text-small text-soft">
+          {slot.current_count} of {slot.required_count} taken · {worth(slot.slot_type, event)}
+        </p>
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        <SlotState event={event} slot={slot} own={own} />
+        {(canTake || canGive) && (
+          <Button
+            key="action"
+            data-place-action=""
+            variant={mine ? 'quiet' : 'outline'}
+            busy={mine && saving}
+            onClick={act}
+          >
+            {mine ? 'Cancel signup' : 'Sign up'}
+            <span className="sr-only">
+              : {name}, {event.title}
+            </span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

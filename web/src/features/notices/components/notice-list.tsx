@@ -1,0 +1,44 @@
+import type { Notice } from '@contract/notices.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Message } from '@/components/ui/message.tsx';
+import { useZone } from '@/lib/use-zone.ts';
+import { dismissMutation } from '../mutations.ts';
+import { noticesQuery } from '../queries.ts';
+import { noticeWords } from '../words.ts';
+
+function NoticeMessage({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const { sentence, changes } = noticeWords(notice, useZone());
+  return (
+    <Message tone={notice.kind === 'restored' ? 'info' : 'attention'} onDismiss={onDismiss}>
+      <p>{sentence}</p>
+      {changes.map(({ before, after }) => (
+        <p key={after} className="mt-1">
+          <span className="sr-only">Was: </span>
+          <s className="text-soft">{before}</s>
+          <span className="block">
+            <span className="sr-only">Now: </span>
+            {after}
+          </span>
+        </p>
+      ))}
+    </Message>
+  );
+}
+
+/** What others changed about one's own shifts; nothing at all when there is nothing to say. */
+export function NoticeList() {
+  const { data: notices = [] } = useQuery(noticesQuery);
+  const dismiss = useMutation(dismissMutation);
+  if (notices.length === 0) return null;
+  return (
+    <section aria-label="Changes to your signups">
+      <ul className="grid gap-3">
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <NoticeMessage notice={notice} onDismiss={() => dismiss.mutate(notice)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

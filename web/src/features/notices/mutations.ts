@@ -1,0 +1,17 @@
+import { dismissNotice, type Notice } from '@contract/notices.ts';
+import { mutationOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { messageOf } from '@/lib/api-error.ts';
+import { toast } from '@/lib/toasts.ts';
+import { noticesQuery } from './queries.ts';
+
+/** Takes a notice off the list at once; it comes back when that could not be saved. */
+export const dismissMutation = mutationOptions({
+  mutationFn: (notice: Notice) => api(dismissNotice, { params: { id: notice.id } }),
+  onMutate: async (notice, { client }) => {
+    await client.cancelQueries({ queryKey: noticesQuery.queryKey });
+    client.setQueryData(noticesQuery.queryKey, (notices) => notices?.filter(({ id }) => id !== notice.id));
+  },
+  onError: (error) => toast({ tone: 'failed', text: 'The notice could not be dismissed.', detail: messageOf(error) }),
+  onSettled: (_data, _error, _notice, _, { client }) => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+});

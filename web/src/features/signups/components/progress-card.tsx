@@ -1,0 +1,54 @@
+import type { Signup } from '@contract/signups.ts';
+import type { User } from '@contract/users.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { credits } from '@/lib/worth.ts';
+import { progressOf, requiredSlots } from '../progress.ts';
+
+interface ProgressCardProps {
+  /** Missing while loading. */
+  signups: readonly Signup[] | undefined;
+  user: User;
+}
+
+const cells = Array.from({ length: requiredSlots }, (_, index) => index);
+
+/** How far the person is with the slots asked of everyone, ticked off one by one. */
+export function ProgressCard({ signups, user }: ProgressCardProps) {
+  if (!signups) return <Skeleton className="h-36 rounded-sheet" />;
+  const { done, percent } = progressOf(signups);
+  const asked = user.required_credits > 0 ? ` of ${credits(user.required_credits)}` : '';
+  return (
+    <section aria-labelledby="progress" className="sheet min-h-36 p-5 sm:px-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="progress" className="font-strong">
+          Your progress
+        </h2>
+        <p className="text-day proportional-nums">{percent}%</p>
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby="progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(percent, 100)}
+        aria-valuetext={`${done} of ${requiredSlots} slots, ${percent}%`}
+        className="mt-3 grid grid-cols-10 gap-1"
+      >
+        {cells.map((cell) => (
+          <span
+            key={cell}
+            className={`h-2 rounded-round transition-colors duration-200 ${cell < done ? 'bg-done-fill' : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-small text-soft">
+        <span>
+          {done} of {requiredSlots} slots
+        </span>
+        <span>
+          {credits(user.confirmed_credits)} confirmed{asked}, {credits(user.completed_credits)} completed
+        </span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Event } from '@contract/events.ts';
+import type { Signup } from '@contract/signups.ts';
+import { MapPin, TriangleAlert } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { dayOf, writtenTimes } from '@/lib/event-time.ts';
+import { shortDay, zoneLabel } from '@/lib/time.ts';
+import { isDraft } from '../places.ts';
+
+interface SignupRowProps {
+  signup: Signup;
+  /** Its whole event, as far as it is known. */
+  event: Event | undefined;
+  /** Today as `2025-06-14`. */
+  today: string;
+  zone: string;
+  onGive: () => void;
+}
+
+/** What a sign-up alone knows of the times of its event. */
+const timesOf = ({ startTime, endTime }: Signup['event'], zone: string) => ({
+  start_time: startTime,
+  end_time: endTime,
+  timezone: zone,
+  all_day: false,
+});
+
+const isCanceled = (event: Event, slotId: string): boolean =>
+  event.status === 'canceled' || event.slot_assignments.some((slot) => slot.id === slotId && slot.is_canceled);
+
+/** One of the person's own sign-ups. */
+export function SignupRow({ signup, event: known, today, zone, onGive }: SignupRowProps) {
+  const { event, slot_type } = signup;
+  const source = known ?? timesOf(event, zone);
+  const times = writtenTimes(source, zone);
+  return (
+    <li className="entry">
+      <time
+        dateTime={event.startTime}
+        title={times.full}
+        className="mb-1 flex flex-wrap items-baseline gap-x-1.5 sm:mb-0 sm:flex-col"
+      >
+        <span className="font-strong">{shortDay(dayOf(source, zone), today)}</span>
+        <span className="text-soft">{times.start}</span>
+        {!source.all_day && <span className="text-small text-soft">{zoneLabel(event.startTime, zone)}</span>}
+      </time>
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h3 className="font-strong">
+            {event.title}
+            {known && isCanceled(known, signup.slot_id) && (
+              <span className="ml-2 font-regular text-loss">Canceled</span>
+            )}
+          </h3>
+          <p className="flex items-center gap-2.5 text-soft">
+            <SlotSwatch color={slot_type.color} />
+            {slot_type.name}
+          </p>
+          {event.location && (
+            <p className="flex items-start gap-1.5 text-soft">
+              <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+              {event.location}
+            </p>
+          )}
+          {signup.status === 'displaced' && (
+            <p className="mt-1 flex items-start gap-1.5 text-attention">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              Overlaps with another signup. Your place is held until you cancel one of the two.
+            </p>
+          )}
+        </div>
+        <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGive}>
+          Cancel signup
+          <span className="sr-only">
+            : {slot_type.name}, {event.title}
+          </span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Event } from '@contract/events.ts';
+import type { Signup } from '@contract/signups.ts';
+import { useRef } from 'react';
+import { dayKey } from '@/lib/time.ts';
+import { SignupRow } from './signup-row.tsx';
+
+interface UpcomingSignupsProps {
+  /** Those on future events, soonest first. */
+  signups: readonly Signup[];
+  now: number;
+  zone: string;
+  /** The whole event of a sign-up, as far as it is known. */
+  eventOf: (signup: Signup) => Event | undefined;
+  onGive: (signup: Signup) => void;
+}
+
+/** The person's next shifts. */
+export function UpcomingSignups({ signups, now, zone, eventOf, onGive }: UpcomingSignupsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const today = dayKey(now, zone);
+  const give = (signup: Signup, index: number) => {
+    // The row disappears with its button; the focus goes on to a neighbour, else to the list.
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    (buttons[index + 1] ?? buttons[index - 1] ?? list.current?.parentElement)?.focus();
+    onGive(signup);
+  };
+  return (
+    <div tabIndex={-1}>
+      {signups.length === 0 ? (
+        <p className="sheet p-5 text-soft sm:px-6">
+          You have no upcoming signups. Take a slot below and it appears here.
+        </p>
+      ) : (
+        <ul ref={list} className="sheet ruled">
+          {signups.map((signup, index) => (
+            <SignupRow
+              key={signup.slot_id}
+              signup={signup}
+              event={eventOf(signup)}
+              today={today}
+              zone={zone}
+              onGive={() => give(signup, index)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

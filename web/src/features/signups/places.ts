@@ -1,0 +1,63 @@
+import type { Event, SlotAssignment } from '@contract/events.ts';
+import type { Signup } from '@contract/signups.ts';
+import { worthOf } from '@/lib/worth.ts';
+
+const draftPrefix = 'saving-';
+
+/** Whether a sign-up (by its id) is only shown so far and not yet confirmed by the server. */
+export const isDraft = (signupId: string): boolean => signupId.startsWith(draftPrefix);
+
+/** The sign-up as it will be, shown while the server is asked. */
+export function draftSignup(event: Event, slot: SlotAssignment, userId: string): Signup {
+  const hours = (Date.parse(event.end_time) - Date.parse(event.start_time)) / 3_600_000;
+  const amount = worthOf(hours, slot.slot_type.hourly_credits);
+  const paid = slot.slot_type.hourly_credits < 0;
+  const { id, title, description, location, start_time: startTime, end_time: endTime } = event;
+  return {
+    id: draftPrefix + slot.id,
+    status: 'confirmed',
+    slot_id: slot.id,
+    user_id: userId,
+    slot_type: slot.slot_type,
+    credits: paid ? 0 : amount,
+    pay: paid ? amount : null,
+    event: { id, title, description, location, startTime, endTime },
+  };
+}
+
+/** A sign-up once more, as a draft: for taking back a place that was just given up. */
+export const draftAgain = (signup: Signup): Signup => ({
+  ...signup,
+  id: draftPrefix + signup.slot_id,
+  status: 'confirmed',
+});
+
+const withSlotCount = (event: Event, slotId: string, change: number): SlotAssignment[] =>
+  event.slot_assignments.map((slot) =>
+    slot.id === slotId ? { ...slot, current_count: Math.max(0, slot.current_count + change) } : slot,
+  );
+
+const changeEvent = (events: Event[] | undefined, id: string, change: (event: Event) => Event): Event[] | undefined =>
+  events?.map((event) => (event.id === id ? change(event) : event));
+
+/** A list of events in which this sign-up holds its place. Events and slots that don't hold it stay the same objects. */
+export function takePlace(events: Event[] | undefined, { id, slot_id, user_id, status, event }: Signup) {
+  return changeEvent(events, event.id, (found) => ({
+    ...found,
+    slot_assignments: withSlotCount(found, slot_id, 1),
+    volunteers: [...found.volunteers, { id, user_id, slot_id, status }],
+  }));
+}
+
+/** A list of events in which this sign-up holds no place any more. */
+export function givePlace(events: Event[] | undefined, { id, slot_id, event }: Signup): Event[] | undefined {
+  return changeEvent(events, event.id, (found) =>
+    found.volunteers.some((volunteer) => volunteer.id === id)
+      ? {
+          ...found,
+          slot_assignments: withSlotCount(found, slot_id, -1),
+          volunteers: found.volunteers.filter((volunteer) => volunteer.id !== id),
+        }
+      : found,
+  );
+}

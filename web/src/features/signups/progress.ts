@@ -1,0 +1,33 @@
+import type { Signup } from '@contract/signups.ts';
+
+/** Volunteer 'required slots' is fixed at 10 (spec section 9). */
+export const requiredSlots = 10;
+
+/** Confirmed sign-ups, past and to come, out of those required; `percent` is rounded and can be above 100. */
+export function progressOf(signups: readonly Pick<Signup, 'status'>[]): { done: number; percent: number } {
+  const done = signups.filter((signup) => signup.status === 'confirmed').length;
+  return { done, percent: Math.round((done / requiredSlots) * 100) };
+}
+
+/** Sign-ups on future events, soonest first; `now` in milliseconds since 1970. Displaced ones are among them: their place is held until the person decides. */
+export function upcomingOf(signups: readonly Signup[], now: number): Signup[] {
+  return signups
+    .filter((signup) => Date.parse(signup.event.startTime) > now)
+    .sort((a, b) => Date.parse(a.event.startTime) - Date.parse(b.event.startTime));
+}
+
+/** The title of another confirmed sign-up at the same time, if there is one (times as ISO 8601; an end and a start may meet). */
+export function clashTitle(
+  signups: readonly Signup[],
+  event: { id: string; start_time: string; end_time: string },
+): string | null {
+  const [start, end] = [Date.parse(event.start_time), Date.parse(event.end_time)];
+  const other = signups.find(
+    (signup) =>
+      signup.status === 'confirmed' &&
+      signup.event.id !== event.id &&
+      Date.parse(signup.event.startTime) < end &&
+      start < Date.parse(signup.event.endTime),
+  );
+  return other?.event.title ?? null;
+}

@@ -1,0 +1,10 @@
+import { listSignups } from '@contract/signups.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { queryKeys } from '@/lib/query-keys.ts';
+
+/** The person's own sign-ups that are not canceled, past ones included. */
+export const signupsQuery = queryOptions({
+  queryKey: queryKeys.signups,
+  queryFn: ({ signal }) => api(listSignups, { signal }),
+});

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { Menu, MenuCheckbox, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu.tsx';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { useShortcut } from '@/lib/shortcuts.ts';
+import { slotTypesQuery } from '../queries.ts';
+
+interface SlotTypeFilterProps {
+  /** Ids of the chosen slot types; none means any. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Chooses slot types, several at once. `/` leads here. */
+export function SlotTypeFilter({ chosen, onChange }: SlotTypeFilterProps) {
+  const { data: types = [] } = useQuery(slotTypesQuery);
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  useShortcut('/', () => trigger.current?.focus());
+  const names = types.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  const label = chosen.length === 0 ? 'All slot types' : names.length === 1 ? names[0] : `${chosen.length} slot types`;
+  const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  return (
+    <Menu open={open} onOpenChange={setOpen}>
+      <MenuTrigger
+        ref={trigger}
+        aria-label={`Slot types: ${label}`}
+        className={buttonStyle('outline', 'min-w-44 justify-between')}
+      >
+        <span className="truncate">{label}</span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-soft" />
+      </MenuTrigger>
+      <MenuContent align="start">
+        {types.length === 0 && <p className="px-3 py-2.5 text-soft">There are no slot types yet.</p>}
+        {types.map(({ id, name, color }) => (
+          <MenuCheckbox key={id} checked={chosen.includes(id)} onCheckedChange={(on) => toggle(id, on)}>
+            <SlotSwatch color={color} />
+            {name}
+          </MenuCheckbox>
+        ))}
+        {chosen.length > 0 && (
+          <>
+            <MenuSeparator />
+            <MenuItem onSelect={() => onChange([])}>Show all slot types</MenuItem>
+          </>
+        )}
+      </MenuContent>
+    </Menu>
+  );
+}

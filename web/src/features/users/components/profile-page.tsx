@@ -1,0 +1,24 @@
+import { Avatar } from '@/components/ui/avatar.tsx';
+import { useAuth } from '@/lib/auth-context.tsx';
+import { usePageTitle } from '@/lib/use-page-title.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+/** Who one is here. */
+export function ProfilePage() {
+  const { user } = useAuth();
+  usePageTitle('Profile');
+  if (!user) return null;
+  return (
+    <>
+      <h1 className="text-title font-strong">Profile</h1>
+      <div className="mt-6 mb-8 flex items-center gap-4">
+        <Avatar name={user.name} email={user.email} className="size-16 text-day" />
+        <div className="min-w-0">
+          <p className="text-lead font-strong">{user.name}</p>
+          <p className="text-soft">{user.email}</p>
+        </div>
+      </div>
+      <ProfileForm user={user} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useAuth } from '@/lib/auth-context.tsx';
+import { usePageTitle } from '@/lib/use-page-title.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** How the app behaves for this person. */
+export function SettingsPage() {
+  const { user } = useAuth();
+  usePageTitle('Settings');
+  if (!user) return null;
+  return (
+    <>
+      <h1 className="mb-8 text-title font-strong">Settings</h1>
+      <SettingsForm user={user} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { userPatch } from '@contract/users.ts';
+import * as z from 'zod/mini';
+
+const word = z.string().check(z.trim());
+
+/** The profile form (spec section 3). */
+export const profileForm = z.object({ firstName: word, lastName: word, phone: userPatch.shape.phone }).check(
+  z.refine(({ firstName, lastName }) => firstName + lastName !== '', {
+    path: ['firstName'],
+    message: 'Name is required',
+  }),
+);
+
+/** First word and the rest: saved unchanged, a name of three words stays whole. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+/** First and last name joined by a space and trimmed (spec section 3). */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();

@@ -1,0 +1,4 @@
+/** Thrown by the guard of the /admin area for anyone else. */
+export class AdminsOnlyError extends Error {
+  override name = 'AdminsOnlyError';
+}

@@ -1,0 +1,114 @@
+import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '@contract/call.ts';
+import { type ApiError, errorOf, unanswered, unauthenticated } from './api-error.ts';
+
+type AnyCall = Pick<Call, 'method' | 'path' | 'access' | 'answers'>;
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : undefined extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+type GivenParams<C> = keyof CallParams<C> extends never ? unknown : { params: CallParams<C> };
+type GivenQuery<C> = [CallQuery<C>] extends [undefined] ? unknown : { query?: CallQuery<C> };
+
+/** What one call takes beside itself: path parameters, query, body, and a signal to give up. */
+export type CallInput<C> = GivenParams<C> & GivenQuery<C> & Given<'body', CallBody<C>> & { signal?: AbortSignal };
+
+/** What the client needs to know of its surroundings. */
+export interface ApiSurroundings {
+  baseUrl: string;
+  /** `null` when nobody is signed in; rejects when the authentication service can't be reached, as `renewToken` does. */
+  token: () => Promise<string | null>;
+  /** A fresh token after a refusal; `null` when the session is over. */
+  renewToken: () => Promise<string | null>;
+  onSessionOver: () => void;
+  onServerTime: (header: string | null) => void;
+  online: () => boolean;
+  /** Waits so many milliseconds. */
+  wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+const unavailableTries = 3;
+const longestWait = 10_000;
+
+interface Loose {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** Path and query of a call: parameters filled in, lists repeated, `undefined` left out. */
+export function addressOf(path: string, params: Loose['params'] = {}, query: Loose['query'] = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined) search.append(name, String(each));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** How long a busy server asks us to wait, in milliseconds (`Retry-After` in seconds), at most ten seconds. */
+const waitOf = (response: Response, attempt: number): number =>
+  Math.min(Number(response.headers.get('retry-after')) * 1000 || 1000 * attempt, longestWait);
+
+/** Makes the one function through which the client talks to the API. */
+export function createApi(around: ApiSurroundings) {
+  async function send(call: AnyCall, input: Loose, token: string | null): Promise<Response> {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    try {
+      const response = await fetch(around.baseUrl + addressOf(call.path, input.params, input.query), {
+        method: call.method,
+        headers,
+        credentials: 'include',
+        body: input.body === undefined ? null : JSON.stringify(input.body),
+        signal: input.signal ?? null,
+      });
+      around.onServerTime(response.headers.get('x-server-time'));
+      return response;
+    } catch (error) {
+      if (input.signal?.aborted) throw error;
+      throw unanswered(around.online());
+    }
+  }
+
+  /** A database that is away for a moment is waited for, but only by calls that change nothing. */
+  async function sendPatiently(call: AnyCall, input: Loose, token: string | null): Promise<Response> {
+    for (let attempt = 1; ; attempt++) {
+      const response = await send(call, input, token);
+      if (response.status !== 503 || call.method !== 'GET' || attempt === unavailableTries) return response;
+      await around.wait(waitOf(response, attempt), input.signal);
+    }
+  }
+
+  async function sendSignedIn(call: AnyCall, input: Loose): Promise<Response> {
+    const over = (): ApiError => {
+      around.onSessionOver();
+      return unauthenticated();
+    };
+    const unreachable = () => Promise.reject(unanswered(around.online()));
+    const token = await around.token().catch(unreachable);
+    if (!token) throw over();
+    const response = await sendPatiently(call, input, token);
+    if (response.status !== 401) return response;
+    const renewed = await around.renewToken().catch(unreachable);
+    if (!renewed) throw over();
+    const second = await sendPatiently(call, input, renewed);
+    if (second.status === 401) throw over();
+    return second;
+  }
+
+  /** Makes a call of the contract and gives its answer (`null` for an answer without body). Throws `ApiError`, or what aborted it. */
+  return async function api<C extends AnyCall>(
+    call: C,
+    ...[given]: object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
+  ): Promise<CallAnswer<C>> {
+    const input = (given ?? {}) as Loose;
+    const response =
+      call.access === 'public' ? await sendPatiently(call, input, null) : await sendSignedIn(call, input);
+    if (!response.ok) throw await errorOf(response);
+    return (response.status === 204 ? null : await response.json()) as CallAnswer<C>;
+  };
+}

@@ -1,0 +1,50 @@
+import { type ErrorCode, type ErrorEnvelope, errorMessages } from '@contract/errors.ts';
+
+/** `offline`: this device has no connection; `unreachable`: nobody answered. Both before any answer of the API. */
+type ApiErrorCode = ErrorCode | 'offline' | 'unreachable';
+
+/** A call that did not succeed: the server's sentence, its HTTP status (0: none), code and what is wrong at which path. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly details: { path: string; message: string }[];
+  readonly requestId: string | null;
+
+  constructor(
+    message: string,
+    status: number,
+    code: ApiErrorCode,
+    details: ApiError['details'] = [],
+    requestId: string | null = null,
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.requestId = requestId;
+  }
+}
+
+/** Without a token there is nothing to ask (spec section 8). */
+export const unauthenticated = (): ApiError => new ApiError(errorMessages.unauthenticated, 401, 'unauthenticated');
+
+/** No answer came at all. */
+export const unanswered = (online: boolean): ApiError =>
+  online
+    ? new ApiError(errorMessages.unavailable, 0, 'unreachable')
+    : new ApiError('You are offline. Please try again when you are connected.', 0, 'offline');
+
+/** The error that an answer other than a success stands for. Whatever is not our envelope is an unexpected error. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get('x-request-id');
+  const body = (await response.json().catch(() => null)) as Partial<ErrorEnvelope> | null;
+  const error = body?.status === 'error' ? body.error : undefined;
+  const fallback = response.status === 503 ? errorMessages.unavailable : errorMessages.internal;
+  const code = error?.code ?? (response.status === 503 ? 'unavailable' : 'internal');
+  return new ApiError(error?.message || fallback, response.status, code, error?.details ?? [], requestId);
+}
+
+/** The sentence to show for whatever was thrown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : errorMessages.internal;

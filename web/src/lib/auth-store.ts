@@ -1,0 +1,62 @@
+import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
+import { authClient, sessionKey } from './auth-client.ts';
+
+/** Loading until the first session check ends (spec section 4). */
+export interface AuthState {
+  loading: boolean;
+  session: Session | null;
+}
+
+type Listener = (state: AuthState, before: AuthState) => void;
+
+let state: AuthState = { loading: true, session: null };
+const listeners = new Set<Listener>();
+
+function set(next: AuthState): void {
+  const before = state;
+  if (!before.loading && before.session?.access_token === next.session?.access_token) return;
+  state = next;
+  for (const listener of listeners) listener(state, before);
+}
+
+authClient.onAuthStateChange((_event, session) => set({ loading: false, session }));
+
+export const authState = (): AuthState => state;
+
+export function watchAuth(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session once it is known whether there is one. */
+export function authReady(): Promise<Session | null> {
+  if (!state.loading) return Promise.resolve(state.session);
+  return new Promise((resolve) => {
+    const stop = watchAuth(({ session }) => {
+      stop();
+      resolve(session);
+    });
+  });
+}
+
+type SessionAnswer = Awaited<ReturnType<typeof authClient.getSession | typeof authClient.refreshSession>>;
+
+/** A service that can't be reached says nothing about the session, so that is thrown and not taken for signed out. */
+function tokenOf({ data, error }: SessionAnswer): string | null {
+  if (error && isAuthRetryableFetchError(error)) throw error;
+  return data.session?.access_token ?? null;
+}
+
+/** An access token that is still good, renewed when it is about to end; `null` when signed out. Throws when nobody answers. */
+export const accessToken = async (): Promise<string | null> => tokenOf(await authClient.getSession());
+
+/** A new access token after the server refused the old one; `null` when the session is over. Throws when nobody answers. */
+export const renewAccessToken = async (): Promise<string | null> => tokenOf(await authClient.refreshSession());
+
+/** Signs out here; other devices stay signed in. Works without a connection too: then the session is only forgotten. */
+export async function signOut(): Promise<void> {
+  const { error } = await authClient.signOut({ scope: 'local' });
+  if (!error) return;
+  localStorage.removeItem(sessionKey);
+  location.assign('/login');
+}

@@ -1,0 +1,10 @@
+import { getMe } from '@contract/users.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** The application user of who is signed in; `null` when there is none. */
+export const currentUserQuery = queryOptions({
+  queryKey: queryKeys.me,
+  queryFn: ({ signal }) => api(getMe, { signal }),
+});

@@ -1,0 +1,77 @@
+import { addDays, dateOfDay, dayKey, duration, fullRange, shortDay, timeOfDay, weekday, zoneLabel } from './time.ts';
+
+/** The times of an event as the API gives them. */
+export interface EventTimes {
+  start_time: string;
+  end_time: string;
+  timezone: string;
+  all_day: boolean;
+}
+
+/** Past when its end is before now, upcoming when its start is after now (spec section 4); between the two it is on. */
+export type Timing = 'upcoming' | 'now' | 'past';
+
+/** `now` in milliseconds since 1970. */
+export function timingOf(event: Pick<EventTimes, 'start_time' | 'end_time'>, now: number): Timing {
+  if (Date.parse(event.end_time) < now) return 'past';
+  return Date.parse(event.start_time) > now ? 'upcoming' : 'now';
+}
+
+/** The zone whose days and hours say when it is: whole days are those of the place, everything else is told in the reader's zone. */
+const zoneOf = (event: EventTimes, reader: string): string => (event.all_day ? event.timezone : reader);
+
+/** The day under which an event stands: the one it starts on. */
+export const dayOf = (event: EventTimes, reader: string): string => dayKey(event.start_time, zoneOf(event, reader));
+
+/** An event's times, ready to be written: `end` and `length` are missing for whole days. */
+export interface WrittenTimes {
+  start: string;
+  end: string | null;
+  length: string | null;
+  /** Everything in one line, with the zone. */
+  full: string;
+}
+
+function wholeDays(event: EventTimes): WrittenTimes {
+  const first = dayKey(event.start_time, event.timezone);
+  // The end is the first moment that no longer belongs to it.
+  const last = dayKey(Date.parse(event.end_time) - 1, event.timezone);
+  const firstDate = dateOfDay(first, '');
+  if (last === first) return { start: 'All day', end: null, length: null, full: `${firstDate}, all day` };
+  const full = `${firstDate} – ${dateOfDay(last, '')}, all day`;
+  return { start: 'All day', end: `until ${shortDay(last, first)}`, length: null, full };
+}
+
+/** Short names of the zone as it holds during these events: two on a day on which the clocks change, none for whole days. */
+export function zonesOf(events: readonly EventTimes[], reader: string): string[] {
+  const moments = events.filter((event) => !event.all_day).flatMap((event) => [event.start_time, event.end_time]);
+  return [...new Set(moments.map((moment) => zoneLabel(moment, reader)))];
+}
+
+/** Writes the times of an event for a reader in zone `reader`. An end on another day names it; `nameZone` puts the zone to both ends. */
+export function writtenTimes(event: EventTimes, reader: string, nameZone = false): WrittenTimes {
+  if (event.all_day) return wholeDays(event);
+  const { start_time, end_time } = event;
+  const [startDay, endDay] = [dayKey(start_time, reader), dayKey(end_time, reader)];
+  const zone = (moment: string): string => (nameZone ? ` ${zoneLabel(moment, reader)}` : '');
+  const endsSoon = endDay <= addDays(startDay, 6);
+  const day = startDay === endDay ? '' : `${endsSoon ? weekday(endDay) : shortDay(endDay, startDay)} `;
+  return {
+    start: timeOfDay(start_time, reader) + zone(start_time),
+    end: day + timeOfDay(end_time, reader) + zone(end_time),
+    length: duration(start_time, end_time),
+    full: fullRange(start_time, end_time, reader),
+  };
+}
+
+/** Events under their days, in the order given; days in the order in which they come. */
+export function groupByDay<E extends EventTimes>(events: readonly E[], reader: string): { day: string; events: E[] }[] {
+  const groups = new Map<string, E[]>();
+  for (const event of events) {
+    const day = dayOf(event, reader);
+    const group = groups.get(day);
+    if (group) group.push(event);
+    else groups.set(day, [event]);
+  }
+  return [...groups].map(([day, grouped]) => ({ day, events: grouped }));
+}

@@ -1,0 +1,5 @@
+import type { User } from '@contract/users.ts';
+
+/** Where a person starts: administrators at /admin, everyone else at /volunteer (spec section 2). */
+export const homeOf = (user: Pick<User, 'role'>): '/admin' | '/volunteer' =>
+  user.role === 'admin' ? '/admin' : '/volunteer';

@@ -1,0 +1,11 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** The roots of what is cached, so that a change of one resource can refresh another without knowing its queries. */
+export const queryKeys = {
+  me: ['me'],
+  events: ['events'],
+  eventLists: ['events', 'list'],
+  signups: ['signups'],
+  slotTypes: ['slot-types'],
+  notices: ['notices'],
+} as const satisfies Record<string, QueryKey>;

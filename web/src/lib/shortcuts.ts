@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const key = 'muster.shortcuts';
+
+/** Single keys can get in the way of speech input, so they can be turned off (WCAG 2.1.4). */
+export const shortcutsOn = (): boolean => localStorage.getItem(key) !== 'off';
+
+export const setShortcutsOn = (on: boolean): void => localStorage.setItem(key, on ? 'on' : 'off');
+
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], dialog';
+
+/** Whether a key press is meant for the page and not for a field, a menu, a dialog or the browser. */
+const isForPage = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !(event.target instanceof Element && event.target.closest(typing));
+
+/** Runs `action` when the single key is pressed anywhere on the page. */
+export function useShortcut(pressed: string, action: () => void): void {
+  const run = useEffectEvent(action);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== pressed || !isForPage(event) || !shortcutsOn()) return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [pressed]);
+}

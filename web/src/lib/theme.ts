@@ -1,0 +1,22 @@
+import type { Settings } from '@contract/users.ts';
+
+const key = 'muster.theme';
+
+/** Shows the theme of the settings, or the system's when none are saved; kept for the next first paint (public/theme.js). */
+export function applyTheme(settings: Pick<Settings, 'darkMode'> | null): void {
+  const root = document.documentElement;
+  if (!settings) {
+    delete root.dataset.theme;
+    localStorage.removeItem(key);
+    return;
+  }
+  const theme = settings.darkMode ? 'dark' : 'light';
+  root.dataset.theme = theme;
+  localStorage.setItem(key, theme);
+}
+
+/** Whether the page is dark at this moment. */
+export const isDark = (): boolean => {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+};

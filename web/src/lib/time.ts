@@ -1,0 +1,88 @@
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+/** Hours as people here write them: the browser's 12 or 24, everything else en-US (spec section 9). */
+const hourCycle = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle;
+
+/** Formatters are dear to make and are asked for thousands of times. */
+function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options);
+  let found = cache.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
+    cache.set(key, found);
+  }
+  return found;
+}
+
+const clockParts = { hour: 'numeric', minute: '2-digit', ...(hourCycle && { hourCycle }) } as const;
+const longDate = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+
+/** Words of a zone in en-US join with narrow spaces; plain ones wrap and search better. */
+const plain = (text: string): string => text.replace(/[\u202f\u2009]/g, ' ');
+
+/** The calendar day of a moment in a zone: `2025-06-14`. */
+export function dayKey(moment: string | number, zone: string): string {
+  const parts = formatter(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(moment));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** The day key `days` after another. */
+export function addDays(key: string, days: number): string {
+  return new Date(Date.parse(`${key}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A day as text, en-US: 'Saturday, June 14', with the year when it is not this one. */
+export function dateOfDay(key: string, todayKey: string): string {
+  const otherYear = key.slice(0, 4) !== todayKey.slice(0, 4);
+  return formatter('UTC', { ...longDate, ...(otherYear && { year: 'numeric' }) }).format(
+    Date.parse(`${key}T12:00:00Z`),
+  );
+}
+
+/** The heading of a day: 'Today', 'Tomorrow', or weekday and date (spec section 2). */
+export function dayHeading(key: string, todayKey: string): string {
+  if (key === todayKey) return 'Today';
+  if (key === addDays(todayKey, 1)) return 'Tomorrow';
+  return dateOfDay(key, todayKey);
+}
+
+/** A day of the week: 'Sun'. */
+export const weekday = (key: string): string =>
+  formatter('UTC', { weekday: 'short' }).format(Date.parse(`${key}T12:00:00Z`));
+
+/** A day in little room: 'Today', 'Tomorrow' or 'Sat, Jun 14'. */
+export function shortDay(key: string, todayKey: string): string {
+  if (key === todayKey || key === addDays(todayKey, 1)) return dayHeading(key, todayKey);
+  const otherYear = key.slice(0, 4) !== todayKey.slice(0, 4);
+  return formatter('UTC', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(otherYear && { year: 'numeric' }),
+  }).format(Date.parse(`${key}T12:00:00Z`));
+}
+
+/** The time of day of a moment: '9:00 AM'. */
+export const timeOfDay = (moment: string, zone: string): string =>
+  plain(formatter(zone, clockParts).format(Date.parse(moment)));
+
+/** The short name of a zone at a moment: 'EDT', 'GMT+2'. */
+export function zoneLabel(moment: string | number, zone: string): string {
+  const parts = formatter(zone, { timeZoneName: 'short' }).formatToParts(new Date(moment));
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/** From when to when in full, for tooltips and for reading aloud: 'Saturday, June 14, 2025, 9:00 AM – 1:00 PM EDT'. */
+export function fullRange(start: string, end: string, zone: string): string {
+  const options = { ...longDate, year: 'numeric', ...clockParts, timeZoneName: 'short' } as const;
+  return plain(formatter(zone, options).formatRange(Date.parse(start), Date.parse(end)));
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** A length in hours, '4 h', below one hour in minutes. */
+export function duration(start: string, end: string): string {
+  const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
+  return minutes < 60 ? `${Math.round(minutes)} min` : `${number.format(minutes / 60)} h`;
+}

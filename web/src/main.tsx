@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod/mini';
+import { ErrorFallback } from '@/components/layout/error-fallback.tsx';
+import { RenderBoundary } from '@/components/layout/render-boundary.tsx';
+import { AuthProvider } from '@/lib/auth-context.tsx';
+import { makeQueryClient } from '@/lib/query-client.ts';
+import { followSession } from '@/lib/session-effects.ts';
+import { makeRouter } from './router.tsx';
+import './styles/app.css';
+
+// Compiling validators at run time is refused by a strict content security policy.
+config({ jitless: true });
+
+const queryClient = makeQueryClient();
+const router = makeRouter(queryClient);
+followSession(router, queryClient);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <RenderBoundary fallback={<ErrorFallback />}>
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <RouterProvider router={router} />
+        </AuthProvider>
+      </QueryClientProvider>
+    </RenderBoundary>
+  </StrictMode>,
+);

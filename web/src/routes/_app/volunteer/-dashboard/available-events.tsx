@@ -1,0 +1,67 @@
+import type { Signup } from '@contract/signups.ts';
+import type { User } from '@contract/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { QueryMessage } from '@/components/layout/query-message.tsx';
+import { chooseEvents } from '@/features/events/choose.ts';
+import { DaySkeleton } from '@/features/events/components/day-skeleton.tsx';
+import { EventDays } from '@/features/events/components/event-days.tsx';
+import { NoEvents } from '@/features/events/components/no-events.tsx';
+import { ShowButtons } from '@/features/events/components/show-buttons.tsx';
+import { eventsQuery } from '@/features/events/queries.ts';
+import { isDraft } from '@/features/signups/places.ts';
+import type { Places } from '@/features/signups/use-places.ts';
+import { SlotTypeFilter } from '@/features/slot-types/components/slot-type-filter.tsx';
+import { useFilter } from './use-filter.ts';
+import { useOwnPlaces } from './use-own-places.ts';
+
+interface AvailableEventsProps {
+  user: User;
+  signups: readonly Signup[] | undefined;
+  now: number;
+  zone: string;
+  places: Places;
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`);
+
+/** The events there are, filtered, on the sheets of their days. */
+export function AvailableEvents({ user, signups, now, zone, places }: AvailableEventsProps) {
+  const { filter, setShow, setTypes } = useFilter();
+  const events = useQuery(eventsQuery(filter));
+  const chosen = useMemo(() => chooseEvents(events.data ?? [], filter.show, now), [events.data, filter.show, now]);
+  const own = useOwnPlaces({ user, signups, places });
+  return (
+    <section aria-labelledby="available">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="available" className="text-lead font-strong">
+          Available events
+        </h2>
+        <p role="status" className="text-small text-soft">
+          {events.data && countOf(chosen.length)}
+        </p>
+      </div>
+      <div data-print="no" className="mb-5 grid gap-3 sm:flex sm:justify-between">
+        <ShowButtons show={filter.show} onChange={setShow} />
+        <SlotTypeFilter chosen={filter.types} onChange={setTypes} />
+      </div>
+      <div className="grid gap-5" aria-busy={events.isFetching}>
+        <QueryMessage query={events} what="events" />
+        {events.isPending && <DaySkeleton />}
+        {events.data && chosen.length === 0 && <NoEvents filter={filter} onAllTypes={() => setTypes([])} />}
+        {events.data && chosen.length > 0 && (
+          <EventDays
+            key={filter.show}
+            events={chosen}
+            now={now}
+            zone={zone}
+            isSaving={isDraft}
+            refusal={places.refusal}
+            onForgetRefusal={places.forgetRefusal}
+            {...own}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Event } from '@contract/events.ts';
+import type { Signup } from '@contract/signups.ts';
+import type { User } from '@contract/users.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { QueryMessage } from '@/components/layout/query-message.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { ProgressCard } from '@/features/signups/components/progress-card.tsx';
+import { UpcomingSignups } from '@/features/signups/components/upcoming-signups.tsx';
+import { upcomingOf } from '@/features/signups/progress.ts';
+
+interface OwnSignupsProps {
+  user: User;
+  signups: UseQueryResult<Signup[]>;
+  /** Upcoming events, for what a sign-up alone does not say. */
+  events: readonly Event[] | undefined;
+  now: number;
+  zone: string;
+  onGive: (signup: Signup) => void;
+}
+
+/** Progress and the next shifts of the person. */
+export function OwnSignups({ user, signups, events, now, zone, onGive }: OwnSignupsProps) {
+  const { data } = signups;
+  if (!data && signups.isError) return <QueryMessage query={signups} what="signups" />;
+  const eventOf = (signup: Signup) => events?.find((event) => event.id === signup.event.id);
+  return (
+    <>
+      <QueryMessage query={signups} what="signups" />
+      <ProgressCard signups={data} user={user} />
+      <section aria-labelledby="upcoming">
+        <h2 id="upcoming" className="mb-3 text-lead font-strong">
+          Your upcoming signups
+        </h2>
+        {data ? (
+          <UpcomingSignups signups={upcomingOf(data, now)} eventOf={eventOf} now={now} zone={zone} onGive={onGive} />
+        ) : (
+          <Skeleton className="h-16 rounded-sheet" />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { homeOf } from '@/lib/home.ts';
+import { memberOf } from '@/lib/member.ts';
+
+export const Route = createFileRoute('/')({
+  beforeLoad: async ({ context }) => {
+    const user = await memberOf(context.queryClient);
+    throw redirect({ to: user ? homeOf(user) : '/login', replace: true });
+  },
+});
