@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
@@ -18,8 +18,8 @@ export type DatabaseOptions = {
   port: number;
   /** Run supabase/seed.sql, once per database. Default true. */
   seed?: boolean;
-  /** ISO time at which the database's private.now() starts. Default: the real time. */
-  now?: string | undefined;
+  /** How far private.now() is ahead of the real time, in milliseconds. Default 0. */
+  clockOffsetMs?: number;
   /** The folder that holds `supabase/`. Default: this project. */
   projectDir?: string;
   /** False only for tests: see startPostgres. */
@@ -31,6 +31,8 @@ export type DatabaseOptions = {
 /** A running database. URLs are for 127.0.0.1 and hold the password. */
 export type Database = {
   part: Part;
+  /** Starts the server again after it died. */
+  restart(): Promise<Part>;
   keys: Keys;
   /** The role that applies migrations: no superuser, as on a hosted project. */
   url: string;
@@ -49,23 +51,37 @@ const urlOf = (role: string, password: string, port: number) =>
 const connect = (url: string) =>
   postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'muster' } });
 
-async function untilReady(sql: Sql, part: Part): Promise<void> {
+// 57P03: it is still starting up, or recovering from a crash.
+const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', '57P03']);
+
+async function untilReady(url: string, part: Part, log: string): Promise<void> {
   let ended: string | undefined;
   part.ended.then((how) => {
     ended = how;
   });
   for (;;) {
+    const sql = connect(url);
     try {
       await sql`select 1`;
       return;
     } catch (error) {
-      if (ended)
-        throw new Error(`Postgres ended while starting (${ended}). The folder logs/ beside its data says why.`);
-      const code = (error as { code?: string }).code;
-      // 57P03: it is still starting up, or recovering from a crash.
-      if (code !== 'ECONNREFUSED' && code !== '57P03' && code !== 'ECONNRESET') throw error;
+      if (ended) throw new Error(`Postgres ended while starting (${ended}): see ${log}.`);
+      if (!notYet.has((error as { code?: string }).code ?? '')) throw error;
       await new Promise((wake) => setTimeout(wake, 25));
+    } finally {
+      await sql.end({ timeout: 1 });
     }
+  }
+}
+
+async function startServer(options: DatabaseOptions, dataDir: string, password: string, url: string): Promise<Part> {
+  const part = await startPostgres({ dataDir, port: options.port, password, durable: options.durable ?? true });
+  try {
+    await untilReady(url, part, join(dataDir, 'logs', 'postgres.log'));
+    return part;
+  } catch (error) {
+    await part.stop();
+    throw error;
   }
 }
 
@@ -87,10 +103,10 @@ async function setPassword(sql: Sql, role: string, password: string): Promise<vo
   await sql.unsafe(`alter role ${role} login password '${password}'`);
 }
 
-/** Moves the database's clock: private.now() is `now` at this moment and goes on from there. */
-async function setClock(sql: Sql, now: string | undefined): Promise<void> {
+async function setClock(sql: Sql, offsetMs: number): Promise<void> {
   await sql`delete from private.clock`;
-  if (now) await sql`insert into private.clock ("offset") values (${now}::timestamptz - clock_timestamp())`;
+  if (offsetMs !== 0)
+    await sql`insert into private.clock ("offset") values (make_interval(secs => ${offsetMs / 1000}))`;
 }
 
 /**
@@ -105,18 +121,17 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   const url = urlOf('postgres', 'postgres', port);
   const adminUrl = urlOf('supabase_admin', keys.adminPassword, port);
   progress('Starting the database');
-  const part = await startPostgres({ dataDir, port, password: keys.adminPassword, durable: options.durable ?? true });
+  const part = await startServer(options, dataDir, keys.adminPassword, adminUrl);
   const admin = connect(adminUrl);
   const owner = connect(url);
   try {
-    await untilReady(admin, part);
     await makeHosted(admin, keys, adminUrl);
     progress('Applying the migrations');
     await applyMigrations(admin, project, url);
     const [has] = await admin`
       select to_regclass('private.clock') is not null as clock, to_regrole('api_gateway') is not null as gateway`;
     if (has?.gateway) await setPassword(admin, 'api_gateway', keys.gatewayPassword);
-    if (has?.clock) await setClock(admin, options.now);
+    if (has?.clock) await setClock(admin, options.clockOffsetMs ?? 0);
     if (options.seed ?? true) await applySeed(owner, project);
   } catch (error) {
     await part.stop();
@@ -126,6 +141,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   }
   return {
     part,
+    restart: () => startServer(options, dataDir, keys.adminPassword, adminUrl),
     keys,
     url,
     adminUrl,

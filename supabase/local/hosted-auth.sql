@@ -54,3 +54,21 @@ grant all on schema auth to supabase_auth_admin;
 grant all on all tables in schema auth to postgres;
 grant all on all sequences in schema auth to postgres;
 grant execute on all functions in schema auth to postgres, anon, authenticated, service_role;
+
+-- @supabase/lite takes a new address for confirmed, and its person for signed in, as soon as a link is asked for. The
+-- hosted service does so when the link or code is used, and Muster makes the profile at that moment.
+create or replace function auth.confirm_when_redeemed() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.email_confirmed_at := null;
+    new.last_sign_in_at := null;
+  elsif new.email_confirmed_at is null then
+    new.last_sign_in_at := old.last_sign_in_at;
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger confirm_when_redeemed before insert or update on auth.users
+  for each row when (current_user = 'supabase_auth_admin') execute function auth.confirm_when_redeemed();

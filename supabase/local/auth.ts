@@ -1,0 +1,110 @@
+import { App } from '@supabase/lite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import { createTransport } from 'nodemailer';
+import type { Keys } from './data-folder.ts';
+import { plainText } from './plain-text.ts';
+import type { ProjectConfig } from './project-config.ts';
+
+/** What the authentication service needs. */
+export type AuthOptions = {
+  /** URL of the role supabase_auth_admin. */
+  databaseUrl: string;
+  keys: Keys;
+  config: ProjectConfig;
+  siteUrl: string;
+  smtpPort: number;
+};
+
+/** The embedded authentication service. */
+export type Auth = {
+  /** Answers a request for /auth/v1/…; whatever is not listed below answers 404. */
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+};
+
+// @supabase/lite answers unknown paths with its studio, and knows ways to sign in that Muster does not offer.
+const endpoints: Record<string, string[]> = {
+  '/auth/v1/otp': ['POST'],
+  '/auth/v1/verify': ['GET', 'POST'],
+  '/auth/v1/token': ['POST'],
+  '/auth/v1/user': ['GET', 'PUT'],
+  '/auth/v1/logout': ['POST'],
+  '/auth/v1/settings': ['GET'],
+  '/auth/v1/health': ['GET'],
+  '/auth/v1/.well-known/jwks.json': ['GET'],
+};
+
+function inboxDriver(smtpPort: number) {
+  const transport = createTransport({ host: '127.0.0.1', port: smtpPort, secure: false, ignoreTLS: true });
+  return {
+    async send({ to, subject, html = '' }: { to: string; subject: string; html?: string }): Promise<void> {
+      await transport.sendMail({
+        from: 'Muster <no-reply@muster.localhost>',
+        to,
+        subject,
+        html,
+        text: plainText(html),
+      });
+    },
+  };
+}
+
+function refuse(status: number, message: string): Response {
+  return Response.json({ code: status, error_code: 'not_found', msg: message }, { status });
+}
+
+/** The hosted service redeems links and codes of sign-in mails as type `email`; @supabase/lite calls that `magiclink`. */
+async function inOwnWords(request: Request): Promise<Request> {
+  const text = await request.text();
+  let body = text;
+  try {
+    const parsed = JSON.parse(text);
+    if (parsed.type === 'email') body = JSON.stringify({ ...parsed, type: 'magiclink' });
+  } catch {
+    // No JSON: the service says so itself.
+  }
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  return new Request(request.url, { method: request.method, headers, body });
+}
+
+/** Starts the authentication service on a running database. */
+export function startAuth(options: AuthOptions): Auth {
+  const { databaseUrl, keys, config, siteUrl, smtpPort } = options;
+  const connection = createPostgresConnection({
+    url: databaseUrl,
+    postgresOptions: { max: 5, onnotice: () => {}, connection: { application_name: 'auth' } },
+  });
+  const app = new App({
+    connection,
+    api: { enabled: false },
+    db: { migrations: { enabled: false } },
+    auth: {
+      enabled: true,
+      site_url: siteUrl,
+      jwt_secret: keys.jwtSecret,
+      jwt_expiry: config.jwtExpiry,
+      enable_refresh_token_rotation: config.rotateRefreshTokens,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      email: {
+        enable_confirmations: true,
+        otp_length: config.otpLength,
+        otp_expiry: config.otpExpiry,
+        template: config.templates,
+      },
+    },
+    options: { drivers: { email: inboxDriver(smtpPort) } },
+  });
+  return {
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      const methods = endpoints[pathname];
+      if (!methods) return refuse(404, 'There is nothing here.');
+      if (!methods.includes(request.method)) return refuse(405, 'This method is not allowed here.');
+      const asked = pathname === '/auth/v1/verify' && request.method === 'POST' ? await inOwnWords(request) : request;
+      return await app.fetch(asked, { peerAddress: null });
+    },
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Keys } from './data-folder.ts';
+import type { Database } from './database.ts';
+import type { Settings } from './settings.ts';
+
+/** What the functions' settings are made from. */
+export type FunctionEnvironmentOptions = {
+  settings: Settings;
+  keys: Keys;
+  database: Pick<Database, 'gatewayUrl'>;
+  given: NodeJS.ProcessEnv;
+};
+
+// Settings that the person who starts the stack may give; the others follow from it.
+const open = ['ORG_TIMEZONE', 'FEED_ALLOWED_HOSTS', 'API_DB_POOL', 'API_DB_PREPARE', 'SUPABASE_JWKS'];
+
+/** The environment of the Edge Functions: what a hosted project sets, and nothing of this machine's. */
+export function functionEnvironment(options: FunctionEnvironmentOptions): Record<string, string> {
+  const { settings, keys, database, given } = options;
+  const chosen = open.flatMap((name) => (given[name] ? [[name, given[name]] as const] : []));
+  return {
+    API_DB_URL: database.gatewayUrl,
+    SUPABASE_URL: `http://127.0.0.1:${settings.ports.gateway}`,
+    SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+    JWT_SECRET: keys.jwtSecret,
+    SYNC_SECRET: keys.syncSecret,
+    SITE_URL: settings.siteUrl,
+    ALLOWED_ORIGINS: settings.allowedOrigins.join(','),
+    MUSTER_CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
+    ...Object.fromEntries(chosen),
+  };
+}

@@ -1,0 +1,28 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Whether a line of a function's log is for the terminal too: everything but the line that each answered request
+ * leaves behind.
+ */
+export function isNews(line: string): boolean {
+  try {
+    return JSON.parse(line).level !== 'info';
+  } catch {
+    return line.trim() !== '';
+  }
+}
+
+/** Where a function's log goes: all of it into logs/<name>.log, and what is news to the terminal with its name. */
+export function logOf(
+  dataDir: string,
+  name: string,
+  say: (line: string) => void,
+  all: boolean,
+): (line: string) => void {
+  const file = join(dataDir, 'logs', `${name}.log`);
+  return (line) => {
+    appendFileSync(file, `${line}\n`);
+    if (all || isNews(line)) say(`[${name}] ${line}`);
+  };
+}

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { type PortName, portVariables } from './ports.ts';
+
+/** What a stack is started with. Each can be set by environment; see the README beside this file. */
+export type Settings = {
+  ports: Record<PortName, number>;
+  dataDir: string;
+  /** How far the product's clock is ahead of the real one, in milliseconds: MUSTER_NOW, for tests and demonstrations. */
+  clockOffsetMs: number;
+  /** Where people open the app; mail links lead there. */
+  siteUrl: string;
+  /** Origins whose pages may call the gateway. */
+  allowedOrigins: string[];
+};
+
+function port(env: NodeJS.ProcessEnv, name: PortName): number {
+  const { variable, usual } = portVariables[name];
+  const text = env[variable];
+  if (!text) return usual;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1 || number > 65_535) {
+    throw new Error(`${variable}=${text} is no port: it must be a whole number from 1 to 65535.`);
+  }
+  return number;
+}
+
+function clockOffset(text: string | undefined): number {
+  if (!text) return 0;
+  const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+  if (!iso.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new Error(`MUSTER_NOW=${text} is no time: it must look like 2027-03-14T09:00:00Z.`);
+  }
+  return Date.parse(text) - Date.now();
+}
+
+/**
+ * Reads the settings of a stack from the environment.
+ * @throws with the variable's name when one makes no sense
+ */
+export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settings {
+  const ports = {
+    web: port(env, 'web'),
+    gateway: port(env, 'gateway'),
+    database: port(env, 'database'),
+    inbox: port(env, 'inbox'),
+    smtp: port(env, 'smtp'),
+  };
+  const siteUrl = (env.SITE_URL || `http://localhost:${ports.web}`).replace(/\/+$/, '');
+  const origins = env.ALLOWED_ORIGINS?.split(',').map((origin) => origin.trim());
+  return {
+    ports,
+    dataDir: resolve(projectDir, env.MUSTER_DATA_DIR || '.muster'),
+    clockOffsetMs: clockOffset(env.MUSTER_NOW),
+    siteUrl,
+    allowedOrigins: origins?.filter(Boolean) ?? [
+      ...new Set([new URL(siteUrl).origin, `http://127.0.0.1:${ports.web}`]),
+    ],
+  };
+}

@@ -1,0 +1,156 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startAuth } from './auth.ts';
+import { type Keys, openDataFolder } from './data-folder.ts';
+import { type Database, startDatabase } from './database.ts';
+import { functionEnvironment } from './function-environment.ts';
+import { functionNames, startFunction } from './functions.ts';
+import { gateway } from './gateway.ts';
+import { serve } from './http-server.ts';
+import { keepRunning } from './keep-running.ts';
+import { logOf } from './logs.ts';
+import { startMail } from './mail.ts';
+import { assertPortsFree, freePort, listening } from './ports.ts';
+import type { Part } from './processes.ts';
+import { readProjectConfig } from './project-config.ts';
+import { claimDataFolder, notePart, releaseDataFolder } from './run-record.ts';
+import { startSchedule } from './schedule.ts';
+import type { Settings } from './settings.ts';
+import { startWeb } from './web-start.ts';
+
+/** How a stack is run. */
+export type StackOptions = {
+  settings: Settings;
+  /** `built`: the built client. `dev`: Vite with hot reload, and functions that watch their files. `none`: no client. */
+  web: 'built' | 'dev' | 'none';
+  /** Further settings of the functions, by environment name. */
+  env?: NodeJS.ProcessEnv;
+  /** The folder that holds `supabase/` and `web/`. Default: this project. */
+  projectDir?: string;
+  seed?: boolean;
+  durable?: boolean;
+  /** Told of each step that takes long. */
+  progress?: (step: string) => void;
+  /** Told what a part has to say. */
+  say?: (line: string) => void;
+};
+
+/** A running stack. */
+export type Stack = {
+  settings: Settings;
+  keys: Keys;
+  database: Database;
+  urls: { web: string; gateway: string; inbox: string };
+  /** Stops all parts, the database last. */
+  stop(): Promise<void>;
+};
+
+const ownProject = fileURLToPath(new URL('../..', import.meta.url));
+
+type Closable = () => Promise<void>;
+
+async function closeAll(closing: Closable[]): Promise<void> {
+  for (const close of closing.reverse()) await close();
+}
+
+/**
+ * Starts the whole stack: database, authentication, functions, mail, gateway, schedule and web.
+ * @throws when a part does not start; nothing is left running then
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { settings, say = () => {} } = options;
+  const { dataDir, ports } = settings;
+  const keys = openDataFolder(dataDir);
+  mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
+  const left = await claimDataFolder(dataDir, ports);
+  if (left.length > 0) say(`Ended what an earlier run had left behind: ${left.join(', ')}.`);
+  const closing: Closable[] = [async () => releaseDataFolder(dataDir)];
+  try {
+    await assertPortsFree(ports);
+    const database = await startParts(options, keys, closing);
+    const urls = {
+      web: settings.siteUrl,
+      gateway: `http://127.0.0.1:${ports.gateway}`,
+      inbox: `http://localhost:${ports.inbox}`,
+    };
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped ??= closeAll(closing);
+      return stopped;
+    };
+    return { settings, keys, database, urls, stop };
+  } catch (error) {
+    await closeAll(closing);
+    throw error;
+  }
+}
+
+/** Waits for all, also when one fails: what did start has to be stopped again. */
+async function all(starts: Promise<void>[]): Promise<void> {
+  for (const start of await Promise.allSettled(starts)) if (start.status === 'rejected') throw start.reason;
+}
+
+async function startParts(options: StackOptions, keys: Keys, closing: Closable[]): Promise<Database> {
+  const { settings, projectDir = ownProject, progress = () => {}, say = () => {} } = options;
+  const { dataDir, ports, siteUrl, allowedOrigins, clockOffsetMs } = settings;
+  const keep = async (name: string, signal: NodeJS.Signals, start: () => Promise<Part>) => {
+    const started = (part: Part) => notePart(dataDir, name, part.pid, signal);
+    const kept = await keepRunning({ name, start, started, say });
+    closing.push(kept.stop);
+  };
+
+  const { seed = true, durable = true } = options;
+  const database = await startDatabase({
+    dataDir,
+    port: ports.database,
+    projectDir,
+    clockOffsetMs,
+    seed,
+    durable,
+    progress,
+  });
+  let first: Part | undefined = database.part;
+  await keep('postgres', 'SIGINT', async () => {
+    const part = first ?? (await database.restart());
+    first = undefined;
+    return part;
+  });
+  const config = readProjectConfig(projectDir);
+  const auth = startAuth({ databaseUrl: database.authUrl, keys, config, siteUrl, smtpPort: ports.smtp });
+  closing.push(auth.close);
+
+  const functionPorts = new Map<string, number>();
+  const front = await serve(ports.gateway, gateway({ auth, functionPorts, port: ports.gateway, allowedOrigins }));
+  closing.push(front.close);
+
+  progress('Starting the functions and the inbox');
+  const watch = options.web === 'dev';
+  const env = functionEnvironment({ settings, keys, database, given: options.env ?? process.env });
+  const startOne = async (name: string) => {
+    const log = logOf(dataDir, name, say, watch);
+    await keep(name, 'SIGTERM', async () => {
+      const port = await freePort();
+      const part = await startFunction({ name, projectDir, port, env, watch, log });
+      functionPorts.set(name, port);
+      // With a mistake in its files Deno waits for the next change.
+      return watch ? part : await listening(part, [port]);
+    });
+  };
+  const startInbox = () =>
+    keep('mail', 'SIGTERM', async () => {
+      const part = await startMail({ dataDir, inboxPort: ports.inbox, smtpPort: ports.smtp });
+      return await listening(part, [ports.inbox, ports.smtp]);
+    });
+  await all([startInbox(), ...(await functionNames(projectDir)).map(startOne)]);
+
+  if (options.web !== 'none') {
+    const config = { publishableKey: keys.publishableKey };
+    const web = await startWeb({ mode: options.web, projectDir, ports, config, progress });
+    closing.push(web.close);
+  }
+  const { adminUrl: databaseUrl } = database;
+  const schedule = startSchedule({ databaseUrl, gatewayPort: ports.gateway, syncSecret: keys.syncSecret, log: say });
+  closing.push(schedule.stop);
+  return database;
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSettings, type Settings } from './settings.ts';
+import { type Stack, startStack } from './stack.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+const dev = process.argv.includes('--dev');
+const shutdownPatienceMs = 30_000;
+
+function welcome({ urls, database, settings }: Stack, first: boolean): string {
+  const clock = new Date(Date.now() + settings.clockOffsetMs).toISOString().slice(0, 16);
+  return [
+    '',
+    `Muster is running${dev ? ', with hot reload' : ''}.`,
+    '',
+    `  App       ${urls.web}`,
+    `  Inbox     ${urls.inbox}   (every mail Muster sends ends up here)`,
+    `  Database  ${database.url}`,
+    ...(settings.clockOffsetMs === 0 ? [] : [`  Clock     ${clock}Z, going on from there`]),
+    '',
+    ...(first
+      ? [
+          'To sign in as the demo administrator, ask for a link for admin@example.com in the app,',
+          'open the inbox and follow it. To make yourself one: npm run make-admin -- you@example.com',
+          '',
+        ]
+      : []),
+    `Ctrl-C stops it. Everything is kept in ${relative(process.cwd(), settings.dataDir) || '.'}/.`,
+  ].join('\n');
+}
+
+let stack: Stack | undefined;
+let starting: Promise<Stack> | undefined;
+let leaving = false;
+
+/** Stops whatever runs and ends the process. A second Ctrl-C changes nothing: npm hands the first one on twice. */
+async function leave(exitCode: number, why: string): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  console.log(why);
+  // The leash stops what is still there then.
+  setTimeout(() => process.exit(1), shutdownPatienceMs).unref();
+  try {
+    const started = stack ?? (await starting?.catch(() => undefined));
+    await started?.stop();
+    console.log('Muster has stopped. Nothing is lost.');
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+  process.exit(exitCode);
+}
+
+/** npm killed without a word leaves its script running: then there is nobody to press Ctrl-C any more. */
+function leaveWithParent(): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void leave(1, '\nnpm died. Stopping.');
+  }, 500).unref();
+}
+
+async function main(): Promise<void> {
+  const settings: Settings = readSettings(process.env, projectDir);
+  const first = !existsSync(join(settings.dataDir, 'postgres'));
+  console.log(first ? 'Muster is starting for the first time. This takes a moment.' : 'Muster is starting.');
+  starting = startStack({
+    settings,
+    web: dev ? 'dev' : 'built',
+    progress: (step) => console.log(`  ${step} …`),
+    say: (line) => console.log(line),
+  });
+  stack = await starting;
+  if (!leaving) console.log(welcome(stack, first));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0, '\nStopping …'));
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  void leave(1, 'Muster met an error it does not know. Stopping.');
+});
+leaveWithParent();
+main().catch((error: Error) => {
+  if (leaving) return;
+  console.error(`\nMuster did not start.\n${error.message}`);
+  process.exit(1);
+});

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/** Hashes of a page's inline scripts, as a content security policy names them. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+}
+
+/**
+ * The content security policy of the app: everything from its own origin. Styles may be inline because the dialogs lock
+ * the page's scrolling that way; pictures may come from anywhere over HTTPS because a profile's picture may.
+ * @param html the page, whose inline scripts stay allowed
+ */
+export function contentSecurityPolicy(html: string): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScripts(html)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Headers of every answer of the web server. The address of the callback page holds a token: it goes to nobody. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+/** How long a browser may keep a file: names under assets/ hold a hash of their content, the others are asked for again. */
+export function cacheControl(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
