@@ -68,6 +68,15 @@ create trigger audit after insert or delete or
   update of name, description, ical_url, refresh_interval, timezone, default_length_minutes, all_day_hours, held
   on public.ical_feeds for each row execute function private.audit();
 
+create function private.feed_names() returns table (id uuid, name text)
+language sql stable security definer set search_path = '' rows 20 as $$
+  select f.id, f.name from public.ical_feeds f where private.is_member()
+$$;
+comment on function private.feed_names() is
+  'The feeds by name, for every member: events say which feed they come from. Everything else of a feed is for
+administrators alone.';
+grant execute on function private.feed_names() to authenticated;
+
 create table public.ical_feed_slots (
   id uuid primary key default gen_random_uuid(),
   feed_id uuid not null references public.ical_feeds (id) on delete cascade,

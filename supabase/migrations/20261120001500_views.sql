@@ -44,12 +44,3 @@ comment on view private.slot_choices is
   'Slots of events, with the reason why the caller cannot take them now (null: they can): the same rule, in the same
 order, as private.take_place().';
 grant select on private.slot_choices to authenticated;
-
-create function private.feed_names() returns table (id uuid, name text)
-language sql stable security definer set search_path = '' rows 20 as $$
-  select f.id, f.name from public.ical_feeds f where private.is_member()
-$$;
-comment on function private.feed_names() is
-  'The feeds by name, for every member: events say which feed they come from. Everything else of a feed is for
-administrators alone.';
-grant execute on function private.feed_names() to authenticated;

@@ -38,7 +38,8 @@ export const refusal = (status: number, code: string, message: string, path?: st
 
 class Undo extends Error {}
 
-async function asActor<Result>(sql: TransactionSql, actor: Actor, run: Run<Result>): Promise<Result> {
+/** Runs statements as somebody, in a savepoint. */
+export async function asActor<Result>(sql: TransactionSql, actor: Actor, run: Run<Result>): Promise<Result> {
   const role = typeof actor === 'string' ? actor : 'authenticated';
   const id = typeof actor === 'string' ? '' : actor.id;
   const claims = typeof actor === 'string' ? '' : JSON.stringify({ sub: id, role, email: actor.email });
@@ -57,7 +58,8 @@ async function insert(sql: TransactionSql, table: string, row: Record<string, un
   return made?.id;
 }
 
-function makeWorld(sql: TransactionSql): World {
+/** A world on an open transaction. */
+export function makeWorld(sql: TransactionSql): World {
   const world: World = {
     sql,
     as: (actor, run) => asActor(sql, actor, run),

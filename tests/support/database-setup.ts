@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startDatabase } from '../../supabase/local/database.ts';
 
@@ -9,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Addresses of the migrated database that every test file clones, by the role that logs in. */
     database: { owner: string; superuser: string; gateway: string; auth: string };
+    /** Every table and view of the product, as the migrated catalogue lists them: 'schema.name'. */
+    relations: string[];
   }
 }
 
@@ -36,6 +39,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     gateway: database.gatewayUrl,
     auth: database.authUrl,
   });
+  // Asked here, before any test file clones the database: nobody may be connected to it then.
+  const sql = postgres(database.url, { max: 1 });
+  const relations = await sql`select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('public', 'private')
+    union all select schemaname || '.' || viewname from pg_views where schemaname in ('public', 'private') order by 1`;
+  await sql.end();
+  project.provide(
+    'relations',
+    relations.map((row) => row.name),
+  );
   return async () => {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { worlds } from './world.ts';
+
+const { database, inWorld } = worlds();
+
+// Every privilege on a table or view that anybody but its owner has, column lists included. Role public is 'public'.
+const privileges = {
+  'private.clock': {},
+  'private.own_clashes': { authenticated: ['select'] },
+  'private.signup_credits': { authenticated: ['select'] },
+  'private.slot_choices': { authenticated: ['select'] },
+  'public.audit_log': { authenticated: ['select'] },
+  'public.event_slots': {
+    authenticated: [
+      'delete',
+      'insert (cancel_origin, event_id, id, is_canceled, position, required_count, slot_type_id)',
+      'select',
+      'update (cancel_origin, is_canceled, position, removed_at, required_count)',
+    ],
+  },
+  'public.events': {
+    authenticated: [
+      'delete',
+      'insert (all_day, created_by, description, end_time, id, location, start_time, timezone, title)',
+      'select',
+      'update (all_day, description, end_estimated, end_time, location, removed_at, start_time, timezone, title)',
+    ],
+  },
+  'public.ical_feed_slots': {
+    authenticated: ['insert (feed_id, id, position, slot_type_id, volunteer_slots)', 'select'],
+    service_role: ['select'],
+  },
+  'public.ical_feeds': {
+    authenticated: [
+      'delete',
+      'insert (all_day_hours, created_by, default_length_minutes, description, ical_url, id, name, refresh_interval, timezone)',
+      'select',
+      'update (held, last_manual_sync_at, next_due_at)',
+    ],
+    service_role: [
+      'select',
+      'update (body_hash, consecutive_failures, etag, held, last_attempt_at, last_error, last_error_code, last_full_fetch_at, last_manual_sync_at, last_modified, last_status, last_synced, next_due_at)',
+    ],
+  },
+  'public.ical_sources': {
+    authenticated: ['select', 'update (locked_fields, source_state)'],
+    service_role: ['select'],
+  },
+  'public.ical_sync_runs': {
+    authenticated: ['select'],
+    service_role: ['delete', 'insert', 'select', 'update'],
+  },
+  'public.invitations': {
+    authenticated: ['insert (email, invited_by, role)', 'select', 'update (invited_by, role, sent_at)'],
+  },
+  'public.notices': { authenticated: ['select', 'update (dismissed_at)'] },
+  'public.profiles': { authenticated: ['select'] },
+  'public.signups': { authenticated: ['insert (slot_id, user_id)', 'select'] },
+  'public.slot_types': {
+    authenticated: [
+      'delete',
+      'insert (color, compensation, description, hourly_rate, id, name)',
+      'select',
+      'update (archived_at, color, compensation, description, hourly_rate, name)',
+    ],
+  },
+};
+
+// Who may execute each function of schema private. 'nobody': only its owner, that is triggers and definer functions.
+const functions = {
+  nobody: [
+    'audit()',
+    'auditable(jsonb)',
+    'confirm_displaced(uuid[])',
+    'count_places()',
+    'event_changed()',
+    'event_state(events)',
+    'follow_auth_user()',
+    'host_only(text)',
+    'keep_an_admin()',
+    'local_days(tstzrange,text)',
+    'make_admin(text)',
+    'may_act_for(uuid)',
+    'occupied(timestamp with time zone,timestamp with time zone,text,boolean)',
+    'prepare_event()',
+    'settle_event(events)',
+    'slot_changed()',
+    'take_place()',
+    'touch()',
+    'trimmed(text,integer)',
+  ],
+  authenticated: [
+    'add_slots(uuid,jsonb)',
+    'cancel_signup(uuid)',
+    'check_timezone(text)',
+    'create_event(jsonb,text)',
+    'create_feed(jsonb,text)',
+    'email_lock(text)',
+    'feed_names()',
+    'invite(text,text)',
+    'is_admin()',
+    'is_member()',
+    'pin_fields(uuid)',
+    'remove_event(uuid)',
+    'remove_feed(uuid)',
+    'remove_slot_type(uuid)',
+    'replace_event(uuid,jsonb)',
+    'require_admin()',
+    'require_member()',
+    'require_room(uuid,jsonb)',
+    'require_slot_types(jsonb,text,uuid[])',
+    'sign_up(uuid)',
+    'update_user(uuid,jsonb)',
+    'withdraw_slots(uuid,jsonb)',
+  ],
+  'authenticated, service_role': [
+    'iso(timestamp with time zone)',
+    'lock_events(uuid[])',
+    'now(timestamp with time zone)',
+    'refuse(integer,text,text,text)',
+  ],
+};
+
+describe('the catalogue', () => {
+  it(
+    'holds exactly the privileges on tables and views that the migrations grant',
+    inWorld(async ({ sql }) => {
+      const rows = await sql`
+        with relation as (
+          select c.oid, n.nspname || '.' || c.relname as name, c.relacl, c.relowner
+          from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'v', 'm', 'f')
+        ), granted as (
+          select r.oid, a.grantee, lower(a.privilege_type) as privilege, null::text as column_name
+          from relation r, aclexplode(r.relacl) a where a.grantee <> r.relowner
+          union all
+          select r.oid, a.grantee, lower(a.privilege_type), t.attname
+          from relation r join pg_attribute t on t.attrelid = r.oid, aclexplode(t.attacl) a where a.grantee <> r.relowner
+        ), listed as (
+          select oid, grantee, privilege || coalesce(' (' || string_agg(column_name, ', ' order by column_name) || ')', '') as text
+          from granted group by oid, grantee, privilege, column_name is null
+        ), per_role as (
+          select oid, case when grantee = 0 then 'public' else grantee::regrole::text end as grantee,
+            jsonb_agg(text order by text) as list
+          from listed group by oid, grantee
+        )
+        select r.name, coalesce((select jsonb_object_agg(p.grantee, p.list) from per_role p where p.oid = r.oid), '{}') as grants
+        from relation r order by r.name`;
+      expect(Object.fromEntries(rows.map((row) => [row.name, row.grants]))).toEqual(privileges);
+    }),
+  );
+
+  it(
+    'lets each function of schema private be executed by exactly whom it is for, each with a fixed search path',
+    inWorld(async ({ sql }) => {
+      const rows = await sql`
+        select p.oid::regprocedure::text as name, p.proconfig is not null
+            and p.proconfig @> array['search_path=""'] as fixed,
+          coalesce((select string_agg(case when a.grantee = 0 then 'public' else a.grantee::regrole::text end, ', '
+              order by a.grantee::regrole::text)
+            from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee <> p.proowner), 'nobody') as who
+        from pg_proc p where p.pronamespace = 'private'::regnamespace order by 1`;
+      const found: Record<string, string[]> = {};
+      for (const { name, who } of rows) {
+        found[who] ??= [];
+        found[who].push(name.replace('private.', ''));
+      }
+      expect(found).toEqual(functions);
+      expect(rows.filter((row) => !row.fixed)).toEqual([]);
+    }),
+  );
+
+  it(
+    'has row-level security on every table of schema public, and policies for role authenticated alone, one per action',
+    inWorld(async ({ sql }) => {
+      const open = await sql`select relname from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`;
+      expect(open).toEqual([]);
+      const odd = await sql`select tablename, policyname from pg_policies where schemaname = 'public'
+        and (roles <> '{authenticated}' or permissive <> 'PERMISSIVE' or cmd = 'ALL')`;
+      expect(odd).toEqual([]);
+      const doubled = await sql`select tablename, cmd from pg_policies group by tablename, cmd having count(*) > 1`;
+      expect(doubled).toEqual([]);
+    }),
+  );
+
+  it(
+    'gives api_gateway a login, both roles to choose from, and nothing else',
+    inWorld(async ({ sql }) => {
+      const [role] = await sql`select rolcanlogin, rolinherit, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
+          (select array_agg(roleid::regrole::text order by 1) from pg_auth_members where member = r.oid) as member_of,
+          (select count(*)::int from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = r.oid
+            and deptype <> 'a' and classid <> 'pg_auth_members'::regclass) as owns
+        from pg_roles r where rolname = 'api_gateway'`;
+      expect(role).toEqual({
+        rolcanlogin: true,
+        rolinherit: false,
+        rolsuper: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolbypassrls: false,
+        member_of: ['authenticated', 'service_role'],
+        owns: 0,
+      });
+    }),
+  );
+});
+
+describe('a table or function that a later migration adds', () => {
+  it(
+    'is closed to everybody until it grants something',
+    inWorld(async ({ sql }) => {
+      await sql`create table public.later (id int)`;
+      await sql`create function public.later() returns int language sql as 'select 1'`;
+      await sql`create function private.later() returns int language sql as 'select 1'`;
+      const [open] = await sql`select array_agg(role) as roles
+        from unnest(array['anon', 'authenticated', 'service_role', 'api_gateway']) role
+        where has_table_privilege(role, 'public.later', 'select, insert, update, delete, truncate')
+          or has_function_privilege(role, 'public.later()', 'execute') or has_function_privilege(role, 'private.later()', 'execute')`;
+      expect(open?.roles).toBeNull();
+    }),
+  );
+});
+
+describe('the gateway', () => {
+  it('can do nothing before it chooses a role', async () => {
+    const sql = database.connect('gateway');
+    for (const table of Object.keys(privileges)) {
+      await expect(sql`select * from ${sql(table)}`, table).rejects.toMatchObject({ code: '42501' });
+    }
+    await expect(sql`select private.now()`).rejects.toMatchObject({ code: '42501' });
+    await expect(sql`select * from auth.users`).rejects.toMatchObject({ code: '42501' });
+  });
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { makeWorld, type Person, type World } from './world.ts';
+
+type PersonRows = { signup: string; notice: string; event: string };
+/** The people and rows that every cell of the matrix is tried with. */
+export type Cast = {
+  volunteer: Person;
+  staff: Person;
+  admin: Person;
+  other: Person;
+  rows: Map<string, PersonRows>;
+  pair: Record<
+    'feed' | 'type' | 'event' | 'slot' | 'invitation' | 'audit' | 'feedSlot' | 'run' | 'source',
+    [string, string]
+  >;
+  freeType: [string, string];
+  freeSlot: string;
+};
+
+/** A table's rows as one actor sees them. `free` rows have nothing that depends on them. */
+export type Fixture = {
+  key: string;
+  own: string;
+  other: string;
+  ownFree?: string;
+  otherFree?: string;
+  /** A column that the update sets to itself: one that somebody may write, if there is one. */
+  update: string;
+  insert(whose: 'own' | 'other'): Record<string, unknown>;
+};
+
+async function makePair(make: () => Promise<string>): Promise<[string, string]> {
+  return [await make(), await make()];
+}
+
+async function rowsOf(world: World, person: Person, day: number): Promise<PersonRows> {
+  const span = { start_time: `2040-01-${day}T10:00:00Z`, end_time: `2040-01-${day}T12:00:00Z` };
+  const event = await world.event(span);
+  const signup = await world.signUp(person, await world.slot(event));
+  const [notice] = await world.sql`
+    insert into notices (user_id, event_id, signup_id, kind) values (${person.id}, ${event}, ${signup}, 'moved') returning id`;
+  return { event, signup, notice: notice?.id };
+}
+
+/** Fills the database with rows of four people: three actors and somebody else. */
+export async function makeCast(sql: Sql): Promise<Cast> {
+  return (await sql.begin(async (transaction) => {
+    const world = makeWorld(transaction);
+    const one = async (query: PromiseLike<Record<string, string>[]>) => (await query)[0]?.id as string;
+    const people = {
+      volunteer: await world.person(),
+      staff: await world.person('staff'),
+      admin: await world.person('admin'),
+      other: await world.person(),
+    };
+    const rows = new Map<string, PersonRows>();
+    for (const [index, person] of Object.values(people).entries())
+      rows.set(person.id, await rowsOf(world, person, 10 + index));
+    const invitation = (by: string | null) =>
+      one(world.sql`insert into invitations (email, role, invited_by)
+        values (${`${randomUUID()}@example.org`}, 'staff', ${by}) returning id`);
+    const type = await makePair(() => world.slotType());
+    const feed = await makePair(() => world.feed());
+    const event = await makePair(() => world.event({ start_time: '2041-01-01T10:00Z', end_time: '2041-01-01T12:00Z' }));
+    const slot: [string, string] = [await world.slot(event[0]), await world.slot(event[1])];
+    return {
+      ...people,
+      rows,
+      freeType: await makePair(() => world.slotType()),
+      freeSlot: await world.slot(
+        await world.event({ start_time: '2042-01-01T10:00Z', end_time: '2042-01-01T12:00Z' }),
+        { required_count: 9 },
+      ),
+      pair: {
+        feed,
+        type,
+        event,
+        slot,
+        invitation: [await invitation(people.admin.id), await invitation(null)],
+        audit: await makePair(() =>
+          one(world.sql`insert into audit_log (action, table_name, row_id) values ('insert', 'x', 'x') returning id`),
+        ),
+        feedSlot: await makePair(() =>
+          one(world.sql`insert into ical_feed_slots (feed_id, slot_type_id) select ${feed[0]}, t.id from slot_types t
+          where not exists (select from ical_feed_slots s where s.slot_type_id = t.id) and t.id <> all (${type}) limit 1 returning id`),
+        ),
+        run: await makePair(() =>
+          one(world.sql`insert into ical_sync_runs (feed_id, trigger) values (${feed[0]}, 'manual') returning id`),
+        ),
+        source: await makePair(() =>
+          one(world.sql`
+          insert into ical_sources (feed_id, uid, event_id, title, start_time, end_time, timezone, all_day, source_hash)
+          values (${feed[0]}, ${randomUUID()}, ${event[0]}, 'x', now(), now(), 'UTC', false, 'x') returning id`),
+        ),
+      },
+    };
+  })) as Cast;
+}
+
+/** What each table is tried with, for an actor; who is no person gets somebody's rows as their own. */
+export function fixtures(
+  cast: Cast,
+  actor: 'anon' | 'volunteer' | 'staff' | 'admin' | 'service_role',
+): Record<string, Fixture> {
+  const self = actor === 'anon' || actor === 'service_role' ? cast.volunteer : cast[actor];
+  const [mine, theirs] = [cast.rows.get(self.id), cast.rows.get(cast.other.id)] as [PersonRows, PersonRows];
+  const id = (whose: 'own' | 'other') => (whose === 'own' ? self.id : cast.other.id);
+  const span = { start_time: '2043-01-01T10:00Z', end_time: '2043-01-01T12:00Z' };
+  const feed = { name: 'x', ical_url: 'https://example.org/x', timezone: 'UTC' };
+  const { pair } = cast;
+  const both = (
+    [own, other]: [string, string],
+    update: string,
+    insert: Fixture['insert'],
+    free: [string, string] = [own, other],
+  ) => ({
+    key: 'id',
+    own,
+    other,
+    ownFree: free[0],
+    otherFree: free[1],
+    update,
+    insert,
+  });
+  const signupRow: Fixture['insert'] = (whose) => ({ slot_id: cast.freeSlot, user_id: id(whose) });
+  const view = (key: string, own: string, other: string): Fixture => ({
+    key,
+    own,
+    other,
+    ownFree: own,
+    otherFree: other,
+    update: key,
+    insert: () => ({ [key]: own }),
+  });
+  return {
+    'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
+    'private.own_clashes': view('event_id', mine.event, theirs.event),
+    'private.signup_credits': view('signup_id', mine.signup, theirs.signup),
+    'private.slot_choices': view('id', ...pair.slot),
+    'public.audit_log': both(pair.audit, 'action', () => ({ action: 'insert', table_name: 'x', row_id: 'x' })),
+    'public.event_slots': both(pair.slot, 'position', () => ({
+      event_id: pair.event[0],
+      slot_type_id: cast.freeType[0],
+      required_count: 1,
+    })),
+    'public.events': both(pair.event, 'title', (whose) => ({
+      title: 'x',
+      timezone: 'UTC',
+      created_by: id(whose),
+      ...span,
+    })),
+    'public.ical_feed_slots': both(pair.feedSlot, 'position', () => ({
+      feed_id: pair.feed[0],
+      slot_type_id: cast.freeType[0],
+    })),
+    'public.ical_feeds': both(pair.feed, 'held', (whose) => ({ ...feed, created_by: id(whose) })),
+    'public.ical_sources': both(pair.source, 'locked_fields', () => ({
+      feed_id: pair.feed[0],
+      uid: 'x',
+      event_id: pair.event[0],
+      title: 'x',
+      timezone: 'UTC',
+      all_day: false,
+      source_hash: 'x',
+      ...span,
+    })),
+    'public.ical_sync_runs': both(pair.run, 'status', () => ({ feed_id: pair.feed[0], trigger: 'manual' })),
+    'public.invitations': both(pair.invitation, 'role', (whose) => ({
+      email: 'x@example.org',
+      role: 'admin',
+      invited_by: id(whose),
+    })),
+    'public.notices': both([mine.notice, theirs.notice], 'dismissed_at', (whose) => ({
+      user_id: id(whose),
+      event_id: pair.event[0],
+      kind: 'moved',
+    })),
+    'public.profiles': both([self.id, cast.other.id], 'name', () => ({
+      id: randomUUID(),
+      email: 'x@example.org',
+      name: 'x',
+    })),
+    'public.signups': both([mine.signup, theirs.signup], 'status', signupRow),
+    'public.slot_types': both(
+      pair.type,
+      'name',
+      () => ({ name: 'x', color: '#3182ce', compensation: 'credits', hourly_rate: 1 }),
+      cast.freeType,
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Sql, TransactionSql } from 'postgres';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Cast, type Fixture, fixtures, makeCast } from './matrix-fixtures.ts';
+import { asActor, worlds } from './world.ts';
+
+const { database } = worlds();
+const actors = ['anon', 'volunteer', 'staff', 'admin', 'service_role'] as const;
+const actions = ['select', 'insert', 'update', 'delete'] as const;
+type Actor = (typeof actors)[number];
+type Action = (typeof actions)[number];
+
+// One letter per actor, in the order above. -: no privilege at all; 0: no row; o: rows of one's own (made in one's own
+// name) only; a: all rows. The cells come from the catalogue: a table that is missing here fails.
+const expected: Record<string, Record<Action, string>> = {
+  'private.clock': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.own_clashes': { select: '-ooo-', insert: '-----', update: '-----', delete: '-----' },
+  'private.signup_credits': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.audit_log': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
+  'public.event_slots': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-00a-' },
+  'public.events': { select: '-aaa-', insert: '-00o-', update: '-00a-', delete: '-00a-' },
+  'public.ical_feed_slots': { select: '-00aa', insert: '-00a-', update: '-----', delete: '-----' },
+  'public.ical_feeds': { select: '-00aa', insert: '-00o-', update: '-00aa', delete: '-00a-' },
+  'public.ical_sources': { select: '-00aa', insert: '-----', update: '-00a-', delete: '-----' },
+  'public.ical_sync_runs': { select: '-00aa', insert: '----a', update: '----a', delete: '----a' },
+  'public.invitations': { select: '-00a-', insert: '-00o-', update: '-00o-', delete: '-----' },
+  'public.notices': { select: '-ooo-', insert: '-----', update: '-ooo-', delete: '-----' },
+  'public.profiles': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.signups': { select: '-ooa-', insert: '-ooa-', update: '-----', delete: '-----' },
+  'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-00a-' },
+};
+
+let sql: Sql;
+let cast: Cast;
+beforeAll(async () => {
+  sql = database.connect();
+  cast = await makeCast(sql);
+});
+
+/** How many rows a statement touched; a policy's refusal is none, a missing privilege 'denied'. */
+async function touched(
+  actor: Actor,
+  run: (transaction: TransactionSql) => Promise<{ count: number }>,
+): Promise<number | 'denied'> {
+  let result: number | 'denied' = 0;
+  class Undo extends Error {}
+  await sql
+    .begin(async (transaction) => {
+      await asActor(transaction, actor === 'anon' || actor === 'service_role' ? actor : cast[actor], async (inner) => {
+        result = (await run(inner)).count;
+        throw new Undo();
+      });
+    })
+    .catch((error) => {
+      if (error instanceof Undo) return;
+      // A view over several tables has no rows of its own to write, whatever the privileges.
+      if (/^permission denied|^cannot (insert into|update|delete from) view/.test(error.message)) result = 'denied';
+      else if (!/row-level security/.test(error.message) && error.code !== 'MU403') throw error;
+    });
+  return result;
+}
+
+/** Runs an action on a row of the actor's own or of somebody else's. */
+function attempt(table: string, action: Action, fixture: Fixture, whose: 'own' | 'other') {
+  const id = action === 'delete' ? fixture[`${whose}Free`] : fixture[whose];
+  return (inner: TransactionSql): Promise<{ count: number }> => {
+    const name = inner(table);
+    const where = inner`${inner(fixture.key)} = ${id as string}`;
+    switch (action) {
+      case 'select':
+        return inner`select 1 from ${name} where ${where}`;
+      case 'insert':
+        return inner`insert into ${name} ${inner(fixture.insert(whose) as Record<string, string>)}`;
+      case 'update':
+        return inner`update ${name} set ${inner(fixture.update)} = ${inner(fixture.update)} where ${where}`;
+      case 'delete':
+        return inner`delete from ${name} where ${where}`;
+    }
+  };
+}
+
+describe.each(inject('relations'))('%s', (table) => {
+  const cells = actions.flatMap((action) => actors.map((actor, index) => ({ action, actor, index })));
+  it.each(cells)('$action by $actor', async ({ action, actor, index }) => {
+    const fixture = fixtures(cast, actor)[table];
+    if (!fixture) throw new Error(`There are no rows to try ${table} with: add it to matrix-fixtures.ts`);
+    const own = await touched(actor, attempt(table, action, fixture, 'own'));
+    const other = await touched(actor, attempt(table, action, fixture, 'other'));
+    const letter = { '0,0': '0', '1,0': 'o', '1,1': 'a', 'denied,denied': '-' }[[own, other].join()];
+    expect(letter, `own row: ${own}, another's: ${other}`).toBe(expected[table]?.[action][index]);
+  });
+});
+
+it('expects nothing of tables that do not exist', () => {
+  expect(Object.keys(expected)).toEqual(inject('relations'));
+});
