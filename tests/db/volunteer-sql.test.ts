@@ -1,0 +1,162 @@
+import { describe, expect, inject, it } from 'vitest';
+import { type Person, type World, worlds } from './world.ts';
+
+const { database, inWorld } = worlds();
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+type Stage = { event: string; slot: string; type: string; feed: string; ada: Person; signup: string };
+const forbidden = 'MU403';
+
+// What a volunteer gets from each function that role authenticated may call: a refusal, or 'harmless' when it answers
+// and changes nothing. A function without an entry fails.
+const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
+  add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
+  cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
+  check_timezone: [() => `'UTC'`, 'harmless'],
+  create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
+  create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
+  email_lock: [() => `'x@example.org'`, 'harmless'],
+  feed_names: [() => '', 'harmless'],
+  invite: [() => `'x@example.org', 'admin'`, forbidden],
+  is_admin: [() => '', 'harmless'],
+  is_member: [() => '', 'harmless'],
+  iso: [() => 'now()', 'harmless'],
+  lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
+  now: [() => '', 'harmless'],
+  pin_fields: [({ event }) => `'${event}'`, 'harmless'],
+  refuse: [() => `400, 'x', 'x'`, 'MU400'],
+  remove_event: [({ event }) => `'${event}'`, forbidden],
+  remove_feed: [({ feed }) => `'${feed}'`, forbidden],
+  remove_slot_type: [({ type }) => `'${type}'`, forbidden],
+  replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
+  require_admin: [() => '', forbidden],
+  require_member: [() => '', 'harmless'],
+  require_room: [({ event }) => `'${event}', '[]'`, 'harmless'],
+  require_slot_types: [() => `'[]', 'x'`, 'harmless'],
+  sign_up: [() => `'${nobody}'`, 'MU404'],
+  update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
+  withdraw_slots: [({ event }) => `'${event}', '[]'`, 'harmless'],
+};
+
+async function stage(world: World): Promise<Stage> {
+  await world.at('2026-06-01T10:00:00Z');
+  const ada = await world.person();
+  const event = await world.event({ start_time: '2026-06-02T10:00Z', end_time: '2026-06-02T12:00Z' });
+  const slot = await world.slot(event);
+  const [type, feed] = [await world.slotType(), await world.feed()];
+  await world.sql`insert into ical_sources (feed_id, uid, event_id, title, start_time, end_time, timezone, all_day, source_hash)
+    values (${feed}, 'x', ${event}, 'Other', now(), now(), 'UTC', false, 'x')`;
+  return { ada, event, slot, type, feed, signup: await world.signUp(ada, slot) };
+}
+
+async function everything({ sql }: World): Promise<string> {
+  const tables = inject('relations').filter((name) => name.startsWith('public.'));
+  const contents = await Promise.all(
+    tables.map((name) => sql`select jsonb_agg(to_jsonb(t) order by to_jsonb(t)) as rows from ${sql(name)} t`),
+  );
+  return JSON.stringify(contents);
+}
+
+describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
+  it(
+    'gets from every function of schema private a refusal or nothing that matters',
+    inWorld(async (world) => {
+      const callable = await world.sql`select proname as name from pg_proc
+        where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute') order by 1`;
+      expect(callable.map((row) => row.name)).toEqual(Object.keys(calls));
+      const [scene, eve] = [await stage(world), await world.person(role)];
+      const before = await everything(world);
+      for (const [name, [args, gives]] of Object.entries(calls)) {
+        const got = await world
+          .as(eve, (sql) => sql.unsafe(`select * from private.${name}(${args(scene)})`))
+          .then(
+            () => 'harmless',
+            (error) => error.code,
+          );
+        expect(got, name).toBe(gives);
+      }
+      expect(await everything(world)).toBe(before);
+    }),
+  );
+
+  it.each([
+    `update profiles set role = 'admin'`,
+    `insert into profiles (id, email, name, role) values ('${nobody}', 'x@example.org', 'x', 'admin')`,
+    `insert into invitations (email, role) values ('x@example.org', 'admin')`,
+    `update invitations set status = 'accepted'`,
+    `update events set created_by = null`,
+    `update event_slots set filled_count = 0`,
+    `update signups set status = 'confirmed'`,
+    `insert into signups (slot_id, status) values ('${nobody}', 'confirmed')`,
+    `insert into signups (slot_id, is_live) values ('${nobody}', false)`,
+    `update notices set kind = 'moved'`,
+    'delete from audit_log',
+    'truncate signups',
+    `insert into private.clock ("offset") values ('-1 year')`,
+    'select * from private.clock',
+    'select * from auth.users',
+    `update auth.users set raw_user_meta_data = '{"role": "admin"}'`,
+    'create table public.mine (id int)',
+    'create function public.mine() returns int language sql as $$ select 1 $$',
+    'create table private.mine (id int)',
+    'alter table profiles disable row level security',
+    'drop policy "members see events" on events',
+    `select private.make_admin('x@example.org')`,
+    'select private.settle_event(e) from events e',
+    'select private.confirm_displaced(null)',
+  ])('is denied: %s', (statement) =>
+    inWorld(async (world) => {
+      const eve = await world.person(role);
+      const run = world.as(eve, (sql) => sql.unsafe(statement));
+      await expect(run).rejects.toMatchObject({ code: '42501' });
+    })(),
+  );
+
+  it(
+    'changes or removes no event, slot, slot type, feed or source, however it tries',
+    inWorld(async (world) => {
+      await stage(world);
+      const eve = await world.person(role);
+      const before = await everything(world);
+      const statements = [
+        `update events set title = 'x', removed_at = now()`,
+        'delete from events',
+        'update event_slots set required_count = 9, is_canceled = true',
+        'delete from event_slots',
+        `update slot_types set name = 'x'`,
+        'delete from slot_types',
+        'delete from ical_feeds',
+        `update ical_sources set source_state = 'tombstone'`,
+        'update notices set dismissed_at = now()',
+      ];
+      for (const statement of statements) {
+        expect((await world.as(eve, (sql) => sql.unsafe(statement))).count, statement).toBe(0);
+      }
+      expect(await everything(world)).toBe(before);
+    }),
+  );
+
+  it(
+    'sees nothing without a profile, and a removed event only after signing up for it',
+    inWorld(async (world) => {
+      const { ada, event } = await stage(world);
+      const eve = await world.person(role);
+      const stranger = { id: nobody, email: 'x@example.org' };
+      for (const name of ['events', 'event_slots', 'slot_types', 'profiles', 'signups', 'notices']) {
+        expect(await world.as(stranger, (sql) => sql`select from ${sql(name)}`), name).toHaveLength(0);
+      }
+      await world.sql`update events set removed_at = private.now() where id = ${event}`;
+      expect(await world.as(ada, (sql) => sql`select id from events`)).toHaveLength(1);
+      expect(await world.as(eve, (sql) => sql`select id from events`)).toHaveLength(0);
+    }),
+  );
+});
+
+it('anon can use no function and no table of schema private, and reaches no function at all', async () => {
+  const sql = database.connect();
+  const [reach] = await sql`select array_agg(p.oid::regprocedure::text) as open from pg_proc p
+    where pronamespace in ('private'::regnamespace, 'public'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')`;
+  expect(reach?.open).toBeNull();
+  const [schema] = await sql`select has_schema_privilege('anon', 'private', 'usage') as usage`;
+  expect(schema?.usage).toBe(false);
+});
