@@ -96,6 +96,7 @@ export function startAuth(options: AuthOptions): Auth {
     },
     options: { drivers: { email: inboxDriver(smtpPort) } },
   });
+  let lastOtp: Promise<unknown> = Promise.resolve();
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url);
@@ -103,7 +104,12 @@ export function startAuth(options: AuthOptions): Auth {
       if (!methods) return refuse(404, 'There is nothing here.');
       if (!methods.includes(request.method)) return refuse(405, 'This method is not allowed here.');
       const asked = pathname === '/auth/v1/verify' && request.method === 'POST' ? await inOwnWords(request) : request;
-      return await app.fetch(asked, { peerAddress: null });
+      const answer = async () => await app.fetch(asked, { peerAddress: null });
+      if (pathname !== '/auth/v1/otp') return await answer();
+      // Two requests at once for a new address would both try to make the account, and one would fail.
+      const mine = lastOtp.then(answer);
+      lastOtp = mine.catch(() => {});
+      return await mine;
     },
     close: () => connection.close(),
   };

@@ -27,10 +27,15 @@ function generated(): Keys {
   };
 }
 
-/** Reads a data folder's keys, making folder and keys when they are missing. Keys given by environment win. */
-export function openDataFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): Keys {
+/** Makes a data folder when it is missing. */
+export function makeDataFolder(dataDir: string): void {
   // Postgres runs as another user when started by root: it has to pass through, not to look around.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+}
+
+/** Reads a data folder's keys, making folder and keys when they are missing. Keys given by environment win. */
+export function openDataFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): Keys {
+  makeDataFolder(dataDir);
   const file = join(dataDir, 'keys.json');
   let keys = generated();
   if (existsSync(file)) keys = { ...keys, ...JSON.parse(readFileSync(file, 'utf8')) };

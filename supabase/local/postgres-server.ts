@@ -36,8 +36,8 @@ const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 async function run(programs: PostgresPrograms, dataDir: string, args: string[]): Promise<void> {
   const log = join(dataDir, 'logs', 'postgres.log');
-  const { initdb: command, user } = programs;
-  const part = await startPart({ name: 'initdb', command, args, stopSignal: 'SIGTERM', user, output: { file: log } });
+  const invocation = programs.invoke('initdb', args);
+  const part = await startPart({ name: 'initdb', ...invocation, stopSignal: 'SIGTERM', output: { file: log } });
   const ended = await part.ended;
   if (ended !== 'exit code 0') throw new Error(`Postgres could not prepare its folder (${ended}). See ${log}.`);
 }
@@ -70,18 +70,22 @@ async function clearLeftovers(cluster: string): Promise<void> {
 
 /** Starts the Postgres server of a data folder, making its cluster first when there is none. */
 export async function startPostgres(options: PostgresOptions): Promise<Part> {
-  const programs = await postgresPrograms();
+  const programs = await postgresPrograms(options.dataDir);
   const cluster = join(options.dataDir, 'postgres');
   if (existsSync(cluster)) await clearLeftovers(cluster);
   else await initialise(programs, options, cluster);
   const flags = options.durable === false ? [...settings, ...hasty] : settings;
   return await startPart({
     name: 'postgres',
-    command: programs.postgres,
-    args: ['-D', cluster, '-p', String(options.port), ...flags.flatMap((flag) => ['-c', flag])],
+    ...programs.invoke('postgres', [
+      '-D',
+      cluster,
+      '-p',
+      String(options.port),
+      ...flags.flatMap((flag) => ['-c', flag]),
+    ]),
     // SIGINT is Postgres' "fast shutdown": sessions end, nothing is lost.
     stopSignal: 'SIGINT',
-    user: programs.user,
     output: { file: join(options.dataDir, 'logs', 'postgres.log') },
   });
 }

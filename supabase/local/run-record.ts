@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataFolder } from './data-folder.ts';
 import type { PortName } from './ports.ts';
 import { commandOf, endProcess } from './processes.ts';
 
@@ -48,6 +49,7 @@ export async function claimDataFolder(dataDir: string, ports: Record<PortName, n
   }
   const leftovers = Object.entries(read(dataDir)?.parts ?? {}).filter(([, part]) => isRunning(part));
   await Promise.all(leftovers.map(([, part]) => endProcess(part.pid, part.signal)));
+  makeDataFolder(dataDir);
   const main = { pid: process.pid, command: commandOf(process.pid) ?? '' };
   write(dataDir, { main, ports, parts: {} });
   return leftovers.map(([name]) => name);

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { startDatabase } from './database.ts';
+import { assertPortsFree } from './ports.ts';
+import { claimDataFolder, releaseDataFolder, runningStack } from './run-record.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+function addressFrom(args: string[]): string {
+  const [text, ...more] = args;
+  if (!text || more.length > 0) throw new Error('Say whom: npm run make-admin -- you@example.com');
+  const address = text.trim().toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) || address.length > 254) {
+    throw new Error(`"${text}" is no e-mail address. Say it like this: npm run make-admin -- you@example.com`);
+  }
+  return address;
+}
+
+async function makeAdmin(databaseUrl: string, address: string): Promise<'profile' | 'invitation'> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [made] = await sql`select private.make_admin(${address}) as through`;
+    return made?.through;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+async function withDatabaseAlone<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
+  const { dataDir, ports, clockOffsetMs } = settings;
+  const { database: port } = ports;
+  await claimDataFolder(dataDir, ports);
+  try {
+    await assertPortsFree({ database: port });
+    const database = await startDatabase({ dataDir, port, clockOffsetMs });
+    try {
+      return await work(database.url);
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    releaseDataFolder(dataDir);
+  }
+}
+
+async function main(): Promise<void> {
+  const address = addressFrom(process.argv.slice(2));
+  const settings = readSettings(process.env, projectDir);
+  const running = runningStack(settings.dataDir);
+  if (!running && !existsSync(join(settings.dataDir, 'postgres'))) console.log('Making the database first …');
+  const work = (url: string) => makeAdmin(url, address);
+  const through = running
+    ? await work(`postgresql://postgres:postgres@127.0.0.1:${running.ports.database}/postgres`)
+    : await withDatabaseAlone(settings, work);
+  if (through === 'profile') console.log(`${address} is an administrator now.`);
+  else console.log(`${address} becomes an administrator with the first sign-in: ask for a link in the app.`);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,100 @@
+import { SignJWT } from 'jose';
+import postgres from 'postgres';
+import type { StackInfo } from './stack.ts';
+
+/** A sign-in mail, as a person finds it in the inbox. */
+export type SignInMail = { subject: string; html: string; text: string; link: URL; tokenHash: string; code: string };
+
+/** What the authentication service hands out at sign-in. */
+export type Session = { access_token: string; refresh_token: string; user: { id: string; email: string } };
+
+type InboxMail = { to: { address: string }[]; subject: string; html: string; text: string };
+
+/** Calls the authentication service as the client does. */
+export function callAuth(stack: StackInfo, path: string, body: unknown): Promise<Response> {
+  return fetch(`${stack.gatewayUrl}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** All sign-in mails to an address, oldest first. */
+export async function mailsTo(stack: StackInfo, email: string): Promise<SignInMail[]> {
+  const mails = (await (await fetch(`${stack.inboxUrl}/email`)).json()) as InboxMail[];
+  return mails
+    .filter(({ to }) => to.some(({ address }) => address === email.toLowerCase()))
+    .map(({ subject, html, text }) => {
+      const link = new URL(/http\S+\/auth\/callback\S+/.exec(text)?.[0] ?? 'about:blank');
+      return {
+        subject,
+        html,
+        text,
+        link,
+        tokenHash: link.searchParams.get('token_hash') ?? '',
+        code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
+      };
+    });
+}
+
+/** Waits for sign-in mail number `count` (from 1) to an address. */
+export async function waitForMail(stack: StackInfo, email: string, count = 1): Promise<SignInMail> {
+  const giveUpAt = Date.now() + 10_000;
+  for (;;) {
+    const mail = (await mailsTo(stack, email))[count - 1];
+    if (mail) return mail;
+    if (Date.now() > giveUpAt) throw new Error(`There is no mail number ${count} to ${email} in the inbox.`);
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+}
+
+/** Asks for a sign-in link as the login screen does, and gives its mail. */
+export async function requestLink(stack: StackInfo, email: string): Promise<SignInMail> {
+  const earlier = (await mailsTo(stack, email)).length;
+  const answer = await callAuth(stack, '/otp', { email, create_user: true });
+  if (!answer.ok) throw new Error(`No link for ${email}: ${answer.status} ${await answer.text()}`);
+  return await waitForMail(stack, email, earlier + 1);
+}
+
+/** Signs a person in through the real mail; the first time makes the account. */
+export async function signIn(stack: StackInfo, email: string): Promise<Session> {
+  const { tokenHash } = await requestLink(stack, email);
+  const answer = await callAuth(stack, '/verify', { token_hash: tokenHash, type: 'email' });
+  if (!answer.ok) throw new Error(`${email} can't sign in: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Session;
+}
+
+/** Makes a person an administrator, before or after the first sign-in, as `npm run make-admin` does. */
+export async function makeAdmin(stack: StackInfo, email: string): Promise<void> {
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql`select private.make_admin(${email})`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** What a minted token says. Defaults: a genuine one of a signed-in person, valid for an hour. */
+export type TokenOptions = {
+  subject: string;
+  email?: string;
+  /** Seconds from now; negative for an expired token. */
+  expiresIn?: number;
+  audience?: string;
+  role?: string;
+  /** The secret it is signed with. Default: the stack's own. */
+  secret?: string;
+};
+
+/** Mints an HS256 token like the embedded authentication service's. */
+export function mintToken(stack: StackInfo, options: TokenOptions): Promise<string> {
+  const { subject, email, expiresIn = 3600, audience = 'authenticated', role = 'authenticated' } = options;
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ role, ...(email && { email }), session_id: crypto.randomUUID() })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(subject)
+    .setAudience(audience)
+    .setIssuedAt(Math.min(now, now + expiresIn - 1))
+    .setExpirationTime(now + expiresIn)
+    .sign(new TextEncoder().encode(options.secret ?? stack.jwtSecret));
+}

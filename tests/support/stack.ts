@@ -1,0 +1,86 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from '../../supabase/local/ports.ts';
+import { readSettings } from '../../supabase/local/settings.ts';
+import { type StackOptions, startStack } from '../../supabase/local/stack.ts';
+
+/** What a test needs to know of the running stack. Plain values: it crosses from one process to another. */
+export type StackInfo = {
+  /** The app; `${webUrl}/api` is the API there when the stack serves the client. */
+  webUrl: string;
+  gatewayUrl: string;
+  /** The API as the gateway serves it. */
+  apiUrl: string;
+  inboxUrl: string;
+  /** The role that applies migrations. */
+  databaseUrl: string;
+  superuserUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  /** What the schedule sends as x-sync-secret. */
+  syncSecret: string;
+  dataDir: string;
+};
+
+/** How a test's stack differs from the usual one. */
+export type TestStackOptions = Pick<StackOptions, 'env' | 'projectDir' | 'say' | 'durable'> & {
+  /** Default `none`: the client is neither built nor served. */
+  web?: StackOptions['web'];
+  /** Run the demo data. Default false. */
+  seed?: boolean;
+  /** ISO time at which the product's clock starts. */
+  now?: string;
+};
+
+/** A folder for one stack that Postgres, run as another user when the tests run as root, can enter. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** Starts a whole stack on free ports in a temporary folder. */
+export async function startTestStack(
+  options: TestStackOptions = {},
+): Promise<{ info: StackInfo; stop(): Promise<void> }> {
+  const dataDir = await temporaryFolder();
+  const environment = { MUSTER_DATA_DIR: dataDir, MUSTER_NOW: options.now, ...options.env };
+  const settings = readSettings(environment, fileURLToPath(new URL('../..', import.meta.url)));
+  settings.ports = await freePorts();
+  settings.siteUrl = options.env?.SITE_URL ?? `http://localhost:${settings.ports.web}`;
+  settings.allowedOrigins = options.env?.ALLOWED_ORIGINS?.split(',') ?? [settings.siteUrl];
+  const { web = 'none', seed = false, durable = false, env = {}, projectDir } = options;
+  const stack = await startStack({
+    settings,
+    web,
+    seed,
+    durable,
+    env,
+    say: options.say ?? ((line) => console.log(line)),
+    ...(projectDir && { projectDir }),
+  });
+  const { keys, database, urls } = stack;
+  const info: StackInfo = {
+    webUrl: urls.web,
+    gatewayUrl: urls.gateway,
+    apiUrl: `${urls.gateway}/functions/v1/api`,
+    inboxUrl: urls.inbox,
+    databaseUrl: database.url,
+    superuserUrl: database.adminUrl,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    jwtSecret: keys.jwtSecret,
+    syncSecret: keys.syncSecret,
+    dataDir,
+  };
+  return {
+    info,
+    async stop() {
+      await stack.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
