@@ -12,27 +12,35 @@ const asymmetric = ['ES256', 'RS256'];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Seconds by which the clocks of the authentication service and of this machine may differ. */
 const clockTolerance = 5;
+const rememberedMs = 60_000;
+const rememberedTokens = 1000;
+
+/** Imported once: given as bytes it would be imported again for each token. */
+const importSecret = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
 
 /** A key set that cannot be fetched says nothing about the token. */
 const isKeySetProblem = (error: unknown): boolean =>
   !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 
+type KeySettings = Pick<Env, 'jwtSecret' | 'jwks' | 'supabaseUrl'>;
+
 /**
- * Gives the function that verifies the `Authorization` header (design.md section 1). HS256 tokens are judged by the
- * shared secret alone and the others by the key set alone, so that no key can be used with another kind's algorithm.
- * It throws `unauthenticated`, or `unavailable` when the key set cannot be fetched.
+ * Gives the check of a token's signature and claims. HS256 tokens are judged by the shared secret alone and the others
+ * by the key set alone, so that no key can be used with another kind's algorithm.
  */
-export function createAuthenticator({ jwtSecret, jwks, supabaseUrl }: Pick<Env, 'jwtSecret' | 'jwks' | 'supabaseUrl'>) {
-  const secret = jwtSecret === null ? null : new TextEncoder().encode(jwtSecret);
+function createVerifier({ jwtSecret, jwks, supabaseUrl }: KeySettings): (token: string) => Promise<JWTPayload> {
+  const secret = jwtSecret === null ? null : importSecret(jwtSecret);
   const keySet = jwks
     ? createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0])
     : createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`));
   const options = { audience: 'authenticated', requiredClaims: ['sub', 'exp'], clockTolerance };
-
-  async function verify(token: string): Promise<JWTPayload> {
+  return async (token) => {
     const { alg } = decodeProtectedHeader(token);
     if (alg === 'HS256' && secret) {
-      return (await jwtVerify(token, secret, { ...options, algorithms: ['HS256'] })).payload;
+      return (await jwtVerify(token, await secret, { ...options, algorithms: ['HS256'] })).payload;
     }
     if (!alg || !asymmetric.includes(alg)) throw unauthenticated();
     try {
@@ -40,16 +48,36 @@ export function createAuthenticator({ jwtSecret, jwks, supabaseUrl }: Pick<Env, 
     } catch (error) {
       throw isKeySetProblem(error) ? unavailable() : error;
     }
-  }
+  };
+}
 
-  return async function authenticate(authorization: string | null): Promise<Caller> {
+/**
+ * Gives the function that reads the `Authorization` header (design.md section 1). A genuine token is remembered for a
+ * minute, for checking its signature costs as much as the database does; its expiry is judged each time. Throws
+ * `unauthenticated`, or `unavailable` when the key set cannot be fetched.
+ */
+export function createAuthenticator(settings: KeySettings): (authorization: string | null) => Promise<Caller> {
+  const verify = createVerifier(settings);
+  const genuine = new Map<string, { caller: Caller; until: number }>();
+
+  return async (authorization) => {
     const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw unauthenticated();
-    const payload = await verify(token).catch((error) => {
+    const known = genuine.get(token);
+    if (known && Date.now() < known.until) return known.caller;
+    genuine.delete(token);
+    const {
+      sub = '',
+      role,
+      exp = 0,
+    } = await verify(token).catch((error) => {
       throw error instanceof ApiError ? error : unauthenticated();
     });
-    const sub = payload.sub?.toLowerCase() ?? '';
-    if (payload.role !== 'authenticated' || !uuid.test(sub)) throw unauthenticated();
-    return { sub };
+    const caller = { sub: sub.toLowerCase() };
+    if (role !== 'authenticated' || !uuid.test(caller.sub)) throw unauthenticated();
+    const [oldest] = genuine.size >= rememberedTokens ? genuine.keys() : [];
+    if (oldest !== undefined) genuine.delete(oldest);
+    genuine.set(token, { caller, until: Math.min(exp * 1000, Date.now() + rememberedMs) });
+    return caller;
   };
 }

@@ -26,7 +26,6 @@ const connect = (): postgres.Sql =>
   postgres(env.databaseUrl, {
     max: env.databasePool,
     prepare: env.databasePrepare,
-    fetch_types: false,
     connect_timeout: 5,
     idle_timeout: 60,
     // The driver would wait longer after each failure, and every caller with it even when the database is back.

@@ -1,10 +1,10 @@
 import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
+import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindService } from './routes/service.ts';
-import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
 

@@ -5,9 +5,13 @@ const timeoutMs = 10_000;
 const defaultRetrySeconds = 60;
 
 const notSent = () =>
-  new ApiError('unavailable', 'The invitation is saved, but its mail could not be sent. Please send it again in a moment.', {
-    retryAfter: defaultRetrySeconds,
-  });
+  new ApiError(
+    'unavailable',
+    'The invitation is saved, but its mail could not be sent. Please send it again in a moment.',
+    {
+      retryAfter: defaultRetrySeconds,
+    },
+  );
 
 /**
  * Has the authentication service mail a magic link, as the sign-in screen does. Throws `rate_limited` or `unavailable`;
@@ -25,9 +29,13 @@ export async function mailInvitation(email: string): Promise<void> {
   await response.body?.cancel();
   if (response.status === 429) {
     const retryAfter = Number(response.headers.get('retry-after')) || defaultRetrySeconds;
-    throw new ApiError('rate_limited', 'A mail was sent to this address a moment ago. Please wait before sending another.', {
-      retryAfter,
-    });
+    throw new ApiError(
+      'rate_limited',
+      'A mail was sent to this address a moment ago. Please wait before sending another.',
+      {
+        retryAfter,
+      },
+    );
   }
   if (!response.ok) throw notSent();
 }

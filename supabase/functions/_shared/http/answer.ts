@@ -30,8 +30,9 @@ export function okUnlessMissing(rows: readonly JsonRow[], missing: string): Answ
 export const noContent: Answer<204> = { status: 204, json: null };
 
 export function toResponse({ status, json, headers }: Answer): Response {
-  const type = json === null ? {} : { 'content-type': 'application/json' };
-  return new Response(json, { status, headers: { ...type, ...headers } });
+  const response = new Response(json, { status, headers: headers ?? {} });
+  if (json !== null) response.headers.set('content-type', 'application/json');
+  return response;
 }
 
 /** The error envelope of api.md. */

@@ -16,14 +16,17 @@ export interface AppEnv {
   };
 }
 
-const matches = (pattern: string, path: string): boolean =>
-  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
-
-/** The methods that a path has, as `Allow` names them; empty for a path that there is not. */
-function methodsOf(calls: readonly Call[], path: string): string {
-  const own = calls.filter((call) => matches(call.path, path)).map((call) => call.method);
-  if (own.length === 0) return '';
-  return [...new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
+/** Gives the methods that a path has, as `Allow` names them; empty for a path that there is not. */
+function createMethodTable(calls: readonly Call[]): (path: string) => string {
+  const patterns = calls.map(({ method, path }) => {
+    const pattern = path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
+    return { method, pattern: new RegExp(`^${pattern}$`) };
+  });
+  return (path) => {
+    const own = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (own.length === 0) return '';
+    return [...new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
+  };
 }
 
 function onError(error: unknown, context: Context<AppEnv>): Response {
@@ -35,6 +38,7 @@ function onError(error: unknown, context: Context<AppEnv>): Response {
 /** An application that answers below `basePath`: envelope, request id, time, log, CORS, 404 and 405. */
 export function createApp(basePath: string, calls: readonly Call[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const methodsOf = createMethodTable(calls);
 
   app.use('*', async (context, next) => {
     const started = performance.now();
@@ -57,7 +61,7 @@ export function createApp(basePath: string, calls: readonly Call[]): Hono<AppEnv
 
   app.notFound((context) => {
     const path = context.req.path;
-    const allow = path.startsWith(`${basePath}/`) ? methodsOf(calls, path.slice(basePath.length)) : '';
+    const allow = path.startsWith(`${basePath}/`) ? methodsOf(path.slice(basePath.length)) : '';
     if (allow === '') return toErrorResponse(new ApiError('not_found', 'There is nothing at this address'));
     if (context.req.method !== 'OPTIONS') {
       return toErrorResponse(new ApiError('method_not_allowed', 'This method is not allowed here', { allow }));

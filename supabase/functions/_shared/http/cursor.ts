@@ -9,7 +9,8 @@ export interface Position {
 const plain = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A position, as Postgres names it (`moment|identifier`), in the form that goes into an address. */
-export const toCursor = (position: string): string => btoa(position).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+export const toCursor = (position: string): string =>
+  btoa(position).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 /** Reads a cursor; throws 400 for anything that `toCursor` did not make. */
 export function readCursor(cursor: string): Position {

@@ -7,7 +7,7 @@ import { asUser, type Statements } from '../db.ts';
 import { requiredGuard } from '../domain/required-guard.ts';
 import { env } from '../env.ts';
 import { type Answer, toResponse } from './answer.ts';
-import { unauthenticated } from './api-error.ts';
+import { invalidRequest, unauthenticated } from './api-error.ts';
 import type { AppEnv } from './app.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { shapeQuery, splitQuery } from './read-query.ts';
@@ -18,6 +18,7 @@ export interface Asked<C> {
   params: CallParams<C>;
   query: ReadQuery<C>;
   body: ReadBody<C>;
+  requestId: string;
   /** Runs statements as the caller, after the check that they may make the call; gives the rows of the last. */
   asCaller: <Row extends object>(statements: Statements<Row>) => Promise<Row[]>;
 }
@@ -28,38 +29,44 @@ const authenticate = createAuthenticator(env);
 const noQuery = z.strictObject({});
 
 /** Reads and validates; the keys of the query and the body are put into `keys` even when something is refused. */
-function readInput<C extends Call>(call: C, context: Context, bytes: Uint8Array | null, keys: string[]) {
+function readInput(call: Call, context: Context<AppEnv>, bytes: Uint8Array | null, keys: string[]) {
   const texts = splitQuery(new URL(context.req.url).search);
   keys.push(...texts.keys());
   const json = bytes && parseJson(bytes);
   if (json instanceof Object) keys.push(...Object.keys(json));
-  const path = context.req.param();
-  const pathSchema = z.strictObject(Object.fromEntries(Object.keys(path).map((name) => [name, id])));
-  return {
-    params: validate(pathSchema, path),
+  const params = context.req.param();
+  const paramsSchema = z.strictObject(Object.fromEntries(Object.keys(params).map((name) => [name, id])));
+  const input = {
+    params: validate(paramsSchema, params),
     query: validate(call.query ?? noQuery, shapeQuery(texts, call.query)),
     body: call.body && validate(call.body, json),
-  } as Omit<Asked<C>, 'asCaller'>;
+  };
+  const bodyId = (input.body as { id?: string } | undefined)?.id;
+  if (bodyId !== undefined && bodyId.toLowerCase() !== params.id?.toLowerCase()) {
+    throw invalidRequest([{ path: 'id', message: 'Must be the identifier in the address' }]);
+  }
+  return input;
 }
 
-async function answer<C extends Call>(call: C, handler: Handler<C>, context: Context): Promise<Answer> {
+async function answer<C extends Call>(call: C, handler: Handler<C>, context: Context<AppEnv>): Promise<Answer> {
   const caller = call.access === 'public' ? null : await authenticate(context.req.header('authorization') ?? null);
   const bytes = call.body ? await readBody(context.req.raw) : null;
   const keys: string[] = [];
-  const asCaller = <Row extends object>(statements: Statements<Row>): Promise<Row[]> => {
+  let checked = false;
+  const asCaller: Asked<C>['asCaller'] = (statements) => {
     if (!caller) return Promise.reject(unauthenticated());
+    checked = true;
     const guard = requiredGuard(call, { callerId: caller.sub, pathId: context.req.param('id'), keys });
     return asUser(caller, statements, guard);
   };
-  let input: Omit<Asked<C>, 'asCaller'>;
   try {
-    input = readInput(call, context, bytes, keys);
+    const input = readInput(call, context, bytes, keys) as Pick<Asked<C>, 'params' | 'query' | 'body'>;
+    return await handler({ ...input, requestId: context.get('requestId'), asCaller });
   } catch (problem) {
     // Who may not make the call learns that before anything about its content.
-    if (caller) await asCaller(() => []);
+    if (caller && !checked) await asCaller(() => []);
     throw problem;
   }
-  return handler({ ...input, asCaller });
 }
 
 /**

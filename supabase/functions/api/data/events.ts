@@ -4,55 +4,46 @@ import type { Sql, Statement } from '../../_shared/db.ts';
 import { env } from '../../_shared/env.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { Position } from '../../_shared/http/cursor.ts';
-import { type JsonStatements, keepId, keptId, slotTypeRef } from './json.ts';
+import { iso, type JsonStatements, keepId, keptId, slotTypeRefs } from './json.ts';
 
 /** A page of events; `next`: the position to go on from, null at the end. */
 export interface EventPage extends JsonRow {
   next: string | null;
 }
 
-const slotJson = (sql: Sql) => sql`json_build_object(
-  'id', l.id, 'slot_type', ${slotTypeRef(sql)}, 'required_count', l.required_count, 'current_count', l.filled_count,
-  'is_canceled', l.is_canceled, 'blocked', case
-    when e.start_time <= (select private.now()) then 'event_started'
-    when own.event_id is not null then 'already_signed_up'
-    when l.is_canceled or e.status = 'canceled' then 'slot_canceled'
-    when l.filled_count >= l.required_count then 'slot_full'
-    when e.during && (select busy.during from busy) then 'overlap' end)`;
-
-const eventJson = (sql: Sql) => sql`json_build_object(
-  'id', e.id, 'title', e.title, 'description', e.description, 'location', e.location,
-  'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone,
-  'all_day', e.all_day, 'end_estimated', e.end_estimated, 'status', e.status,
-  'feed', case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end,
-  'slot_assignments', coalesce(slots.json, '[]'), 'volunteers', coalesce(volunteers.json, '[]'), 'version', e.version)`;
-
-/**
- * Rows `e` of `page` with the JSON of each. What blocks the caller is found by sets, never by asking for each event:
- * a join on the events they are signed up for, and the one multirange of the time they have given away.
- */
+/** Rows of `page` with the JSON of each: what blocks the caller comes from a set, it is never asked per event. */
 const withJson = (sql: Sql, page: Statement) => sql`
   with page as materialized (${page}),
-  mine as materialized (
-    select s.event_id, s.status, s.during from public.signups s
-    where s.user_id = auth.uid() and s.status <> 'canceled' and s.is_live
+  types as materialized (${slotTypeRefs(sql)}),
+  slots as (
+    select c.event_id, json_agg(row order by c.position, c.id) as json
+    from page
+    join private.slot_choices c on c.event_id = page.id
+    join types t on t.id = c.slot_type_id
+    cross join lateral (
+      select c.id, t.ref as slot_type, c.required_count, c.filled_count as current_count, c.is_canceled, c.blocked
+    ) row
+    group by c.event_id
   ),
-  own as (select distinct mine.event_id from mine),
-  busy as materialized (select range_agg(mine.during) as during from mine where mine.status = 'confirmed')
-  select e.id, e.start_time, ${eventJson(sql)} as json
+  volunteers as (
+    select s.event_id, json_agg(row order by s.created_at, s.id) as json
+    from page
+    join public.signups s on s.event_id = page.id
+    cross join lateral (select s.id, s.user_id, s.slot_id, s.status) row
+    where s.status <> 'canceled'
+    group by s.event_id
+  )
+  select e.id, e.start_time, to_json(row) as json
   from page e
-  left join own on own.event_id = e.id
+  left join slots on slots.event_id = e.id
+  left join volunteers on volunteers.event_id = e.id
   left join private.feed_names() f on f.id = e.feed_id
-  left join lateral (
-    select json_agg(${slotJson(sql)} order by l.position, l.id) as json
-    from public.event_slots l join public.slot_types t on t.id = l.slot_type_id
-    where l.event_id = e.id and l.removed_at is null
-  ) slots on true
-  left join lateral (
-    select json_agg(json_build_object('id', s.id, 'user_id', s.user_id, 'slot_id', s.slot_id, 'status', s.status)
-      order by s.created_at, s.id) as json
-    from public.signups s where s.event_id = e.id and s.status <> 'canceled'
-  ) volunteers on true`;
+  cross join lateral (
+    select e.id, e.title, e.description, e.location, ${iso(sql, sql`e.start_time`)} as start_time,
+      ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status,
+      case when f.id is not null then to_json(f) end as feed, coalesce(slots.json, '[]') as slot_assignments,
+      coalesce(volunteers.json, '[]') as volunteers, e.version
+  ) row`;
 
 const one = (sql: Sql, id: Statement) =>
   sql<JsonRow[]>`select found.json::text as json
@@ -70,18 +61,24 @@ export function selectEvents(
     ${from ? sql`and end_time > ${from} and start_time > ${from}::timestamptz - interval '366 days'` : sql``}
     ${to ? sql`and start_time < ${to}` : sql``}
     ${from && to ? sql`and ${from}::timestamptz < ${to}::timestamptz` : sql``}
-    ${types ? sql`and id in (select event_id from public.event_slots
-      where removed_at is null and slot_type_id = any (${`{${types.join()}}`}::uuid[]))` : sql``}
+    ${
+      types
+        ? sql`and id in (select event_id from public.event_slots
+      where removed_at is null and slot_type_id = any (${`{${types.join()}}`}::uuid[]))`
+        : sql``
+    }
     ${position ? sql`and (start_time, id) > (${position.after}, ${position.afterId})` : sql``}
     order by start_time, id ${limit ? sql`limit ${limit + 1}` : sql``}`;
-  const rows = sql`select found.json, row_number() over (order by found.start_time, found.id) as number,
-    private.iso(found.start_time) || '|' || found.id as position from (${withJson(sql, page)}) found`;
+  const rows = sql`select found.json, found.start_time, found.id::text,
+      row_number() over (order by found.start_time, found.id) as number
+    from (${withJson(sql, page)}) found`;
+  const last = (column: Statement) => sql`(max(${column}) filter (where number = ${limit ?? null}))`;
   // One row more than asked for tells whether there is a next page.
   return [
     limit
       ? sql<EventPage[]>`select
           coalesce(json_agg(json order by number) filter (where number <= ${limit}), '[]')::text as json,
-          case when count(*) > ${limit} then max(position) filter (where number = ${limit}) end as next
+          case when count(*) > ${limit} then ${iso(sql, last(sql`start_time`))} || '|' || ${last(sql`id`)} end as next
         from (${rows}) cut`
       : sql<EventPage[]>`select coalesce(json_agg(json order by number), '[]')::text as json, null as next
         from (${rows}) cut`,

@@ -2,14 +2,17 @@ import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { type JsonStatements, refuseUnlessFound } from './json.ts';
 
-/** The caller's own notices (row-level security) that are not dismissed, newest first. */
+/** The caller's own notices that are not dismissed, newest first. */
 export const selectNotices = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind,
-      'event', json_build_object('id', e.id, 'title', e.title,
-        'startTime', private.iso(e.start_time), 'endTime', private.iso(e.end_time)),
-      'old', n.old, 'new', n.new, 'created_at', private.iso(n.created_at)
-    ) order by n.created_at desc, n.id), '[]')::text as json
-    from public.notices n join public.events e on e.id = n.event_id
+  sql<JsonRow[]>`select coalesce(json_agg(row order by n.created_at desc, n.id), '[]')::text as json
+    from public.notices n
+    join public.events e on e.id = n.event_id
+    cross join lateral (
+      select e.id, e.title, private.iso(e.start_time) as "startTime", private.iso(e.end_time) as "endTime"
+    ) event
+    cross join lateral (
+      select n.id, n.kind, to_json(event) as event, n.old, n.new, private.iso(n.created_at) as created_at
+    ) row
     where n.user_id = auth.uid() and n.dismissed_at is null`,
 ];
 

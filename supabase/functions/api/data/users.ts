@@ -2,44 +2,36 @@ import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { updateUser } from '../../_shared/contract/users.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import type { JsonStatements } from './json.ts';
+import { iso, type JsonStatements } from './json.ts';
 
-const userJson = (sql: Sql) => sql`json_build_object(
-  'id', p.id, 'email', p.email, 'name', p.name, 'role', p.role, 'phone', p.phone, 'description', p.description,
-  'profileImage', p.profile_image, 'required_credits', p.required_credits,
-  'confirmed_credits', coalesce(c.confirmed, 0), 'completed_credits', coalesce(c.completed, 0),
-  'last_login', private.iso(p.last_login), 'settings', p.settings, 'version', p.version)`;
-
-/** Profiles `p` with what their confirmed sign-ups for volunteer slots earn (`c`), and of those the ended events. */
-const usersWithCredits = (sql: Sql) => sql`public.profiles p left join (
-    select s.user_id, sum(round(e.hours * t.hourly_rate, 1)) as confirmed,
-      sum(round(e.hours * t.hourly_rate, 1)) filter (where e.end_time <= private.now()) as completed
-    from public.signups s
-    join public.events e on e.id = s.event_id
-    join public.event_slots l on l.id = s.slot_id
-    join public.slot_types t on t.id = l.slot_type_id
-    where s.status = 'confirmed' and s.is_live and t.compensation = 'credits'
-    group by s.user_id
+/** Users as the wire has them, with what they have earned by confirmed sign-ups and by those of them that are over. */
+const users = (sql: Sql) => sql`
+  select p.id, p.email, p.name, p.role, p.phone, p.description, p.profile_image as "profileImage", p.required_credits,
+    coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits,
+    ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
+  from public.profiles p
+  left join (
+    select s.user_id, sum(s.credits) as confirmed, sum(s.credits) filter (where s.completed) as completed
+    from private.signup_credits s group by s.user_id
   ) c on c.user_id = p.id`;
 
 export const selectMe = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select ${userJson(sql)}::text as json from ${usersWithCredits(sql)} where p.id = auth.uid()`,
+  sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql)} where p.id = auth.uid()) u`,
 ];
 
 export const selectUsers = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select coalesce(json_agg(${userJson(sql)} order by p.name, p.id), '[]')::text as json
-    from ${usersWithCredits(sql)}`,
+  sql<JsonRow[]>`select coalesce(json_agg(u order by u.name, u.id), '[]')::text as json from (${users(sql)}) u`,
 ];
 
 /** Changes the keys given; refuses as `private.update_user` does. */
 export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof updateUser>): JsonStatements => [
   sql`select private.update_user(${id}, ${sql.json(patch)})`,
-  sql<JsonRow[]>`select ${userJson(sql)}::text as json from ${usersWithCredits(sql)} where p.id = ${id}`,
+  sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql)} where p.id = ${id}) u`,
 ];
 
 /** Stores an invitation, or renews a pending one (`created` is false); refuses as `private.invite` does. */
 export const invite = (sql: Sql, email: string, role: string): readonly [Statement<JsonRow & { created: boolean }>] => [
-  sql<(JsonRow & { created: boolean })[]>`select made.created,
-      json_build_object('id', made.id, 'email', ${email}::text, 'role', ${role}::text, 'status', 'pending')::text as json
-    from private.invite(${email}, ${role}) made`,
+  sql<(JsonRow & { created: boolean })[]>`
+    select made.created, to_json(i)::text as json from private.invite(${email}, ${role}) made
+    cross join lateral (select made.id, ${email}::text as email, ${role}::text as role, 'pending' as status) i`,
 ];

@@ -9,7 +9,13 @@ import {
 import { created, noContent, ok, okUnlessMissing } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
-import { insertSlotType, removeSlotType, replaceSlotType, selectSlotType, selectSlotTypes } from '../data/slot-types.ts';
+import {
+  insertSlotType,
+  removeSlotType,
+  replaceSlotType,
+  selectSlotType,
+  selectSlotTypes,
+} from '../data/slot-types.ts';
 
 export function bindSlotTypes(app: Hono<AppEnv>): void {
   route(app, listSlotTypes, async ({ asCaller }) => ok(await asCaller(selectSlotTypes)));

@@ -1,0 +1,12 @@
+import { logFailure } from './http/log.ts';
+
+/** Of the edge runtime: keeps an instance alive until the work is done. */
+interface EdgeRuntime {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** Lets work go on after the answer; what goes wrong in it is logged under the request that began it. */
+export function inBackground(requestId: string, work: Promise<unknown>): void {
+  const settled = work.catch((error) => logFailure(requestId, error));
+  (globalThis as { EdgeRuntime?: EdgeRuntime }).EdgeRuntime?.waitUntil(settled);
+}

@@ -1,0 +1,73 @@
+import type { ReadBody } from '../../_shared/contract/call.ts';
+import type { createFeed } from '../../_shared/contract/ical-feeds.ts';
+import type { Sql, Statement } from '../../_shared/db.ts';
+import { env } from '../../_shared/env.ts';
+import type { JsonRow } from '../../_shared/http/answer.ts';
+import { type JsonStatements, keepId, keptId, refuseUnlessFound, slotTypeRefs } from './json.ts';
+
+const feedNotFound = 'Feed not found';
+const runsShown = 50;
+
+/** Feeds `f`; `row` is what the wire has of each. */
+const feeds = (sql: Sql) => sql`public.ical_feeds f
+  cross join lateral (
+    select f.id, f.name, f.description, f.ical_url, f.refresh_interval, f.timezone,
+      private.iso(f.last_synced) as last_synced, f.last_status, f.last_error_code, f.last_error,
+      private.iso(f.next_due_at) as next_due_at, f.default_length_minutes, f.all_day_hours,
+      case when f.held is not null
+        then json_build_object('would_remove', f.held -> 'would_remove', 'of', f.held -> 'of') end as held,
+      (select count(*) from public.events e where e.feed_id = f.id and e.removed_at is null) as event_count,
+      coalesce((
+        select json_agg(slot order by d.position, d.id)
+        from public.ical_feed_slots d
+        join (${slotTypeRefs(sql)}) t on t.id = d.slot_type_id
+        cross join lateral (select d.id, t.ref as slot_type, d.volunteer_slots) slot
+        where d.feed_id = f.id), '[]') as ical_feed_default_slots
+  ) row`;
+
+export const selectFeeds = (sql: Sql): JsonStatements => [
+  sql<JsonRow[]>`select coalesce(json_agg(row order by f.name, f.id), '[]')::text as json from ${feeds(sql)}`,
+];
+
+/** Stores a feed; its row also gives its `id`. Refuses as `private.create_feed` does. */
+export const insertFeed = (sql: Sql, body: ReadBody<typeof createFeed>) =>
+  [
+    keepId(sql, sql`private.create_feed(${sql.json(body)}, ${env.orgTimezone})`),
+    sql<(JsonRow & { id: string })[]>`select f.id, to_json(row)::text as json
+      from ${feeds(sql)} where f.id = ${keptId(sql)}`,
+  ] as const;
+
+export const removeFeed = (sql: Sql, id: string) => [sql`select private.remove_feed(${id})`] as const;
+
+const feed = (sql: Sql, id: string) => sql`select from public.ical_feeds where id = ${id}`;
+
+export const requireFeed = (sql: Sql, id: string): readonly [Statement] => [
+  refuseUnlessFound(sql, feed(sql, id), feedNotFound),
+];
+
+/** Refuses with 404, or 409 when no run of the feed is held back. */
+export const requireHeld = (sql: Sql, id: string): readonly [Statement, Statement] => [
+  refuseUnlessFound(sql, feed(sql, id), feedNotFound),
+  sql`select private.refuse(409, 'conflict', 'Nothing is held back for this feed')
+    from public.ical_feeds where id = ${id} and held is null`,
+];
+
+/** Forgets the run that was held back; refuses as `requireHeld` does. */
+export const ignoreHeld = (sql: Sql, id: string): JsonStatements => [
+  ...requireHeld(sql, id),
+  sql`update public.ical_feeds set held = null where id = ${id}`,
+  sql<JsonRow[]>`select json_build_object('message', 'Ignored, nothing was changed', 'inserted', 0, 'updated', 0,
+    'unchanged', 0, 'canceled', 0, 'restored', 0, 'skipped', 0, 'missing', 0, 'held', false, 'warnings', '[]'::json
+    )::text as json`,
+];
+
+/** The newest runs; 404 for an unknown feed. */
+export const selectRuns = (sql: Sql, id: string): JsonStatements => [
+  refuseUnlessFound(sql, feed(sql, id), feedNotFound),
+  sql<JsonRow[]>`select coalesce(json_agg(row order by r.started_at desc, r.id), '[]')::text as json
+    from (select * from public.ical_sync_runs where feed_id = ${id} order by started_at desc, id limit ${runsShown}) r
+    cross join lateral (
+      select r.id, private.iso(r.started_at) as started_at, private.iso(r.finished_at) as finished_at, r.trigger,
+        r.status, r.counts, r.error_code, r.error, r.warnings
+    ) row`,
+];

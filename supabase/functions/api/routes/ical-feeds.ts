@@ -1,0 +1,52 @@
+import type { Hono } from 'hono';
+import { inBackground } from '../../_shared/background.ts';
+import {
+  createFeed,
+  decideHeldSync,
+  deleteFeed,
+  listFeedRuns,
+  listFeeds,
+  syncFeed,
+} from '../../_shared/contract/ical-feeds.ts';
+import { asService } from '../../_shared/db.ts';
+import { env } from '../../_shared/env.ts';
+import { checkFeedAddress } from '../../_shared/feeds/address.ts';
+import { syncFeed as sync } from '../../_shared/feeds/sync.ts';
+import { created, noContent, ok } from '../../_shared/http/answer.ts';
+import { invalidRequest } from '../../_shared/http/api-error.ts';
+import type { AppEnv } from '../../_shared/http/app.ts';
+import { route } from '../../_shared/http/route.ts';
+import {
+  ignoreHeld,
+  insertFeed,
+  removeFeed,
+  requireFeed,
+  requireHeld,
+  selectFeeds,
+  selectRuns,
+} from '../data/ical-feeds.ts';
+
+export function bindFeeds(app: Hono<AppEnv>): void {
+  route(app, listFeeds, async ({ asCaller }) => ok(await asCaller(selectFeeds)));
+  route(app, createFeed, async ({ asCaller, body, requestId }) => {
+    const problem = checkFeedAddress(body.ical_url, [...env.feedAllowedHosts]);
+    if (problem) throw invalidRequest([{ path: 'ical_url', message: problem }]);
+    const rows = await asCaller((sql) => insertFeed(sql, body));
+    if (rows[0]) inBackground(requestId, sync(rows[0].id, 'create', asService));
+    return created(rows);
+  });
+  route(app, deleteFeed, async ({ asCaller, params }) => {
+    await asCaller((sql) => removeFeed(sql, params.id));
+    return noContent;
+  });
+  route(app, syncFeed, async ({ asCaller, params }) => {
+    await asCaller((sql) => requireFeed(sql, params.id));
+    return ok([{ json: JSON.stringify(await sync(params.id, 'manual', asService)) }]);
+  });
+  route(app, decideHeldSync, async ({ asCaller, params, body }) => {
+    if (body.action === 'ignore') return ok(await asCaller((sql) => ignoreHeld(sql, params.id)));
+    await asCaller((sql) => requireHeld(sql, params.id));
+    return ok([{ json: JSON.stringify(await sync(params.id, 'held', asService)) }]);
+  });
+  route(app, listFeedRuns, async ({ asCaller, params }) => ok(await asCaller((sql) => selectRuns(sql, params.id))));
+}
