@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { worlds } from './world.ts';
+
+const { database } = worlds();
+
+const connections = 40;
+const attempts = 10_000;
+const slotCount = 200;
+const capacity = 5;
+const people = 400;
+const slotsPerEvent = 2;
+
+type Scene = { users: string[]; slots: string[]; events: string[]; admin: string };
+const pick = <Item>(items: Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+
+/** 200 slots of five in events of two hours that start every half hour: most overlap with three others. */
+async function makeScene(sql: Sql): Promise<Scene> {
+  const users = Array.from({ length: people }, () => randomUUID());
+  await sql`insert into auth.users (id, email, email_confirmed_at) select id, id || '@example.org', now() from unnest(${users}::uuid[]) id`;
+  const admin = users[0] as string;
+  await sql`update profiles set role = 'admin' where id = ${admin}`;
+  const [type, other] = await sql`insert into slot_types (name, color, compensation, hourly_rate)
+    select 'T' || i, '#3182ce', 'credits', 1 from generate_series(1, ${slotsPerEvent}) i returning id`;
+  const events = await sql`insert into events (title, start_time, end_time, timezone)
+    select 'E' || i, start, start + interval '2 hours', 'UTC' from generate_series(1, ${slotCount / slotsPerEvent}) i,
+      lateral (select date_trunc('hour', now()) + interval '10 days' + i * interval '30 minutes' as start) t returning id`;
+  const slots = await sql`insert into event_slots (event_id, slot_type_id, required_count)
+    select e.id, t, ${capacity} from events e, unnest(${[type?.id, other?.id]}::uuid[]) t returning id`;
+  return { users, admin, slots: slots.map((row) => row.id), events: events.map((row) => row.id) };
+}
+
+/** One request as the functions make it: the gateway's login, the caller's role and claims, one statement; tried three times. */
+async function request(sql: Sql, user: string, query: string, counts: Map<string, number>): Promise<string> {
+  const claims = JSON.stringify({ sub: user, role: 'authenticated' });
+  for (let left = 3; ; left -= 1) {
+    try {
+      await sql.begin((transaction) => [
+        transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true),
+          set_config('request.jwt.claim.sub', ${user}, true)`,
+        transaction.unsafe(query),
+      ]);
+      return 'done';
+    } catch (error) {
+      const { code, detail } = error as { code: string; detail?: string };
+      const retry = (code === '40P01' || code === '40001') && left > 1;
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+      if (!retry) return detail && code.startsWith('MU') ? detail : code;
+    }
+  }
+}
+
+async function inParallel(workers: number, work: () => Promise<boolean>): Promise<void> {
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      while (await work());
+    }),
+  );
+}
+
+let sql: Sql;
+let scene: Scene;
+beforeAll(async () => {
+  sql = database.connect('owner');
+  scene = await makeScene(sql);
+});
+
+describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots of ${capacity}, while events move and people cancel`, () => {
+  const outcomes = new Map<string, number>();
+  const errors = new Map<string, number>();
+
+  it('gives only places and refusals, never an error', { timeout: 120_000 }, async () => {
+    const pool = database.connect('gateway', { max: connections });
+    let [signUps, running] = [attempts, true];
+    const note = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    const started = performance.now();
+    const takers = inParallel(connections - 4, async () => {
+      if (signUps-- <= 0) return false;
+      note(await request(pool, pick(scene.users), `select private.sign_up('${pick(scene.slots)}')`, errors));
+      return true;
+    });
+    const shaker = inParallel(2, async () => {
+      const shift = `interval '${pick([-60, -30, 30, 60])} minutes'`;
+      const change = pick([
+        `select private.replace_event(e.id, jsonb_build_object('title', e.title, 'start_time', e.start_time + ${shift}, 'end_time', e.end_time + ${shift},
+          'slot_assignments', (select jsonb_agg(jsonb_build_object('slot_type_id', slot_type_id, 'required_count', required_count,
+            'is_canceled', random() < 0.1)) from event_slots s where s.event_id = e.id and removed_at is null)))
+          from events e where e.id = '${pick(scene.events)}'`,
+        `update events set removed_at = case when removed_at is null and random() < 0.3 then private.now() end where id = '${pick(scene.events)}'`,
+      ]);
+      note(`change: ${await request(pool, scene.admin, change, errors)}`);
+      await new Promise((wake) => setTimeout(wake, 20));
+      return running;
+    });
+    const quitters = inParallel(2, async () => {
+      const gone = await request(
+        pool,
+        scene.admin,
+        `select private.cancel_signup(id) from (
+        select id from signups where status <> 'canceled' order by random() limit 1) s`,
+        errors,
+      );
+      note(`cancel: ${gone}`);
+      await new Promise((wake) => setTimeout(wake, 20));
+      return running;
+    });
+    await takers;
+    running = false;
+    await Promise.all([shaker, quitters]);
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      `${(attempts / seconds).toFixed(0)} attempts/s in ${seconds.toFixed(1)} s`,
+      Object.fromEntries(outcomes),
+      Object.fromEntries(errors),
+    );
+    const known = [
+      'done',
+      'already_signed_up',
+      'slot_canceled',
+      'slot_full',
+      'overlap',
+      'not_found',
+      'change: done',
+      'change: not_found',
+      'cancel: done',
+      'cancel: not_found',
+    ];
+    expect([...outcomes.keys()].filter((outcome) => !known.includes(outcome))).toEqual([]);
+    expect(outcomes.get('done')).toBeGreaterThan(slotCount);
+    expect(outcomes.get('change: done')).toBeGreaterThan(50);
+  });
+
+  it('leaves no slot over capacity and every count true', async () => {
+    const wrong = await sql`
+      select s.id, s.filled_count, count(u.id)::int as taken from event_slots s
+      left join signups u on u.slot_id = s.id and u.status <> 'canceled'
+      group by s.id having count(u.id) > s.required_count or count(u.id) <> s.filled_count`;
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves nobody confirmed in two places at once, and nobody twice in a slot or live twice for an event', async () => {
+    const overlaps = await sql`select a.id from signups a join signups b on a.user_id = b.user_id and a.id < b.id
+      and a.during && b.during where a.status = 'confirmed' and b.status = 'confirmed' and a.is_live and b.is_live`;
+    expect(overlaps).toEqual([]);
+    const doubles =
+      await sql`select slot_id from signups where status <> 'canceled' group by slot_id, user_id having count(*) > 1`;
+    expect(doubles).toEqual([]);
+  });
+
+  it('leaves every sign-up in line with its event, and none displaced without a reason', async () => {
+    const stray =
+      await sql`select s.id from signups s join events e on e.id = s.event_id join event_slots l on l.id = s.slot_id
+      where s.status <> 'canceled' and (s.during <> e.during
+        or s.is_live <> (e.removed_at is null and e.status = 'scheduled' and not l.is_canceled and l.removed_at is null))`;
+    expect(stray).toEqual([]);
+    const idle = await sql`select d.id from signups d where d.status = 'displaced' and d.is_live and not exists (
+      select from signups c where c.user_id = d.user_id and c.status = 'confirmed' and c.is_live and c.during && d.during)`;
+    expect(idle).toEqual([]);
+  });
+});
+
+it('two requests of one person for the same place at once give one sign-up', async () => {
+  const pool = database.connect('gateway', { max: 8 });
+  const user = randomUUID();
+  await sql`insert into auth.users (id, email, email_confirmed_at) values (${user}, ${`${user}@example.org`}, now())`;
+  const [event] = await sql`insert into events (title, start_time, end_time, timezone)
+    values ('Alone', now() + interval '1 year', now() + interval '1 year 1 hour', 'UTC') returning id`;
+  const [slot] = await sql`insert into event_slots (event_id, slot_type_id, required_count)
+    select ${event?.id}, id, 8 from slot_types limit 1 returning id`;
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => request(pool, user, `select private.sign_up('${slot?.id}')`, new Map())),
+  );
+  expect(results.sort()).toEqual([...Array(7).fill('already_signed_up'), 'done']);
+});
