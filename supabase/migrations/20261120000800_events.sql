@@ -122,7 +122,7 @@ create table public.event_slots (
   cancel_origin text check (cancel_origin in ('source', 'admin')),
   position integer not null default 0,
   removed_at timestamptz,
-  unique (id, event_id),
+  unique (event_id, id),
   check (filled_count between 0 and required_count),
   check (removed_at is null or filled_count = 0),
   check (is_canceled = (cancel_origin is not null))
@@ -131,7 +131,6 @@ comment on table public.event_slots is 'Slot assignments: how many people of a s
 comment on column public.event_slots.filled_count is 'Sign-ups that are not canceled. Kept by trigger.';
 comment on column public.event_slots.removed_at is 'When it was removed while people had once signed up; else the row is deleted.';
 create unique index event_slots_one_per_type on public.event_slots (event_id, slot_type_id) where removed_at is null;
-create index event_slots_of_event on public.event_slots (event_id);
 create index event_slots_slot_type on public.event_slots (slot_type_id);
 
 alter table public.event_slots enable row level security;

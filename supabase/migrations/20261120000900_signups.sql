@@ -10,10 +10,10 @@ create table public.signups (
   during tstzrange not null,
   is_live boolean not null default true,
   created_at timestamptz not null default private.now(),
-  created_by uuid references public.profiles (id) on delete set null,
+  created_by uuid,
   canceled_at timestamptz,
-  canceled_by uuid references public.profiles (id) on delete set null,
-  foreign key (slot_id, event_id) references public.event_slots (id, event_id),
+  canceled_by uuid,
+  foreign key (event_id, slot_id) references public.event_slots (event_id, id),
   check ((status = 'canceled') = (canceled_at is not null)),
   -- For every path there is: nobody is confirmed in two places at once.
   constraint signups_no_overlap exclude using gist (user_id with =, during with &&)
@@ -22,16 +22,14 @@ create table public.signups (
 comment on table public.signups is 'Sign-ups. Cancelling keeps the row: who, when.';
 comment on column public.signups.status is
   'confirmed; displaced: the event was moved onto another confirmed sign-up of the person, the place stays held; canceled.';
+comment on column public.signups.created_by is 'Who signed the person up; like canceled_by no reference, so that it outlives them.';
 comment on column public.signups.during is 'What the event occupies (events.during). Kept by trigger.';
 comment on column public.signups.is_live is
   'Whether slot and event take place: neither canceled nor removed (removing an event that is over changes nothing). Kept by trigger.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
-create index signups_of_slot on public.signups (slot_id, event_id);
-create index signups_of_event on public.signups (event_id);
+create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id);
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
-create index signups_created_by on public.signups (created_by);
-create index signups_canceled_by on public.signups (canceled_by);
 
 alter table public.signups enable row level security;
 grant select, insert (slot_id, user_id) on public.signups to authenticated;

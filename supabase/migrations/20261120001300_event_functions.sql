@@ -57,7 +57,7 @@ begin
       where (item ->> 'slot_type_id')::uuid = s.slot_type_id and (item ->> 'is_canceled')::boolean));
   update public.event_slots s set removed_at = private.now()
   where s.id = any (left_out) and s.filled_count = 0
-    and exists (select from public.signups u where u.slot_id = s.id);
+    and exists (select from public.signups u where u.event_id = target and u.slot_id = s.id);
   delete from public.event_slots s
   where s.id = any (left_out) and s.filled_count = 0 and s.removed_at is null;
 end

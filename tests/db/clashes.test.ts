@@ -194,6 +194,7 @@ describe('an event that is canceled', () => {
       ) => world.sql`update event_slots set is_canceled = ${on}, cancel_origin = ${on ? 'admin' : null}
         where id = (select slot_id from signups where id = ${signups[0] ?? ''})`;
       await flag(true);
+      await world.at('2026-06-01T10:01:00Z');
       signups.push(await world.signUp(ada, await world.slot(event)));
       await flag(false);
       expect(await statuses(world, signups)).toEqual(['displaced', 'confirmed']);
