@@ -23,6 +23,8 @@ export function functionEnvironment(options: FunctionEnvironmentOptions): Record
     SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
     JWT_SECRET: keys.jwtSecret,
     SYNC_SECRET: keys.syncSecret,
+    // One connection per session here, so statements can stay prepared; behind a transaction pooler they cannot.
+    API_DB_PREPARE: 'true',
     SITE_URL: settings.siteUrl,
     ALLOWED_ORIGINS: settings.allowedOrigins.join(','),
     MUSTER_CLOCK_OFFSET_MS: String(settings.clockOffsetMs),

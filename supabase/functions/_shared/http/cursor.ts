@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { id, instant } from '../contract/primitives.ts';
 import { invalidRequest } from './api-error.ts';
 
 /** Where a list was cut: the last row's moment and identifier, its order. */
@@ -6,19 +8,19 @@ export interface Position {
   afterId: string;
 }
 
-const plain = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
 /** A position, as Postgres names it (`moment|identifier`), in the form that goes into an address. */
 export const toCursor = (position: string): string =>
   btoa(position).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 /** Reads a cursor; throws 400 for anything that `toCursor` did not make. */
 export function readCursor(cursor: string): Position {
-  const match = /^[\w-]{1,200}$/.test(cursor) && plain.exec(decode(cursor));
-  if (!match || Number.isNaN(Date.parse(match[1] ?? ''))) {
+  const [after, afterId, ...rest] = decode(cursor).split('|');
+  const moment = z.safeParse(instant, after);
+  const row = z.safeParse(id, afterId);
+  if (!moment.success || !row.success || rest.length > 0) {
     throw invalidRequest([{ path: 'cursor', message: 'Must be a cursor from a Link header' }]);
   }
-  return { after: match[1] as string, afterId: match[2] as string };
+  return { after: moment.data, afterId: row.data };
 }
 
 function decode(cursor: string): string {

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { readEnv as ReadEnv } from './env.ts';
+
+const given = { API_DB_URL: 'postgresql://x', SUPABASE_URL: 'https://x.example/' };
+let readEnv: typeof ReadEnv;
+
+beforeAll(async () => {
+  vi.stubEnv('API_DB_URL', given.API_DB_URL);
+  vi.stubEnv('SUPABASE_URL', given.SUPABASE_URL);
+  ({ readEnv } = await import('./env.ts'));
+});
+
+describe('the settings', () => {
+  it('have defaults for what may be missing', () => {
+    expect(readEnv(given)).toMatchObject({
+      databasePool: 8,
+      databasePrepare: false,
+      supabaseUrl: 'https://x.example',
+      jwks: null,
+      jwtSecret: null,
+      allowedOrigins: [],
+      orgTimezone: 'UTC',
+      clockOffsetMs: 0,
+    });
+  });
+  it.each(['API_DB_URL', 'SUPABASE_URL'])('name %s when it is missing', (name) => {
+    expect(() => readEnv({ ...given, [name]: '' })).toThrow(name);
+  });
+  it('fall back to what the platform sets', () => {
+    expect(readEnv({ SUPABASE_DB_URL: 'postgresql://y', SUPABASE_URL: 'https://x' }).databaseUrl).toBe(
+      'postgresql://y',
+    );
+    expect(readEnv({ ...given, SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_1"}' }).publishableKey).toBe('sb_1');
+    expect(readEnv({ ...given, SUPABASE_ANON_KEY: 'anon' }).publishableKey).toBe('anon');
+  });
+  it.each(['{"keys":[{"kty":"EC"}]}', '[{"kty":"EC"}]'])('read the key set %s', (text) => {
+    expect(readEnv({ ...given, SUPABASE_JWKS: text }).jwks).toEqual({ keys: [{ kty: 'EC' }] });
+  });
+  it('refuse a key set that is none', () => {
+    expect(() => readEnv({ ...given, SUPABASE_JWKS: '{"key":1}' })).toThrow('SUPABASE_JWKS');
+  });
+  it('split lists', () => {
+    expect(readEnv({ ...given, ALLOWED_ORIGINS: ' https://a , https://b,' }).allowedOrigins).toEqual([
+      'https://a',
+      'https://b',
+    ]);
+  });
+  it('shift the clock of a local function only', () => {
+    expect(readEnv({ ...given, MUSTER_CLOCK_OFFSET_MS: '5000' }).clockOffsetMs).toBe(5000);
+    for (const deployed of ['SB_EXECUTION_ID', 'DENO_DEPLOYMENT_ID']) {
+      expect(readEnv({ ...given, MUSTER_CLOCK_OFFSET_MS: '5000', [deployed]: 'x' }).clockOffsetMs).toBe(0);
+    }
+  });
+  it('refuse numbers that are none', () => {
+    expect(() => readEnv({ ...given, API_DB_POOL: 'many' })).toThrow('API_DB_POOL');
+  });
+});

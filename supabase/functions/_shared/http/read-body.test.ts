@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson, readBody } from './read-body.ts';
+
+const request = (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('the media type', () => {
+  it.each([
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+  ])('%s is read', async (type) => {
+    await expect(readBody(request('{}', { 'content-type': type }))).resolves.toEqual(bytes('{}'));
+  });
+  it.each([
+    'text/plain',
+    'application/json, application/json',
+    'application/json; charset=latin1',
+    'application/jsonx',
+    'application/json; a=b; charset=utf-8',
+    '',
+  ])('%j is refused', async (type) => {
+    await expect(readBody(request('{}', { 'content-type': type }))).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+    });
+  });
+  it('a compressed body is refused', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    await expect(readBody(request('{}', headers))).rejects.toMatchObject({ code: 'unsupported_media_type' });
+  });
+});
+
+describe('the size', () => {
+  it('may be 1 MiB and no byte more', async () => {
+    await expect(readBody(request('x'.repeat(1024 * 1024)))).resolves.toHaveLength(1024 * 1024);
+    await expect(readBody(request('x'.repeat(1024 * 1024 + 1)))).rejects.toMatchObject({ code: 'payload_too_large' });
+  });
+  it('is counted while the body streams in, and an endless one is let go', async () => {
+    let sent = 0;
+    let canceled = false;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 64;
+        controller.enqueue(new Uint8Array(64 * 1024));
+      },
+      cancel: () => {
+        canceled = true;
+      },
+    });
+    await expect(readBody(request(endless))).rejects.toMatchObject({ code: 'payload_too_large' });
+    expect(sent).toBeLessThan(2048);
+    expect(canceled).toBe(true);
+  });
+});
+
+describe('the content', () => {
+  it('is UTF-8', () => {
+    expect(parseJson(bytes('{"name":"Zoë 🙂"}'))).toEqual({ name: 'Zoë 🙂' });
+    expect(() => parseJson(new Uint8Array([0x22, 0xff, 0x22]))).toThrow('The body is not valid UTF-8');
+  });
+  it.each(['', '{', '{"a":1,}', 'NaN', "{'a':1}"])('%j is no JSON', (text) => {
+    expect(() => parseJson(bytes(text))).toThrow('The body is not valid JSON');
+  });
+  it('is not nested deeper than anything the API knows', () => {
+    expect(parseJson(bytes('['.repeat(32) + ']'.repeat(32)))).toBeDefined();
+    expect(() => parseJson(bytes('['.repeat(34) + ']'.repeat(34)))).toThrow('The body is nested too deeply');
+    expect(() => parseJson(bytes('['.repeat(500_000) + ']'.repeat(500_000)))).toThrow('The body is nested too deeply');
+  });
+});

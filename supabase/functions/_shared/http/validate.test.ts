@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { eventBody } from '../contract/events.ts';
+import type { ApiError } from './api-error.ts';
+import { validate } from './validate.ts';
+
+function refusal(schema: z.core.$ZodType, value: unknown) {
+  try {
+    validate(schema, value);
+  } catch (error) {
+    const { code, message, more } = error as ApiError;
+    return { code, message, details: more.details };
+  }
+  return undefined;
+}
+
+describe('validation', () => {
+  it('gives what the contract reads', () => {
+    expect(validate(z.strictObject({ name: z.string().check(z.trim()) }), { name: ' Ada ' })).toEqual({ name: 'Ada' });
+  });
+  it('names each wrong path once, unknown keys at their own', () => {
+    const body = {
+      title: 'x'.repeat(501),
+      start_time: 'soon',
+      end_time: '2026-06-13T13:00:00Z',
+      slot_assignments: [{ slot_type_id: 'x', required_count: 1, extra: 1 }, 7],
+      admin: true,
+    };
+    expect(refusal(eventBody, body)).toEqual({
+      code: 'invalid_request',
+      message: 'The request is not valid',
+      details: [
+        { path: 'title', message: 'Must be at most 500 characters' },
+        { path: 'start_time', message: 'Must be a date and time with offset (ISO 8601)' },
+        { path: 'slot_assignments.0.slot_type_id', message: 'Must be an identifier (UUID)' },
+        { path: 'slot_assignments.0.extra', message: 'This key is not known' },
+        { path: 'slot_assignments.1', message: 'Must be an object' },
+        { path: 'admin', message: 'This key is not known' },
+      ],
+    });
+  });
+  it('gives the only detail as the message', () => {
+    expect(refusal(eventBody, null)).toEqual({
+      code: 'invalid_request',
+      message: 'Must be an object',
+      details: [{ path: '', message: 'Must be an object' }],
+    });
+  });
+  it('has a sentence where the contract has none', () => {
+    const bare = z.strictObject({
+      a: z.string(),
+      b: z.array(z.string()),
+      c: z.number(),
+      d: z.boolean(),
+      e: z.literal(1),
+    });
+    expect(refusal(bare, {})?.details?.map(({ message }) => message)).toEqual([
+      'Must be text',
+      'Must be a list',
+      'Must be a number',
+      'Must be true or false',
+      'Is not valid',
+    ]);
+  });
+});
