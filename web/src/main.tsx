@@ -5,8 +5,11 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { ErrorFallback } from '@/components/layout/error-fallback.tsx';
 import { RenderBoundary } from '@/components/layout/render-boundary.tsx';
+import { AdminsOnlyError } from '@/lib/admins-only-error.ts';
+import { ApiError } from '@/lib/api-error.ts';
 import { AuthProvider } from '@/lib/auth-context.tsx';
 import { makeQueryClient } from '@/lib/query-client.ts';
+import { reportError } from '@/lib/report-error.ts';
 import { followSession } from '@/lib/session-effects.ts';
 import { makeRouter } from './router.tsx';
 import './styles/app.css';
@@ -20,7 +23,12 @@ followSession(router, queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+createRoot(root, {
+  // A refusal and a server that does not answer are told on the page; only mistakes of ours go to the console.
+  onCaughtError: (error) => {
+    if (!(error instanceof AdminsOnlyError || error instanceof ApiError)) reportError('Render error', error);
+  },
+}).render(
   <StrictMode>
     <RenderBoundary fallback={<ErrorFallback />}>
       <QueryClientProvider client={queryClient}>

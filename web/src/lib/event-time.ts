@@ -28,18 +28,22 @@ export interface WrittenTimes {
   start: string;
   end: string | null;
   length: string | null;
+  /** Short name of the zone; missing for whole days and where both ends name it. */
+  zone: string | null;
   /** Everything in one line, with the zone. */
   full: string;
 }
+
+const allDay = { start: 'All day', length: null, zone: null };
 
 function wholeDays(event: EventTimes): WrittenTimes {
   const first = dayKey(event.start_time, event.timezone);
   // The end is the first moment that no longer belongs to it.
   const last = dayKey(Date.parse(event.end_time) - 1, event.timezone);
   const firstDate = dateOfDay(first, '');
-  if (last === first) return { start: 'All day', end: null, length: null, full: `${firstDate}, all day` };
+  if (last === first) return { ...allDay, end: null, full: `${firstDate}, all day` };
   const full = `${firstDate} – ${dateOfDay(last, '')}, all day`;
-  return { start: 'All day', end: `until ${shortDay(last, first)}`, length: null, full };
+  return { ...allDay, end: `until ${shortDay(last, first)}`, full };
 }
 
 /** Short names of the zone as it holds during these events: two on a day on which the clocks change, none for whole days. */
@@ -60,6 +64,7 @@ export function writtenTimes(event: EventTimes, reader: string, nameZone = false
     start: timeOfDay(start_time, reader) + zone(start_time),
     end: day + timeOfDay(end_time, reader) + zone(end_time),
     length: duration(start_time, end_time),
+    zone: nameZone ? null : zoneLabel(start_time, reader),
     full: fullRange(start_time, end_time, reader),
   };
 }

@@ -12,7 +12,7 @@ export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       // Our client says itself that it is offline, in words; a paused query would say nothing.
-      queries: { staleTime: 30_000, retry, networkMode: 'always' },
+      queries: { staleTime: 30_000, retry, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   });

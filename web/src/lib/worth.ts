@@ -1,15 +1,14 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
 
-const hours = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
 });
-const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** Credits with their unit: '4 credits', '1 credit'. */
-export const credits = (count: number): string => `${hours.format(count)} ${count === 1 ? 'credit' : 'credits'}`;
+export const credits = (count: number): string => `${amounts.format(count)} ${count === 1 ? 'credit' : 'credits'}`;
 
 /** Hours × rate to one decimal (spec section 9). */
 export const worthOf = (lengthHours: number, hourly: number): number =>
@@ -19,7 +18,7 @@ export const worthOf = (lengthHours: number, hourly: number): number =>
 export function worth(type: SlotTypeRef, event: { start_time: string; end_time: string; all_day: boolean }): string {
   const hourly = type.hourly_credits;
   if (event.all_day) {
-    return hourly < 0 ? `${dollars.format(-hourly)} per hour` : `${rate.format(hourly)} credits per hour`;
+    return `${hourly < 0 ? dollars.format(-hourly) : credits(hourly)} per hour`;
   }
   const length = (Date.parse(event.end_time) - Date.parse(event.start_time)) / 3_600_000;
   const amount = worthOf(length, hourly);

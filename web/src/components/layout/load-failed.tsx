@@ -15,7 +15,8 @@ function NotReached({ error }: { error: ApiError }) {
     <main className="mx-auto grid min-h-dvh max-w-form content-center p-4">
       <div role="alert" className="sheet p-6 sm:p-8">
         <h1 className="text-day">This page could not be loaded</h1>
-        <p className="mt-3 mb-6">{error.message} Nothing of yours is lost.</p>
+        <p className="mt-3">{error.message}</p>
+        <p className="mb-6 text-soft">Nothing of yours is lost.</p>
         <Button variant="primary" onClick={() => void router.invalidate()}>
           Try again
         </Button>

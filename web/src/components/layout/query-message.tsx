@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { messageOf } from '@/lib/api-error.ts';
+import { ApiError, messageOf } from '@/lib/api-error.ts';
 
 interface QueryMessageProps {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'data' | 'error' | 'refetch'>;
@@ -11,7 +11,10 @@ interface QueryMessageProps {
 
 /** Says that something could not be loaded or brought up to date, in the words of spec section 8, and lets one try again. */
 export function QueryMessage({ query, what }: QueryMessageProps) {
-  if (!query.isError) return null;
+  const loaded = query.data !== undefined;
+  // That there is no connection is said once, for the whole page.
+  const known = loaded && query.error instanceof ApiError && query.error.code === 'offline';
+  if (!query.isError || known) return null;
   const retry = (
     <Button busy={query.isFetching} onClick={() => void query.refetch()}>
       Try again
@@ -19,7 +22,7 @@ export function QueryMessage({ query, what }: QueryMessageProps) {
   );
   return (
     <Message tone="error" action={retry}>
-      Failed to {query.data === undefined ? 'load' : 'refresh'} {what}: {messageOf(query.error)}
+      Failed to {loaded ? 'refresh' : 'load'} {what}: {messageOf(query.error)}
     </Message>
   );
 }

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { reportError } from '@/lib/report-error.ts';
 
 interface Props {
   fallback: ReactNode;
@@ -12,10 +11,6 @@ export class RenderBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    reportError('Uncaught render error', error);
   }
 
   override render() {

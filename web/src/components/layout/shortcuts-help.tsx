@@ -24,7 +24,9 @@ export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () =>
           <div key={keys} className="flex min-h-12 items-center justify-between gap-4">
             <dt>{what}</dt>
             <dd>
-              <kbd className="rounded-[5px] border border-edge px-2 py-0.5 font-sans text-small">{keys}</kbd>
+              <kbd className="rounded-[5px] border border-edge px-2 py-0.5 font-sans text-small whitespace-nowrap">
+                {keys}
+              </kbd>
             </dd>
           </div>
         ))}

@@ -14,7 +14,7 @@ export function TopBar({ width, children }: TopBarProps) {
     <header data-print="no" className="border-b border-line bg-sheet">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-4 py-2.5 font-strong text-on-action focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 rounded-control bg-action px-4 py-2.5 font-strong text-on-action not-focus:sr-only"
       >
         Skip to content
       </a>

@@ -4,12 +4,12 @@ import { Spinner } from './spinner.tsx';
 
 const variants = {
   primary: 'bg-action text-on-action hover:bg-action-deep',
-  outline: 'border border-edge bg-sheet text-action hover:border-action hover:bg-action-wash',
+  tinted: 'bg-action-wash text-action hover:bg-action-tint hover:text-action-deep',
   quiet: 'text-soft hover:bg-desk hover:text-ink',
 } as const;
 
 /** The looks shared by buttons and by links that look like them. */
-export const buttonStyle = (variant: keyof typeof variants = 'outline', className?: string): string =>
+export const buttonStyle = (variant: keyof typeof variants = 'tinted', className?: string): string =>
   clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-center font-strong transition-colors duration-150',
     'disabled:cursor-default disabled:opacity-60 aria-busy:cursor-default',

@@ -15,6 +15,7 @@ export function When({ times, start }: { times: WrittenTimes; start: string }) {
           {times.end}
         </span>
       )}
+      {times.zone && <span className="text-small text-soft sm:hidden">{times.zone}</span>}
       {times.length && (
         <span className="text-small text-soft">
           <span className="sm:hidden">· </span>

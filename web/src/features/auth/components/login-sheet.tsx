@@ -5,18 +5,20 @@ import { dateOfDay, dayKey } from '@/lib/time.ts';
 import { useNow } from '@/lib/use-now.ts';
 import { displayZone } from '@/lib/zones.ts';
 
-/** The sheet of today, with the brand above it. */
+/** Today's sheet, headed by brand and date. */
 export function LoginSheet({ children }: { children: ReactNode }) {
   const today = dayKey(useNow(), displayZone(null));
   return (
-    <main className="mx-auto flex min-h-dvh max-w-form flex-col px-4 pt-6 pb-10 sm:justify-center sm:pt-10">
-      <p className="mb-4 flex items-center gap-2.5 text-lead font-strong">
-        <BrandMark />
-        {brandName}
-      </p>
-      <div className="sheet p-6 sm:p-8">
-        <p className="mb-6 border-b border-margin pb-3 text-small text-soft">{dateOfDay(today, today)}</p>
-        {children}
+    <main className="mx-auto grid min-h-dvh max-w-form content-start px-4 pt-8 pb-10 sm:content-center">
+      <div className="sheet">
+        <header className="flex items-center justify-between gap-4 border-b border-margin px-5 py-3.5">
+          <p className="flex items-center gap-2.5 text-lead font-strong">
+            <BrandMark className="size-6" />
+            {brandName}
+          </p>
+          <p className="text-small text-soft">{dateOfDay(today, today)}</p>
+        </header>
+        <div className="p-5 pt-7 sm:ml-9 sm:border-l sm:border-margin sm:p-8">{children}</div>
       </div>
     </main>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { dateOfDay, dayHeading } from '@/lib/time.ts';
 
 interface DaySheetProps {
@@ -7,23 +7,25 @@ interface DaySheetProps {
   today: string;
   /** Names of the zone that its times are in: two when the clocks change. */
   zones: readonly string[];
+  /** About how high it is, in rem: what is not drawn yet takes this much room. */
+  height: number;
   children: ReactNode;
 }
 
 /** The sheet of one day: its heading, and what happens on it as ruled entries. */
-export function DaySheet({ day, today, zones, children }: DaySheetProps) {
+export function DaySheet({ day, today, zones, height, children }: DaySheetProps) {
   const headingId = useId();
   const heading = dayHeading(day, today);
   const date = dateOfDay(day, today);
   return (
-    <section aria-labelledby={headingId} className="day pb-6">
+    <section aria-labelledby={headingId} className="day pb-6" style={{ '--height': height } as CSSProperties}>
       <div className="sheet">
         <header className="sticky top-0 z-10 flex items-baseline justify-between gap-4 rounded-t-sheet border-b border-margin bg-sheet px-4 py-3 sm:px-5">
           <h3 id={headingId} className="text-day proportional-nums">
             {heading}
             {heading !== date && <span className="ml-2.5 text-body text-soft">{date}</span>}
           </h3>
-          <span className="shrink-0 text-small text-soft">{zones.join(' → ')}</span>
+          <span className="shrink-0 text-small text-soft max-sm:hidden">{zones.join(' → ')}</span>
         </header>
         <ul className="ruled">{children}</ul>
       </div>

@@ -20,6 +20,10 @@ interface EventDaysProps extends PlaceActions {
   onForgetRefusal: () => void;
 }
 
+/** Heading and, for each event, its head and a line for each slot; in rem. */
+const heightOf = (events: readonly Event[]): number =>
+  events.reduce((sum, event) => sum + 6.5 + 3.5 * event.slot_assignments.length, 5);
+
 /** Up and down move between the buttons of the list. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -43,7 +47,7 @@ export function EventDays({ events, now, zone, ownPlace, isSaving, refusal, ...a
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <div onKeyDown={moveFocus}>
       {days.slice(0, shown).map(({ day, events: onDay, zones }) => (
-        <DaySheet key={day} day={day} today={today} zones={zones}>
+        <DaySheet key={day} day={day} today={today} zones={zones} height={heightOf(onDay)}>
           {onDay.map((event) => {
             const own = ownPlace(event);
             return (

@@ -53,11 +53,11 @@ export function SlotRow({ event, slot, own, started, saving, blocked, onTake, on
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1.5">
       <div className="min-w-0">
-        <p className="flex items-center gap-2.5">
+        <p className="flex items-center gap-1.5">
           <SlotSwatch color={slot.slot_type.color} />
           <span className="min-w-0">{name}</span>
         </p>
-        <p className="pl-5 text-small text-soft">
+        <p className="pl-5.5 text-small text-soft">
           {slot.current_count} of {slot.required_count} taken · {worth(slot.slot_type, event)}
         </p>
       </div>
@@ -67,13 +67,14 @@ export function SlotRow({ event, slot, own, started, saving, blocked, onTake, on
           <Button
             key="action"
             data-place-action=""
-            variant={mine ? 'quiet' : 'outline'}
+            variant={mine ? 'quiet' : 'tinted'}
             busy={mine && saving}
             onClick={act}
           >
             {mine ? 'Cancel signup' : 'Sign up'}
             <span className="sr-only">
-              : {name}, {event.title}
+              {' '}
+              for {name}, {event.title}
             </span>
           </Button>
         )}

@@ -14,16 +14,15 @@ const cells = Array.from({ length: requiredSlots }, (_, index) => index);
 
 /** How far the person is with the slots asked of everyone, ticked off one by one. */
 export function ProgressCard({ signups, user }: ProgressCardProps) {
-  if (!signups) return <Skeleton className="h-36 rounded-sheet" />;
-  const { done, percent } = progressOf(signups);
+  const { done, percent } = progressOf(signups ?? []);
   const asked = user.required_credits > 0 ? ` of ${credits(user.required_credits)}` : '';
   return (
-    <section aria-labelledby="progress" className="sheet min-h-36 p-5 sm:px-6">
+    <section aria-labelledby="progress" className="sheet p-5 sm:px-6">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="progress" className="font-strong">
           Your progress
         </h2>
-        <p className="text-day proportional-nums">{percent}%</p>
+        {signups ? <p className="text-day proportional-nums">{percent}%</p> : <Skeleton className="h-8 w-14" />}
       </div>
       <div
         role="progressbar"
@@ -42,9 +41,13 @@ export function ProgressCard({ signups, user }: ProgressCardProps) {
         ))}
       </div>
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-small text-soft">
-        <span>
-          {done} of {requiredSlots} slots
-        </span>
+        {signups ? (
+          <span>
+            {done} of {requiredSlots} slots
+          </span>
+        ) : (
+          <Skeleton className="h-5 w-20" />
+        )}
         <span>
           {credits(user.confirmed_credits)} confirmed{asked}, {credits(user.completed_credits)} completed
         </span>

@@ -4,7 +4,7 @@ import { MapPin, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { dayOf, writtenTimes } from '@/lib/event-time.ts';
-import { shortDay, zoneLabel } from '@/lib/time.ts';
+import { shortDay } from '@/lib/time.ts';
 import { isDraft } from '../places.ts';
 
 interface SignupRowProps {
@@ -42,17 +42,17 @@ export function SignupRow({ signup, event: known, today, zone, onGive }: SignupR
       >
         <span className="font-strong">{shortDay(dayOf(source, zone), today)}</span>
         <span className="text-soft">{times.start}</span>
-        {!source.all_day && <span className="text-small text-soft">{zoneLabel(event.startTime, zone)}</span>}
+        {times.zone && <span className="text-small text-soft">{times.zone}</span>}
       </time>
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0 shrink grow basis-32">
           <h3 className="font-strong">
             {event.title}
             {known && isCanceled(known, signup.slot_id) && (
               <span className="ml-2 font-regular text-loss">Canceled</span>
             )}
           </h3>
-          <p className="flex items-center gap-2.5 text-soft">
+          <p className="flex items-center gap-1.5 text-soft">
             <SlotSwatch color={slot_type.color} />
             {slot_type.name}
           </p>
@@ -72,7 +72,8 @@ export function SignupRow({ signup, event: known, today, zone, onGive }: SignupR
         <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGive}>
           Cancel signup
           <span className="sr-only">
-            : {slot_type.name}, {event.title}
+            {' '}
+            for {slot_type.name}, {event.title}
           </span>
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { buttonStyle } from '@/components/ui/button.tsx';
 import { Menu, MenuCheckbox, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { useShortcut } from '@/lib/shortcuts.ts';
@@ -20,14 +19,15 @@ export function SlotTypeFilter({ chosen, onChange }: SlotTypeFilterProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   useShortcut('/', () => trigger.current?.focus());
   const names = types.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
-  const label = chosen.length === 0 ? 'All slot types' : names.length === 1 ? names[0] : `${chosen.length} slot types`;
+  const count = chosen.length === 1 ? '1 slot type' : `${chosen.length} slot types`;
+  const label = chosen.length === 0 ? 'All slot types' : names.length === 1 ? names[0] : count;
   const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (
     <Menu open={open} onOpenChange={setOpen}>
       <MenuTrigger
         ref={trigger}
         aria-label={`Slot types: ${label}`}
-        className={buttonStyle('outline', 'min-w-44 justify-between')}
+        className="flex min-h-11 min-w-48 items-center justify-between gap-3 rounded-control border border-edge bg-sheet px-4 hover:border-ink"
       >
         <span className="truncate">{label}</span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-soft" />

@@ -39,7 +39,7 @@ export function ProfileForm({ user }: { user: User }) {
           {save.error.message || 'Failed to update profile. Please try again.'}
         </Message>
       )}
-      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
         <Field
           label="First Name"
           autoComplete="given-name"

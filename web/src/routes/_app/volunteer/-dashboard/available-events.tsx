@@ -45,7 +45,7 @@ export function AvailableEvents({ user, signups, now, zone, places }: AvailableE
         <ShowButtons show={filter.show} onChange={setShow} />
         <SlotTypeFilter chosen={filter.types} onChange={setTypes} />
       </div>
-      <div className="grid gap-5" aria-busy={events.isFetching}>
+      <div className="grid grid-cols-1 gap-5" aria-busy={events.isFetching}>
         <QueryMessage query={events} what="events" />
         {events.isPending && <DaySkeleton />}
         {events.data && chosen.length === 0 && <NoEvents filter={filter} onAllTypes={() => setTypes([])} />}

@@ -24,7 +24,7 @@ export function Dashboard() {
   return (
     <>
       <Welcome name={user.name} now={now} zone={zone} />
-      <div className="mt-8 grid gap-8">
+      <div className="mt-8 grid grid-cols-1 gap-8">
         <NoticeList />
         <OwnSignups
           user={user}

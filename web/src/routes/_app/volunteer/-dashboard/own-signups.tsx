@@ -34,7 +34,9 @@ export function OwnSignups({ user, signups, events, now, zone, onGive }: OwnSign
         {data ? (
           <UpcomingSignups signups={upcomingOf(data, now)} eventOf={eventOf} now={now} zone={zone} onGive={onGive} />
         ) : (
-          <Skeleton className="h-16 rounded-sheet" />
+          <div className="sheet p-5 sm:px-6">
+            <Skeleton className="h-6 w-3/5" />
+          </div>
         )}
       </section>
     </>
