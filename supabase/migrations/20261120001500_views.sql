@@ -1,5 +1,5 @@
--- Two rules that lists need for many rows at once, as views: they run with the caller's own rights and are planned
--- together with the query that uses them.
+-- Rules that lists need for many rows at once. The views run with the caller's own rights and are planned together
+-- with the query that uses them.
 
 create view private.signup_credits with (security_invoker = true) as
 select s.id as signup_id, s.user_id, s.event_id,
@@ -16,16 +16,33 @@ comment on view private.signup_credits is
 credit slots. Displaced and canceled sign-ups, and those whose event or slot does not take place, earn nothing.';
 grant select on private.signup_credits to authenticated;
 
-create view private.own_clashes with (security_invoker = true) as
-select e.id as event_id, bool_or(s.event_id = e.id) as signed_up
-from public.signups s
-join public.events e on e.during && s.during and e.removed_at is null
-where s.user_id = (select auth.uid()) and s.is_live and s.status <> 'canceled'
-  and (s.status = 'confirmed' or s.event_id = e.id)
-group by e.id;
-comment on view private.own_clashes is
+-- The two functions are definer functions for their plans alone: an index over time spans serves no query under
+-- row-level security, because && and @> are not leakproof. They tell nothing that members do not see anyway.
+
+create function private.own_clashes() returns table (event_id uuid, signed_up boolean)
+language sql stable security definer set search_path = '' rows 100 as $$
+  select e.id, bool_or(s.event_id = e.id)
+  from public.signups s
+  join public.events e on e.during && s.during and e.removed_at is null
+  where s.user_id = auth.uid() and s.is_live and s.status <> 'canceled'
+    and (s.status = 'confirmed' or s.event_id = e.id)
+  group by e.id
+$$;
+comment on function private.own_clashes() is
   'Events that the caller is signed up for (signed_up) or that overlap with a confirmed sign-up of theirs.';
-grant select on private.own_clashes to authenticated;
+grant execute on function private.own_clashes() to authenticated;
+
+create function private.earliest_start(moment timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  -- Materialized, or the planner would look for the minimum by walking the index by start.
+  with running as materialized (
+    select e.start_time from public.events e where e.removed_at is null and e.during @> moment)
+  select coalesce(min(start_time), moment) from running
+$$;
+comment on function private.earliest_start(timestamptz) is
+  'The earliest start among the events in progress at a moment, else the moment: from there on, the index by start holds
+every event that ends after it.';
+grant execute on function private.earliest_start(timestamptz) to authenticated;
 
 create view private.slot_choices with (security_invoker = true) as
 select slot.id, slot.event_id, slot.slot_type_id, slot.required_count, slot.filled_count, slot.is_canceled, slot.position,
@@ -38,7 +55,7 @@ select slot.id, slot.event_id, slot.slot_type_id, slot.required_count, slot.fill
   end as blocked
 from public.event_slots slot
 join public.events e on e.id = slot.event_id and e.removed_at is null
-left join private.own_clashes clash on clash.event_id = slot.event_id
+left join private.own_clashes() clash on clash.event_id = slot.event_id
 where slot.removed_at is null;
 comment on view private.slot_choices is
   'Slots of events, with the reason why the caller cannot take them now (null: they can): the same rule, in the same

@@ -6,7 +6,6 @@ const { database, inWorld } = worlds();
 // Every privilege on a table or view that anybody but its owner has, column lists included. Role public is 'public'.
 const privileges = {
   'private.clock': {},
-  'private.own_clashes': { authenticated: ['select'] },
   'private.signup_credits': { authenticated: ['select'] },
   'private.slot_choices': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
@@ -95,11 +94,13 @@ const functions = {
     'check_timezone(text)',
     'create_event(jsonb,text)',
     'create_feed(jsonb,text)',
+    'earliest_start(timestamp with time zone)',
     'email_lock(text)',
     'feed_names()',
     'invite(text,text)',
     'is_admin()',
     'is_member()',
+    'own_clashes()',
     'pin_fields(uuid)',
     'remove_event(uuid)',
     'remove_feed(uuid)',

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { type Person, type World, worlds } from './world.ts';
+
+const { database, inWorld } = worlds();
+
+/** Pseudo-random numbers that are the same in every run. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 48271) % 2147483647;
+    return state % sides;
+  };
+}
+
+async function scatter(world: World, seed: number): Promise<Person> {
+  const roll = dice(seed);
+  await world.at('2026-06-01T00:00:00Z');
+  const [ada, bob] = [await world.person(), await world.person()];
+  const slots: string[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    const start = roll(40);
+    const moment = (hour: number) => new Date(Date.UTC(2026, 5, 1, hour)).toISOString();
+    const event = await world.event({
+      title: `E${i}`,
+      start_time: moment(start),
+      end_time: moment(start + 1 + roll(5)),
+      all_day: roll(8) === 0,
+    });
+    for (let j = 0; j < 2; j += 1) slots.push(await world.slot(event, { required_count: 1 }));
+  }
+  for (const slot of slots) {
+    const person = [ada, bob, undefined][roll(3)];
+    if (person)
+      await world.sql
+        .savepoint((sql) => sql`insert into signups (slot_id, user_id) values (${slot}, ${person.id})`)
+        .catch(() => {});
+  }
+  const some = slots.filter(() => roll(6) === 0);
+  await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where id = any (${some})`;
+  await world.sql`update events set status = 'canceled', cancel_origin = 'source' where title = ${`E${roll(12)}`}`;
+  await world.sql`update events set removed_at = private.now() where title = ${`E${roll(12)}`}`;
+  await world.sql`update events set start_time = start_time + interval '3 hours', end_time = end_time + interval '3 hours' where title = ${`E${roll(12)}`}`;
+  await world.at(new Date(Date.UTC(2026, 5, 1, roll(30))).toISOString());
+  return ada;
+}
+
+describe('the reason why a slot is blocked', () => {
+  it.each(Array.from({ length: 12 }, (_, index) => index + 1))('is the one that trying gives (scene %i)', (seed) =>
+    inWorld(async (world) => {
+      const ada = await scatter(world, seed);
+      const listed = await world.as(ada, (sql) => sql`select id, blocked from private.slot_choices`);
+      expect(listed.length).toBeGreaterThan(15);
+      for (const { id, blocked } of listed) {
+        class Undo extends Error {}
+        const tried = await world
+          .as(ada, async (sql) => {
+            await sql`select private.sign_up(${id})`;
+            throw new Undo();
+          })
+          .catch((error) => (error instanceof Undo ? null : error.detail));
+        expect(tried).toBe(blocked);
+      }
+    })(),
+  );
+});
+
+describe('credits', () => {
+  const hours = (from: string, to: string) => ({ start_time: `2026-06-02T${from}Z`, end_time: `2026-06-02T${to}Z` });
+
+  it(
+    'are hours × rate to one decimal, pay for wages, and nothing for what is displaced, given back, canceled or removed',
+    inWorld(async (world) => {
+      await world.at('2026-06-01T00:00:00Z');
+      const ada = await world.person();
+      const take = async (title: string, span: object, slot = {}) => {
+        const event = await world.event({ title, ...hours('00:00', '00:01'), ...span });
+        const type = await world.slotType({ hourly_rate: 1.5, ...slot });
+        return world.signUp(ada, await world.slot(event, { slot_type_id: type }));
+      };
+      await take('plain', hours('01:00', '02:10'));
+      await take('half', hours('03:00', '03:30'), { hourly_rate: 0.5 });
+      await take('paid', hours('05:00', '06:30'), { compensation: 'wage', hourly_rate: 17.3 });
+      const given = await take('given back', hours('07:00', '08:00'));
+      await world.as(ada, (sql) => sql`select private.cancel_signup(${given})`);
+      await take('canceled', hours('09:00', '10:00'));
+      await world.sql`update events set status = 'canceled', cancel_origin = 'source' where title = 'canceled'`;
+      await take('displaced', hours('11:00', '12:00'));
+      await world.sql`update events set ${world.sql(hours('05:00', '06:00'))} where title = 'displaced'`;
+      await take('removed', hours('13:00', '14:00'));
+      await world.sql`update events set removed_at = private.now() where title = 'removed'`;
+      await take('removed later', hours('15:00', '16:00'));
+      await world.at('2026-06-02T17:00:00Z');
+      await world.sql`update events set removed_at = private.now() where title = 'removed later'`;
+      const rows = await world.as(
+        ada,
+        (sql) => sql`select e.title, c.credits, c.pay, c.completed
+        from private.signup_credits c join events e on e.id = c.event_id order by e.title`,
+      );
+      const earned = Object.fromEntries(
+        rows.map((row) => [row.title, [Number(row.credits), row.pay && Number(row.pay)]]),
+      );
+      expect(earned).toEqual({
+        plain: [1.8, null],
+        half: [0.3, null],
+        paid: [0, 26],
+        'given back': [0, null],
+        canceled: [0, null],
+        displaced: [0, null],
+        removed: [0, null],
+        'removed later': [1.5, null],
+      });
+      expect(rows.every((row) => row.completed)).toBe(true);
+      await world.at('2026-06-02T02:09:59.999Z');
+      const before = await world.as(ada, (sql) => sql`select completed from private.signup_credits where completed`);
+      expect(before).toHaveLength(0);
+    }),
+  );
+
+  it.each([
+    ['America/New_York', '2026-03-07 22:00', '2026-03-08 06:00', 7],
+    ['Europe/Berlin', '2026-10-24 22:00', '2026-10-25 06:00', 9],
+    ['Australia/Lord_Howe', '2026-04-04 22:00', '2026-04-05 06:00', 8.5],
+  ])('of a night shift in %s count the hours that pass', (zone, from, to, expected) =>
+    inWorld(async (world) => {
+      await world.at('2026-01-01T00:00:00Z');
+      await world.sql.unsafe(`set local timezone = '${zone}'`);
+      const [span] =
+        await world.sql`select (${from}::timestamp at time zone ${zone})::text as start_time, (${to}::timestamp at time zone ${zone})::text as end_time`;
+      const ada = await world.person();
+      await world.signUp(ada, await world.slot(await world.event({ ...span, timezone: zone })));
+      const [row] = await world.sql`select credits from private.signup_credits`;
+      expect(Number(row?.credits)).toBe(expected);
+    })(),
+  );
+});
+
+describe('with 100,000 events', () => {
+  it('lists by window and by page use an index and stay fast', { timeout: 60_000 }, async () => {
+    const sql = database.connect();
+    const user = crypto.randomUUID();
+    await sql`insert into auth.users (id, email, email_confirmed_at) values (${user}, 'ada@example.org', now())`;
+    await sql`insert into slot_types (name, color, compensation, hourly_rate) values ('T', '#3182ce', 'credits', 1)`;
+    for (const table of ['events', 'event_slots']) await sql`alter table ${sql(table)} disable trigger user`;
+    await sql`insert into events (title, start_time, end_time, timezone, during)
+      select i, start, start + interval '2 hours', 'UTC', tstzrange(start, start + interval '2 hours')
+      from generate_series(1, 100000) i, lateral (select now() + (i - 50000) * interval '20 minutes' as start) t`;
+    await sql`insert into event_slots (event_id, slot_type_id, required_count) select e.id, t.id, 3 from events e, slot_types t`;
+    for (const table of ['events', 'event_slots']) await sql`alter table ${sql(table)} enable trigger user`;
+    // One event in six hours, for ten days.
+    await sql`insert into signups (slot_id, user_id) select s.id, ${user}::uuid from event_slots s
+      join events e on e.id = s.event_id where e.title::int between 50001 and 50720 and e.title::int % 18 = 0`;
+    await sql`analyze events, event_slots, signups`;
+    const list = (where: string) => `explain (analyze, format json) with page as materialized (
+        select * from events where removed_at is null and ${where} order by start_time, id limit 51)
+      select p.id, jsonb_agg(c.blocked) from page p join private.slot_choices c on c.event_id = p.id group by p.id`;
+    const running = 'end_time > now() and start_time >= (select private.earliest_start(now()))';
+    for (const where of [
+      running,
+      `${running} and start_time < now() + interval '7 days'`,
+      '(start_time, id) > (now(), gen_random_uuid())',
+    ]) {
+      const plan = await sql.begin(async (transaction) => {
+        await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${user}, true)`;
+        return (await transaction.unsafe(list(where)))[0]?.['QUERY PLAN'][0];
+      });
+      expect(JSON.stringify(plan.Plan), where).not.toMatch(
+        /"Node Type":"Seq Scan"[^{}]*"Relation Name":"(events|event_slots)"/,
+      );
+      expect(plan['Execution Time'], where).toBeLessThan(150);
+      console.log(where, plan['Execution Time'], 'ms');
+    }
+  });
+});
