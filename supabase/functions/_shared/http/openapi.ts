@@ -43,7 +43,7 @@ const statusTitles: Record<number, string> = {
 };
 
 /** Every refusal that a call can give. */
-function errorCodes(call: Call): ErrorCode[] {
+export function errorCodes(call: Call): ErrorCode[] {
   return [
     'invalid_request',
     ...(call.access === 'public' ? [] : (['unauthenticated'] as const)),

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { getMe, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { apiContext, inHours } from '../support/api-context.ts';
+import { mintToken } from '../support/people.ts';
+
+const { stack, sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
+
+describe('GET /users/me', () => {
+  it('gives the application user', async () => {
+    const { id, email, token } = await person('staff');
+    const { status, data } = await ask(getMe, { token });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ id, email, name: email.split('@')[0], role: 'staff', settings: null, phone: null });
+    expect(data).toMatchObject({ required_credits: 0, confirmed_credits: 0, completed_credits: 0, last_login: null });
+  });
+  it('gives 204 to whoever has no application user', async () => {
+    const token = await mintToken(stack, { subject: crypto.randomUUID() });
+    expect((await ask(getMe, { token })).status).toBe(204);
+  });
+  it('counts credits of confirmed sign-ups, and of those that are over', async () => {
+    const [admin, volunteer] = await Promise.all([person('admin'), person()]);
+    const [credits, wage] = await Promise.all([makeSlotType(admin.token, 1.25), makeSlotType(admin.token, -20)]);
+    const over = await makeEvent(admin.token, [credits], { start: 24, hours: 3 });
+    const paid = await makeEvent(admin.token, [wage], { start: 48 });
+    const ahead = await makeEvent(admin.token, [credits], { start: 72, hours: 1 });
+    for (const event of [over, paid, ahead]) await takePlace(volunteer.token, event);
+    await sql`update public.events set start_time = ${inHours(-9)}, end_time = ${inHours(-6)} where id = ${over.id}`;
+    const { data } = await ask(getMe, { token: volunteer.token });
+    // 3 h × 1.25 = 3.75 → 3.8; 1 h × 1.25 = 1.25 → 1.3
+    expect(data).toMatchObject({ confirmed_credits: 5.1, completed_credits: 3.8 });
+  });
+});
+
+describe('GET /users', () => {
+  it('gives all users to an administrator, administrators included', async () => {
+    const [admin, volunteer] = await Promise.all([person('admin'), person()]);
+    const { data } = await ask(listUsers, { token: admin.token });
+    expect(data.map((user) => user.id)).toEqual(expect.arrayContaining([admin.id, volunteer.id]));
+    const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`select count(*)::int from public.profiles`;
+    expect(data).toHaveLength(count);
+  });
+});
+
+describe('PATCH /users/{id}', () => {
+  it('changes one’s own name, phone and settings, key by key', async () => {
+    const { id, token } = await person();
+    const body = { name: '  Ada  King ', phone: '+49 (30) 1234-56', settings: { darkMode: true } };
+    const first = await ask(updateUser, { token, params: { id }, body });
+    expect(first.status).toBe(200);
+    expect(first.data).toMatchObject({
+      name: 'Ada  King',
+      phone: '+49 (30) 1234-56',
+      settings: {
+        emailNotifications: true,
+        smsNotifications: false,
+        darkMode: true,
+        language: 'english',
+        timezone: 'UTC',
+      },
+    });
+    const second = await ask(updateUser, {
+      token,
+      params: { id: id.toUpperCase() },
+      body: { phone: '', settings: { timezone: 'PST' } },
+    });
+    expect(second.data).toMatchObject({
+      name: 'Ada  King',
+      phone: null,
+      settings: { darkMode: true, timezone: 'PST' },
+    });
+    expect(second.data.version).toBe(first.data.version + 1);
+    expect((await ask(getMe, { token })).data).toEqual(second.data);
+  });
+  it('lets an administrator change role, description and required credits of anyone', async () => {
+    const [admin, volunteer] = await Promise.all([person('admin'), person()]);
+    const body = { role: 'staff', description: 'Speaks Dutch', required_credits: 12.5 } as const;
+    const { data } = await ask(updateUser, { token: admin.token, params: { id: volunteer.id }, body });
+    expect(data).toMatchObject(body);
+  });
+  it.each([
+    { role: 'admin' },
+    { description: 'x' },
+    { required_credits: 0 },
+    { name: 'Ada', role: 'volunteer' },
+    { role: 'emperor' },
+  ])('refuses %j for oneself without being an administrator', async (body) => {
+    const { id, token } = await person('staff');
+    expect((await ask(updateUser, { token, params: { id }, rawBody: JSON.stringify(body) })).code).toBe('forbidden');
+    expect((await ask(getMe, { token })).data).toMatchObject({ role: 'staff', description: null });
+  });
+  it('refuses a change of somebody else, whatever it says', async () => {
+    const [one, other] = await Promise.all([person(), person()]);
+    for (const rawBody of ['{"name":"Eve"}', '{"name":""}', '{', '{"unknown":1}']) {
+      expect((await ask(updateUser, { token: one.token, params: { id: other.id }, rawBody })).code).toBe('forbidden');
+    }
+    expect((await ask(updateUser, { token: one.token, params: { id: 'me' }, body: { name: 'E' } })).code).toBe(
+      'forbidden',
+    );
+  });
+  it('answers 404 for a user there is not', async () => {
+    const { token } = await person('admin');
+    const reply = await ask(updateUser, { token, params: { id: crypto.randomUUID() }, body: { name: 'Nobody' } });
+    expect(reply).toMatchObject({ code: 'not_found', message: 'User not found' });
+  });
+  it('refuses a stale version', async () => {
+    const { id, token } = await person();
+    const { version } = (await ask(getMe, { token })).data;
+    const first = await ask(updateUser, { token, params: { id }, body: { name: 'First', version } });
+    expect(first.status).toBe(200);
+    const second = await ask(updateUser, { token, params: { id }, body: { name: 'Second', version } });
+    expect(second).toMatchObject({
+      code: 'conflict',
+      message: 'This was changed by someone else in the meantime',
+    });
+    expect((await ask(getMe, { token })).data.name).toBe('First');
+  });
+  it.each([
+    ['{}', ''],
+    ['{"version":1}', ''],
+    ['{"name":""}', 'name'],
+    ['{"name":null}', 'name'],
+    [`{"name":"${'x'.repeat(201)}"}`, 'name'],
+    ['{"name":"a\\u0000"}', 'name'],
+    ['{"name":"a\\ud800"}', 'name'],
+    ['{"phone":"call me"}', 'phone'],
+    [`{"phone":"${'1'.repeat(41)}"}`, 'phone'],
+    ['{"settings":{"timezone":"Mars/Olympus"}}', 'settings.timezone'],
+    ['{"settings":{"language":"dutch"}}', 'settings.language'],
+    ['{"settings":{"theme":"x"}}', 'settings.theme'],
+    ['{"settings":null}', 'settings'],
+    ['{"version":0,"name":"A"}', 'version'],
+    ['{"email":"other@example.org"}', 'email'],
+    ['[]', ''],
+    ['null', ''],
+    ['"name"', ''],
+  ])('refuses %s at %j', async (rawBody, path) => {
+    const { id, token } = await person();
+    const { data } = await ask(updateUser, { token, params: { id }, rawBody });
+    expect(data).toMatchObject({
+      code: 'invalid_request',
+      details: expect.arrayContaining([expect.objectContaining({ path })]),
+    });
+  });
+  it('never lets the last administrator go', async () => {
+    const { id, token } = await person('admin');
+    await sql.begin(async (alone) => {
+      await alone`update public.profiles set role = 'volunteer' where role = 'admin' and id <> ${id}`;
+    });
+    const reply = await ask(updateUser, { token, params: { id }, body: { role: 'volunteer' } });
+    expect(reply).toMatchObject({ status: 409, code: 'last_admin' });
+    const heir = await person('admin');
+    expect((await ask(updateUser, { token, params: { id }, body: { role: 'volunteer' } })).status).toBe(200);
+    expect((await ask(listUsers, { token })).code).toBe('forbidden');
+    expect((await ask(listUsers, { token: heir.token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import type { Call, CallBody, CallQuery } from '../../supabase/functions/_shared/contract/call.ts';
+import { type ErrorCode, errorEnvelope, errorStatus } from '../../supabase/functions/_shared/contract/errors.ts';
+import { errorCodes } from '../../supabase/functions/_shared/http/openapi.ts';
+
+/** How a call is made. `body` and `query` are what the contract says, or anything at all as `raw…`. */
+export type Asking<C> = {
+  token?: string | undefined;
+  params?: Record<string, string>;
+  query?: CallQuery<C>;
+  body?: CallBody<C>;
+  rawQuery?: string;
+  rawBody?: BodyInit;
+  headers?: Record<string, string>;
+};
+
+/** An answer that has been held against the contract. */
+export type Reply<Data> = {
+  status: number;
+  headers: Headers;
+  data: Data;
+  code: ErrorCode | undefined;
+  message: string;
+};
+
+type Answers<C> = C extends { answers: infer A } ? A : never;
+type Success<C> = Answers<C>[keyof Answers<C>];
+type DataOf<C> = Success<C> extends infer S ? (S extends z.core.$ZodType ? z.output<S> : never) : never;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What every answer of the API has, whatever it says. */
+export function expectFrame(response: Response): void {
+  expect(response.headers.get('x-request-id')).toMatch(uuid);
+  expect(Number.isNaN(Date.parse(response.headers.get('x-server-time') ?? ''))).toBe(false);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+}
+
+/** Holds an error against the envelope of api.md and gives it. */
+export async function expectError(response: Response): Promise<z.infer<typeof errorEnvelope>['error']> {
+  expectFrame(response);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  const body = await response.json();
+  const { error } = z.parse(errorEnvelope, body);
+  expect(body).toEqual({ status: 'error', error });
+  expect(response.status).toBe(errorStatus[error.code]);
+  expect(error.details !== undefined).toBe(error.code === 'invalid_request');
+  for (const message of [error.message, ...(error.details ?? []).map((detail) => detail.message)]) {
+    expect(message).toMatch(/^[A-Z].* .*[^:,]$/s);
+    expect(message).not.toMatch(/Invalid input|select|private\.|postgres|relation|undefined/i);
+  }
+  if (error.code === 'rate_limited' || error.code === 'unavailable') {
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  return error;
+}
+
+const addressOf = (call: Call, { params = {}, query, rawQuery }: Asking<Call>): string => {
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([key, value]) =>
+    [value].flat().map((item) => [key, String(item)]),
+  );
+  return `${path}${rawQuery ?? (pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '')}`;
+};
+
+/** A client of the API that fails when an answer breaks the contract: unknown keys, statuses and codes included. */
+export function apiClient(apiUrl: string) {
+  return async function ask<C extends Call>(call: C, asking: Asking<C> = {}): Promise<Reply<DataOf<C>>> {
+    const { token, body, rawBody, headers } = asking;
+    const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(apiUrl + addressOf(call, asking as Asking<Call>), {
+      method: call.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent !== undefined && { body: sent, duplex: 'half' }),
+    } as RequestInit);
+    const { status } = response;
+    if (status >= 400) {
+      const error = await expectError(response);
+      expect(errorCodes(call), `${call.id} answers ${error.code}`).toContain(error.code);
+      return { status, headers: response.headers, data: error as never, code: error.code, message: error.message };
+    }
+    expectFrame(response);
+    expect(Object.keys(call.answers), `${call.id} answers ${status}`).toContain(String(status));
+    const schema = call.answers[status];
+    const text = await response.text();
+    if (!schema) {
+      expect(text).toBe('');
+      return { status, headers: response.headers, data: undefined as never, code: undefined, message: '' };
+    }
+    expect(response.headers.get('content-type')).toBe('application/json');
+    const data = JSON.parse(text);
+    expect(z.parse(schema, data)).toEqual(data);
+    return { status, headers: response.headers, data, code: undefined, message: '' };
+  };
+}
+
+/** Asks and expects a refusal with this code; gives the answer. */
+export type Ask = ReturnType<typeof apiClient>;

@@ -1,0 +1,54 @@
+import postgres from 'postgres';
+import { afterAll, expect, inject } from 'vitest';
+import { createEvent } from '../../supabase/functions/_shared/contract/events.ts';
+import { signUp } from '../../supabase/functions/_shared/contract/signups.ts';
+import { createSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
+import { createAccount } from './accounts.ts';
+import { apiClient } from './api-client.ts';
+
+const hour = 3_600_000;
+
+/** A whole hour of the future, or of the past, as the API takes it. */
+export const inHours = (hours: number): string =>
+  new Date(Math.ceil(Date.now() / hour) * hour + hours * hour).toISOString();
+
+/** What a test file of the project api works with: the running stack and quick ways to fill it. */
+export function apiContext() {
+  const stack = inject('stack');
+  const sql = postgres(stack.superuserUrl, { max: 2, onnotice: () => {} });
+  afterAll(() => sql.end());
+  const ask = apiClient(stack.apiUrl);
+  const person = (role?: 'volunteer' | 'staff' | 'admin') => createAccount(stack, sql, role);
+
+  const makeSlotType = async (token: string, rate = 1, name = 'Bar') => {
+    const { data } = await ask(createSlotType, { token, body: { name, color: '#3182ce', hourly_credits: rate } });
+    return data;
+  };
+
+  /** An event of two hours, a day from now unless told otherwise. */
+  const makeEvent = async (
+    token: string,
+    slotTypes: readonly { id: string }[],
+    { start = 24, hours = 2, count = 1, title = 'Harbour clean-up' } = {},
+  ) => {
+    const { status, data } = await ask(createEvent, {
+      token,
+      body: {
+        title,
+        start_time: inHours(start),
+        end_time: inHours(start + hours),
+        slot_assignments: slotTypes.map(({ id }) => ({ slot_type_id: id, required_count: count })),
+      },
+    });
+    expect(status).toBe(201);
+    return data;
+  };
+
+  const takePlace = async (token: string, event: { slot_assignments: readonly { id: string }[] }) => {
+    const { status, data } = await ask(signUp, { token, params: { slotId: event.slot_assignments[0]?.id ?? '' } });
+    expect(status).toBe(201);
+    return data;
+  };
+
+  return { stack, sql, ask, person, makeSlotType, makeEvent, takePlace };
+}
