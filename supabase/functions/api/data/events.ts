@@ -58,7 +58,7 @@ export function selectEvents(
   position: Position | undefined,
 ): readonly [Statement<EventPage>] {
   const page = sql`select * from public.events where removed_at is null
-    ${from ? sql`and end_time > ${from} and start_time > ${from}::timestamptz - interval '366 days'` : sql``}
+    ${from ? sql`and end_time > ${from} and start_time >= (select private.earliest_start(${from}))` : sql``}
     ${to ? sql`and start_time < ${to}` : sql``}
     ${from && to ? sql`and ${from}::timestamptz < ${to}::timestamptz` : sql``}
     ${
