@@ -76,7 +76,7 @@ comment on function private.local_days(tstzrange, text) is 'How many calendar da
 create function private.check_timezone(name text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform now() at time zone name;
+  perform timestamptz 'epoch' at time zone name;
   -- Postgres also takes POSIX rules such as 'X+3': those are no names. All of them hold a digit, hardly a name does.
   if name ~ '[0-9]' and not exists (select from pg_timezone_names z where lower(z.name) = lower(check_timezone.name)) then
     raise invalid_parameter_value;

@@ -1,0 +1,77 @@
+-- Demonstration data: two weeks of a neighbourhood's events around the moment the seed runs. Every row has a fixed
+-- identifier and stays as it is when the seed runs again. Times are UTC.
+
+-- Whoever signs in as admin@example.com is the administrator.
+insert into public.invitations (email, role)
+select 'admin@example.com', 'admin'
+where not exists (select from public.invitations where email = 'admin@example.com')
+  and not exists (select from public.profiles where email = 'admin@example.com');
+
+-- Three people who have signed up already; their profiles are made by trigger.
+insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data,
+  confirmation_token, recovery_token, email_change, email_change_token_new)
+values
+  ('a0000000-0000-4000-8000-000000000001', 'authenticated', 'authenticated', 'amina@example.com', now(),
+    '{"name": "Amina Diallo"}', '{}', '', '', '', ''),
+  ('a0000000-0000-4000-8000-000000000002', 'authenticated', 'authenticated', 'jonas@example.com', now(),
+    '{"name": "Jonas Lindqvist"}', '{}', '', '', '', ''),
+  ('a0000000-0000-4000-8000-000000000003', 'authenticated', 'authenticated', 'mei@example.com', now(),
+    '{"name": "Mei Tanaka"}', '{}', '', '', '', '')
+on conflict do nothing;
+
+insert into public.slot_types (id, name, color, description, compensation, hourly_rate)
+values
+  ('b0000000-0000-4000-8000-000000000001', 'Setup Crew', '#3182ce', 'Tables, chairs, tents, before and after', 'credits', 1),
+  ('b0000000-0000-4000-8000-000000000002', 'Welcome Desk', '#38a169', 'Greets guests and answers questions', 'credits', 1),
+  ('b0000000-0000-4000-8000-000000000003', 'Kitchen', '#dd6b20', 'Cooks, serves and washes up', 'credits', 1.5),
+  ('b0000000-0000-4000-8000-000000000004', 'First Aid', '#e53e3e', 'Certificate needed', 'credits', 2),
+  ('b0000000-0000-4000-8000-000000000005', 'Sound Technician', '#805ad5', 'Runs the mixing desk', 'wage', 28.50)
+on conflict do nothing;
+
+insert into public.events (id, title, description, location, start_time, end_time, timezone)
+select ('e0000000-0000-4000-8000-0000000000' || number)::uuid, title, description, location,
+  today + days * interval '1 day' + begins, today + days * interval '1 day' + begins + length, 'UTC'
+from (
+  values
+    ('01', 'Neighbourhood Breakfast', 'Everyone brings something.', 'Community Hall', -6, time '08:00', interval '3 hours'),
+    ('02', 'Repair Café', 'Bring what is broken.', 'Workshop', -2, '13:00', '4 hours'),
+    ('03', 'Community Kitchen', 'Dinner for sixty guests.', 'Community Hall', 1, '15:00', '5 hours'),
+    ('04', 'Homework Club', null, 'Library, first floor', 2, '14:00', '2 hours'),
+    ('05', 'Riverside Clean-up', 'Gloves and bags are provided.', 'Old Bridge', 4, '09:00', '3 hours'),
+    ('06', 'Summer Stage: Open Mic', 'Twelve acts, one microphone.', 'Market Square', 5, '16:00', '6 hours'),
+    ('07', 'Food Bank Delivery', 'Unloading and sorting.', 'Warehouse, Dock Street 4', 5, '17:00', '3 hours'),
+    ('08', 'Charity Run', 'Five and ten kilometres.', 'Stadium', 6, '07:00', '6 hours'),
+    ('09', 'Board Game Night', null, 'Café Mosaik', 8, '18:30', '3 hours 30 minutes'),
+    ('10', 'Blood Donation Day', 'With the regional blood service.', 'Community Hall', 10, '10:00', '7 hours'),
+    ('11', 'Night Shelter', 'Two people stay awake at all times.', 'St. Brigid', 11, '21:00', '9 hours'),
+    ('12', 'Flea Market', 'Stalls for a hundred families.', 'Market Square', 13, '08:00', '8 hours')
+) as planned (number, title, description, location, days, begins, length),
+  (select date_trunc('day', private.now(), 'UTC') as today) as clock
+on conflict do nothing;
+
+insert into public.event_slots (id, event_id, slot_type_id, required_count, is_canceled, cancel_origin, position)
+select ('c0000000-0000-4000-8000-00000000' || event || slot)::uuid,
+  ('e0000000-0000-4000-8000-0000000000' || event)::uuid,
+  ('b0000000-0000-4000-8000-0000000000' || slot)::uuid, count, canceled, case when canceled then 'admin' end, slot::integer
+from (
+  values
+    ('01', '01', 3, false), ('01', '03', 2, false), ('02', '02', 2, false), ('03', '01', 4, false), ('03', '03', 3, false),
+    ('04', '02', 2, false), ('05', '01', 12, false), ('05', '04', 1, false), ('06', '01', 6, false), ('06', '02', 3, false),
+    ('06', '05', 1, false), ('07', '01', 5, false), ('08', '02', 8, false), ('08', '04', 4, false), ('09', '02', 1, false),
+    -- The blood service brings its own first aiders.
+    ('10', '02', 3, false), ('10', '04', 2, true), ('11', '02', 2, false), ('11', '03', 1, false), ('12', '01', 10, false),
+    ('12', '02', 4, false)
+) as needed (event, slot, count, canceled)
+on conflict do nothing;
+
+-- The places of the Homework Club are all taken.
+insert into public.signups (slot_id, user_id)
+select slot.id, person.id
+from (
+  values
+    ('04', '02', 1), ('04', '02', 2), ('03', '03', 1), ('03', '01', 3), ('05', '01', 2), ('06', '01', 3), ('08', '02', 1)
+) as taken (event, type, number)
+join public.event_slots slot on slot.id = ('c0000000-0000-4000-8000-00000000' || event || type)::uuid
+join public.profiles person on person.id = ('a0000000-0000-4000-8000-00000000000' || number)::uuid
+where not exists (select from public.signups s where s.slot_id = slot.id and s.user_id = person.id)
+order by event, type, number;
