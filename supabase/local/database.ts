@@ -87,8 +87,8 @@ async function startServer(options: DatabaseOptions, dataDir: string, password: 
 
 const script = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** Roles, privileges and schema auth as a hosted project has them. */
-async function makeHosted(sql: Sql, keys: Keys, adminUrl: string): Promise<void> {
+/** Gives a new server the roles, privileges and schema auth of a hosted project. */
+export async function makeHosted(sql: Sql, keys: Keys, adminUrl: string): Promise<void> {
   await sql.unsafe(await script('./hosted-roles.sql'));
   const connection = createPostgresConnection({ url: adminUrl, postgresOptions: { onnotice: () => {}, max: 1 } });
   const auth = { enabled: true, jwt_secret: keys.jwtSecret };

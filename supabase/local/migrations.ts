@@ -11,15 +11,14 @@ const cli = fileURLToPath(new URL('../../node_modules/.bin/supabase', import.met
 const run = promisify(execFile);
 
 /**
- * Runs the Supabase CLI on a folder that holds `supabase/`.
+ * Runs the Supabase CLI on a folder that holds `supabase/`, against a database of this machine.
  * @returns what it printed
  * @throws with the CLI's own message
  */
-export async function runSupabase(projectDir: string, args: string[]): Promise<string> {
+export async function runSupabase(projectDir: string, args: string[]): Promise<{ stdout: string; stderr: string }> {
   try {
-    const env = { ...process.env, DO_NOT_TRACK: '1' };
-    const { stdout, stderr } = await run(cli, [...args, '--workdir', projectDir], { env, maxBuffer: 64 << 20 });
-    return stdout + stderr;
+    const env = { ...process.env, DO_NOT_TRACK: '1', PGSSLMODE: 'disable' };
+    return await run(cli, [...args, '--workdir', projectDir], { env, maxBuffer: 64 << 20 });
   } catch (error) {
     const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string };
     throw new Error(`supabase ${args[0]} ${args[1]} failed:\n${(stdout + stderr).trim() || message}`);
@@ -37,7 +36,7 @@ async function pending(sql: Sql, projectDir: string): Promise<boolean> {
 
 /** Applies the migrations that are missing, by the same tool that applies them in production. */
 export async function applyMigrations(sql: Sql, projectDir: string, url: string): Promise<void> {
-  if (await pending(sql, projectDir)) await runSupabase(projectDir, ['migration', 'up', '--db-url', url, '--yes']);
+  if (await pending(sql, projectDir)) await runSupabase(projectDir, ['migration', 'up', `--remote=${url}`, '--yes']);
 }
 
 /**

@@ -19,8 +19,8 @@ describe('the migrations', () => {
   it('are all applied once and nothing is left for a second run', async () => {
     const sql = database.connect();
     const [before] = await sql`select count(*)::int as applied from supabase_migrations.schema_migrations`;
-    const output = await runSupabase(root, ['migration', 'up', `--remote=${database.url()}`, '--yes']);
-    expect(output).toMatch(/up to date/i);
+    const { stdout, stderr } = await runSupabase(root, ['migration', 'up', `--remote=${database.url()}`, '--yes']);
+    expect(stdout + stderr).toMatch(/up to date/i);
     const [after] = await sql`select count(*)::int as applied from supabase_migrations.schema_migrations`;
     expect(after?.applied).toBe(before?.applied);
   });

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startDatabase } from '../../supabase/local/database.ts';
+import { freePort } from '../../supabase/local/ports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,18 +13,6 @@ declare module 'vitest' {
     /** Every table and view of the product, as the migrated catalogue lists them: 'schema.name'. */
     relations: string[];
   }
-}
-
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Starts one migrated Postgres for a run of the project db, in a temporary folder. */

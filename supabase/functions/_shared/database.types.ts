@@ -630,25 +630,11 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: 'signups_canceled_by_fkey';
-            columns: ['canceled_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'signups_created_by_fkey';
-            columns: ['created_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'signups_slot_id_event_id_fkey';
-            columns: ['slot_id', 'event_id'];
+            foreignKeyName: 'signups_event_id_slot_id_fkey';
+            columns: ['event_id', 'slot_id'];
             isOneToOne: false;
             referencedRelation: 'event_slots';
-            referencedColumns: ['id', 'event_id'];
+            referencedColumns: ['event_id', 'id'];
           },
           {
             foreignKeyName: 'signups_user_id_fkey';

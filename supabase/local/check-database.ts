@@ -1,0 +1,80 @@
+// npm run check:database: what only a migrated database can tell. `--write` renews the generated types instead of
+// comparing them. Prints what is wrong and exits with 1.
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startDatabase } from './database.ts';
+import { debianPostgresMissing, startDebianPostgres } from './debian-postgres.ts';
+import { runSupabase } from './migrations.ts';
+import { freePort } from './ports.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+const typesFile = join(projectDir, 'supabase/functions/_shared/database.types.ts');
+const biome = join(projectDir, 'node_modules/.bin/biome');
+type Finding = { name: string; level: string; detail: string };
+/** The sentences for what is wrong; none when all is well. */
+type Problems = string[];
+
+/** Supabase's own lints (splinter), down to the mere information. */
+async function advisors(url: string): Promise<Problems> {
+  const { stdout, stderr } = await runSupabase(projectDir, ['db', 'advisors', `--remote=${url}`, '--level', 'info']);
+  if (!stdout.trimStart().startsWith('[')) return /No issues found/.test(stdout + stderr) ? [] : [stdout + stderr];
+  const findings: Finding[] = JSON.parse(stdout);
+  // A database that nobody has used yet has used none of its indexes.
+  const serious = findings.filter((finding) => finding.name !== 'unused_index');
+  return serious.map(({ level, name, detail }) => `advisors: ${level} ${name}: ${detail}`);
+}
+
+/** The generated types of the tables, formatted like the rest of the code. */
+async function types(url: string, write: boolean): Promise<Problems> {
+  const args = ['gen', 'types', '--lang', 'typescript', `--remote=${url}`, '--schema', 'public'];
+  const { stdout } = await runSupabase(projectDir, args);
+  const options = { input: stdout, encoding: 'utf8', cwd: projectDir } as const;
+  const generated = execFileSync(biome, ['format', '--stdin-file-path=generated.ts'], options);
+  if (write) await writeFile(typesFile, generated);
+  else if ((await readFile(typesFile, 'utf8').catch(() => '')) !== generated) {
+    return ['database.types.ts is not what the migrations give: run npm run gen:types'];
+  }
+  return [];
+}
+
+/** plpgsql_check over every function, on Debian's PostgreSQL 15. */
+async function lint(dataDir: string): Promise<Problems> {
+  const missing = debianPostgresMissing();
+  if (missing) {
+    console.log(`db lint: skipped, ${missing}`);
+    return [];
+  }
+  const { part, url } = await startDebianPostgres(dataDir, projectDir);
+  try {
+    const args = ['db', 'lint', `--remote=${url}`, '--level', 'warning', '--fail-on', 'warning'];
+    await runSupabase(projectDir, args);
+    console.log("db lint: clean on Debian's PostgreSQL 15");
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  } finally {
+    await part.stop();
+  }
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'muster-check-'));
+// Started by root, Postgres runs as another user and has to pass through.
+await chmod(dataDir, 0o711);
+const problems: Problems = [];
+try {
+  const database = await startDatabase({ dataDir, port: await freePort(), seed: false, durable: false });
+  try {
+    problems.push(...(await advisors(database.url)), ...(await types(database.url, process.argv.includes('--write'))));
+  } finally {
+    await database.stop();
+  }
+  problems.push(...(await lint(dataDir)));
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else console.log('The database is in order: migrations, advisors, generated types.');
