@@ -1,9 +1,6 @@
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-/** Hours as people here write them: the browser's 12 or 24, everything else en-US (spec section 9). */
-const hourCycle = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle;
-
-/** Formatters are dear to make and are asked for thousands of times. */
+/** Everything is written in en-US (spec section 9). Formatters are dear to make and are asked for thousands of times. */
 function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = zone + JSON.stringify(options);
   let found = cache.get(key);
@@ -14,7 +11,7 @@ function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.Date
   return found;
 }
 
-const clockParts = { hour: 'numeric', minute: '2-digit', ...(hourCycle && { hourCycle }) } as const;
+const clockParts = { hour: 'numeric', minute: '2-digit' } as const;
 const longDate = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 /** Words of a zone in en-US join with narrow spaces; plain ones wrap and search better. */
@@ -75,8 +72,11 @@ export function zoneLabel(moment: string | number, zone: string): string {
 
 /** From when to when in full, for tooltips and for reading aloud: 'Saturday, June 14, 2025, 9:00 AM – 1:00 PM EDT'. */
 export function fullRange(start: string, end: string, zone: string): string {
-  const options = { ...longDate, year: 'numeric', ...clockParts, timeZoneName: 'short' } as const;
-  return plain(formatter(zone, options).formatRange(Date.parse(start), Date.parse(end)));
+  const [startDay, endDay] = [dayKey(start, zone), dayKey(end, zone)];
+  const [startZone, endZone] = [zoneLabel(start, zone), zoneLabel(end, zone)];
+  const from = `${dateOfDay(startDay, '')}, ${timeOfDay(start, zone)}`;
+  const to = `${startDay === endDay ? '' : `${dateOfDay(endDay, '')}, `}${timeOfDay(end, zone)} ${endZone}`;
+  return `${from}${startZone === endZone ? '' : ` ${startZone}`} – ${to}`;
 }
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { eventWith, slotWith } from '@/test/event.ts';
+import { eventReason, type OwnPlace, slotReason } from './reasons.ts';
+
+const free: OwnPlace = { signupId: null, slotId: null, displaced: false, clash: null };
+const own: OwnPlace = { ...free, signupId: 'mine', slotId: 'slot' };
+const clashing: OwnPlace = { ...free, clash: 'Coffee corner' };
+const full = slotWith({ current_count: 2 });
+const canceled = slotWith({ is_canceled: true });
+const event = eventWith();
+
+describe('why a slot cannot be taken', () => {
+  it('is nothing when it is open', () => expect(slotReason(event, slotWith(), free, false)).toBeNull());
+
+  it('is told in the words of the specification', () => {
+    expect(slotReason(event, slotWith(), free, true)).toBe('Cannot sign up for past events');
+    expect(slotReason(event, slotWith(), own, false)).toBe('You are already signed up for this event');
+    expect(slotReason(event, canceled, free, false)).toBe('This slot has been canceled');
+    expect(slotReason(event, full, free, false)).toBe('This slot is already full');
+    expect(slotReason(event, slotWith(), clashing, false)).toBe(
+      'This overlaps with "Coffee corner", which you are signed up for',
+    );
+  });
+
+  it('is the first that holds, in the order of the specification', () => {
+    const everything = slotWith({ current_count: 2, is_canceled: true });
+    expect(slotReason(event, everything, own, true)).toBe('Cannot sign up for past events');
+    expect(slotReason(event, everything, own, false)).toBe('You are already signed up for this event');
+    expect(slotReason(event, everything, clashing, false)).toBe('This slot has been canceled');
+    expect(slotReason(event, full, clashing, false)).toBe('This slot is already full');
+  });
+
+  it('holds for every slot of a canceled event', () => {
+    expect(slotReason(eventWith({ status: 'canceled' }), slotWith(), free, false)).toBe('This slot has been canceled');
+  });
+});
+
+describe('why an event cannot be joined', () => {
+  it('believes the server about an overlap that is not known here', () => {
+    const told = eventWith({ slot_assignments: [full, slotWith({ blocked: 'overlap' })] });
+    expect(eventReason(told, free, false)).toBe('This overlaps with another signup of yours');
+  });
+
+  it('is nothing because one of its slots is full', () => {
+    expect(eventReason(eventWith({ slot_assignments: [full] }), free, false)).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import type { Notice } from '@contract/notices.ts';
+import { expect, it } from 'vitest';
+import { noticeWords } from './words.ts';
+
+const state = {
+  title: 'Summer fair',
+  location: 'Hall 1',
+  startTime: '2026-06-13T13:00:00Z',
+  endTime: '2026-06-13T17:00:00Z',
+  status: 'scheduled' as const,
+};
+const notice = (more: Partial<Notice>): Notice => ({
+  id: '1',
+  kind: 'moved',
+  event: { id: '2', title: 'Summer fair', startTime: state.startTime, endTime: state.endTime },
+  old: state,
+  new: state,
+  created_at: '2026-06-01T00:00:00Z',
+  ...more,
+});
+
+it('says what changed and only that, in the zone of the reader', () => {
+  const later = { ...state, startTime: '2026-06-14T13:00:00Z', endTime: '2026-06-14T17:00:00Z' };
+  expect(noticeWords(notice({ new: later }), 'America/New_York')).toEqual({
+    sentence: '“Summer fair” has changed. You still have your place.',
+    changes: [
+      {
+        before: 'Saturday, June 13, 2026, 9:00 AM – 1:00 PM EDT',
+        after: 'Sunday, June 14, 2026, 9:00 AM – 1:00 PM EDT',
+      },
+    ],
+  });
+  expect(noticeWords(notice({ new: { ...state, location: null } }), 'UTC').changes).toEqual([
+    { before: 'Hall 1', after: 'no place' },
+  ]);
+});
+
+it('says when it was that something was canceled', () => {
+  expect(noticeWords(notice({ kind: 'canceled', new: null }), 'UTC')).toEqual({
+    sentence: '“Summer fair”, Saturday, June 13, 2026, 1:00 PM – 5:00 PM UTC, has been canceled.',
+    changes: [],
+  });
+});

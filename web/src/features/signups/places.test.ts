@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { eventWith, slotWith } from '@/test/event.ts';
+import { draftSignup, givePlace, isDraft, takePlace } from './places.ts';
+
+const slot = slotWith({ current_count: 1 });
+const event = eventWith({ slot_assignments: [slot, slotWith({ id: 'other' })] });
+const elsewhere = eventWith({ id: 'elsewhere' });
+const draft = draftSignup(event, slot, 'me');
+
+describe('a draft', () => {
+  it('says what the sign-up will be worth: credits, or pay for a wage slot', () => {
+    expect(draft).toMatchObject({ credits: 2, pay: null, status: 'confirmed' });
+    const paid = slotWith({ slot_type: { ...slot.slot_type, hourly_credits: -15.5 } });
+    expect(draftSignup(event, paid, 'me')).toMatchObject({ credits: 0, pay: 31 });
+    expect(isDraft(draft.id)).toBe(true);
+  });
+});
+
+describe('taking a place', () => {
+  it('counts it in its slot and lists the person, and touches nothing else', () => {
+    const [taken, other] = takePlace([event, elsewhere], draft) ?? [];
+    expect(taken?.slot_assignments.map((each) => each.current_count)).toEqual([2, 0]);
+    expect(taken?.slot_assignments[1]).toBe(event.slot_assignments[1]);
+    expect(taken?.volunteers).toEqual([{ id: draft.id, user_id: 'me', slot_id: 'slot', status: 'confirmed' }]);
+    expect(other).toBe(elsewhere);
+    expect(event.volunteers).toEqual([]);
+  });
+
+  it('and giving it back leaves everything as it was', () => {
+    expect(givePlace(takePlace([event, elsewhere], draft), draft)).toEqual([event, elsewhere]);
+  });
+});
+
+describe('giving back', () => {
+  it('counts nothing twice: who is not listed changes nothing', () => {
+    const [same] = givePlace([event], draft) ?? [];
+    expect(same).toBe(event);
+  });
+});
