@@ -38,7 +38,7 @@ interface Loose {
 }
 
 /** Path and query of a call: parameters filled in, lists repeated, `undefined` left out. */
-export function addressOf(path: string, params: Loose['params'] = {}, query: Loose['query'] = {}): string {
+function addressOf(path: string, params: Loose['params'] = {}, query: Loose['query'] = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
