@@ -54,7 +54,8 @@ const connect = (url: string) =>
 // 57P03: it is still starting up, or recovering from a crash.
 const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', '57P03']);
 
-async function untilReady(url: string, part: Part, log: string): Promise<void> {
+/** Waits until a server that is starting answers. */
+export async function untilReady(url: string, part: Part, log: string): Promise<void> {
   let ended: string | undefined;
   part.ended.then((how) => {
     ended = how;

@@ -4,9 +4,9 @@ import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { openDataFolder } from './data-folder.ts';
-import { makeHosted } from './database.ts';
+import { makeHosted, untilReady } from './database.ts';
 import { applyMigrations } from './migrations.ts';
-import { freePort, listening } from './ports.ts';
+import { freePort } from './ports.ts';
 import { type Part, startPart } from './processes.ts';
 
 const home = '/usr/lib/postgresql/15';
@@ -54,18 +54,18 @@ export async function startDebianPostgres(dataDir: string, projectDir: string): 
   const ended = await initdb.ended;
   if (ended !== 'exit code 0') throw new Error(`Debian's initdb failed (${ended}), see ${dataDir}/initdb.log`);
   const settings = [`listen_addresses=${host}`, 'unix_socket_directories=', 'fsync=off'];
-  const server = run('postgres', [
+  const part = await run('postgres', [
     '-D',
     cluster,
     '-p',
     String(port),
     ...settings.flatMap((setting) => ['-c', setting]),
   ]);
-  const part = await listening(await server, [port]);
   const adminUrl = `postgresql://supabase_admin:none@${host}:${port}/postgres`;
   const url = `postgresql://postgres:none@${host}:${port}/postgres`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
   try {
+    await untilReady(adminUrl, part, join(dataDir, 'postgres.log'));
     await makeHosted(admin, openDataFolder(dataDir), adminUrl);
     await admin`create extension plpgsql_check with schema extensions`;
     await applyMigrations(admin, projectDir, url);
