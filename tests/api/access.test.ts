@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '../../supabase/functions/_shared/contract/call.ts';
+import { allCalls } from '../../supabase/functions/_shared/contract/calls.ts';
+import { apiContext } from '../support/api-context.ts';
+import { mintToken } from '../support/people.ts';
+
+const { stack, ask, person } = apiContext();
+const tokens: Record<'nobody' | 'stranger' | 'volunteer' | 'staff' | 'admin', string | undefined> = {
+  nobody: undefined,
+  stranger: undefined,
+  volunteer: undefined,
+  staff: undefined,
+  admin: undefined,
+};
+
+beforeAll(async () => {
+  const [volunteer, staff, admin] = await Promise.all([person(), person('staff'), person('admin')]);
+  tokens.volunteer = volunteer.token;
+  tokens.staff = staff.token;
+  tokens.admin = admin.token;
+  // A genuine token whose person has no application user.
+  tokens.stranger = await mintToken(stack, { subject: crypto.randomUUID() });
+});
+
+/** Requests of a call that differ only in what comes after the question who is asking. */
+const variants = (call: Call) => {
+  const good = Object.fromEntries(
+    [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', crypto.randomUUID()]),
+  );
+  const bad = Object.fromEntries(Object.keys(good).map((name) => [name, 'x']));
+  const bodies = call.body ? ['{}', '{"unknown":1}', 'no JSON'] : [undefined];
+  return [good, bad].flatMap((params) =>
+    bodies.flatMap((rawBody) =>
+      ['', '?unknown=1'].map((rawQuery) => ({ params, rawQuery, ...(rawBody !== undefined && { rawBody }) })),
+    ),
+  );
+};
+
+type Expected = Partial<Record<keyof typeof tokens, string>>;
+const expectedOf = ({ access }: Call): Expected => {
+  if (access === 'public') return {};
+  if (access === 'token') return { nobody: 'unauthenticated' };
+  const members = { nobody: 'unauthenticated', stranger: 'unauthenticated' };
+  return access === 'member' ? members : { ...members, volunteer: 'forbidden', staff: 'forbidden' };
+};
+
+describe.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
+  const expected = expectedOf(call);
+  it.each(Object.keys(tokens) as (keyof typeof tokens)[])('for %s', async (who) => {
+    for (const asking of variants(call)) {
+      const reply = await ask(call, { ...asking, token: tokens[who] });
+      const refusal = ['unauthenticated', 'forbidden'].find((code) => code === reply.code);
+      expect(refusal, JSON.stringify(asking)).toBe(expected[who]);
+      if (refusal === undefined && (asking.rawQuery || asking.params.id === 'x'))
+        expect(reply.code).toBe('invalid_request');
+    }
+  });
+});
+
+describe.each([
+  ['PATCH', '/users/:id', ['role', 'description', 'required_credits']],
+  ['GET', '/event-slot-signups', ['user_id', 'event_id']],
+])('%s %s', (method, path, keys) => {
+  it.each(keys)('%s is for administrators', async (key) => {
+    const call = allCalls.find((one) => one.method === method && one.path === path) as Call;
+    expect(call.adminKeys).toContain(key);
+    const { id, token } = await person();
+    const asking = call.body ? { params: { id }, rawBody: JSON.stringify({ [key]: {} }) } : { rawQuery: `?${key}=x` };
+    expect((await ask(call, { ...asking, token })).code).toBe('forbidden');
+    expect((await ask(call, { ...asking, token: tokens.admin })).code).toBe('invalid_request');
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createEvent,
+  deleteEvent,
+  getEvent,
+  listEvents,
+  updateEvent,
+} from '../../supabase/functions/_shared/contract/events.ts';
+import { deleteSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
+import { apiContext, inHours } from '../support/api-context.ts';
+
+const { ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
+
+const bodyOf = (slotTypes: readonly { id: string }[], more: object = {}) => ({
+  title: 'Harbour clean-up',
+  start_time: inHours(24),
+  end_time: inHours(26),
+  slot_assignments: slotTypes.map(({ id }) => ({ slot_type_id: id, required_count: 2 })),
+  ...more,
+});
+
+describe('POST /events', () => {
+  it('creates an event with its slots in the order given', async () => {
+    const { token } = await person('admin');
+    const [bar, till] = await Promise.all([makeSlotType(token, 1.5, 'Bar'), makeSlotType(token, -12, 'Till')]);
+    const body = bodyOf([till, bar], {
+      title: ' Harbour ',
+      description: '',
+      location: ' Pier 4 ',
+      start_time: '2030-07-01T09:00:00.250+02:00',
+      end_time: '2030-07-01T17:00:00+02:00',
+      timezone: 'Europe/Berlin',
+    });
+    const { status, data } = await ask(createEvent, { token, body });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      title: 'Harbour',
+      description: null,
+      location: 'Pier 4',
+      start_time: '2030-07-01T07:00:00.250Z',
+      end_time: '2030-07-01T15:00:00Z',
+      timezone: 'Europe/Berlin',
+      all_day: false,
+      end_estimated: false,
+      status: 'scheduled',
+      feed: null,
+      volunteers: [],
+      version: 1,
+    });
+    expect(data.slot_assignments).toMatchObject([
+      {
+        slot_type: { id: till.id, name: 'Till', hourly_credits: -12 },
+        required_count: 2,
+        current_count: 0,
+        blocked: null,
+      },
+      { slot_type: { id: bar.id, name: 'Bar', hourly_credits: 1.5 }, is_canceled: false },
+    ]);
+    expect((await ask(getEvent, { token, params: { id: data.id } })).data).toEqual(data);
+  });
+  it('takes the zone of the organisation when none is named', async () => {
+    const { token } = await person('admin');
+    const { data } = await ask(createEvent, { token, body: bodyOf([await makeSlotType(token)], { all_day: true }) });
+    expect(data).toMatchObject({ timezone: 'UTC', all_day: true });
+  });
+  it('refuses slot types that are unknown or archived, at their path', async () => {
+    const { token } = await person('admin');
+    const [known, archived] = await Promise.all([makeSlotType(token), makeSlotType(token)]);
+    await makeEvent(token, [archived]);
+    await ask(deleteSlotType, { token, params: { id: archived.id } });
+    for (const wrong of [archived, { id: crypto.randomUUID() }]) {
+      const { data } = await ask(createEvent, { token, body: bodyOf([known, wrong]) });
+      expect(data).toMatchObject({
+        details: [{ path: 'slot_assignments.1.slot_type_id', message: 'Slot type not found' }],
+      });
+    }
+  });
+  it.each([
+    [{ title: ' ' }, 'title', 'Title is required'],
+    [{ title: 'x'.repeat(501) }, 'title', 'Must be at most 500 characters'],
+    [{ location: 'x'.repeat(1001) }, 'location', 'Must be at most 1000 characters'],
+    [{ start_time: '2030-07-01T09:00:00' }, 'start_time', 'Must be a date and time with offset (ISO 8601)'],
+    [
+      { start_time: '1999-12-31T23:59:59Z', end_time: '2000-01-01T01:00:00Z' },
+      'start_time',
+      'Must be between the years 2000 and 2100',
+    ],
+    [{ end_time: inHours(24) }, 'end_time', 'End time must be after start time'],
+    [{ end_time: inHours(24 * 368) }, 'end_time', 'An event can last at most 366 days'],
+    [{ timezone: '+02:00' }, 'timezone', 'Must be a time zone like Europe/Berlin'],
+    [{ all_day: 'yes' }, 'all_day', 'Must be true or false'],
+    [{ slot_assignments: [] }, 'slot_assignments', 'At least one slot type is required'],
+    [{ slot_assignments: undefined }, 'slot_assignments', 'At least one slot type is required'],
+    [{ status: 'canceled' }, 'status', 'This key is not known'],
+    [{ version: 1 }, 'version', 'This key is not known'],
+  ])('refuses %j', async (wrong, path, message) => {
+    const { token } = await person('admin');
+    const rawBody = JSON.stringify(bodyOf([{ id: crypto.randomUUID() }], wrong));
+    expect((await ask(createEvent, { token, rawBody })).data).toMatchObject({ message, details: [{ path, message }] });
+  });
+  it('refuses the same slot type twice and counts out of range', async () => {
+    const { token } = await person('admin');
+    const { id } = await makeSlotType(token);
+    const twice = bodyOf([{ id }, { id: id.toUpperCase() }]);
+    expect((await ask(createEvent, { token, body: twice })).data).toMatchObject({
+      details: [{ path: 'slot_assignments.1.slot_type_id', message: 'Each slot type can be used once' }],
+    });
+    for (const required_count of [0, 1.5, 10_001, '2', null]) {
+      const rawBody = JSON.stringify(bodyOf([], { slot_assignments: [{ slot_type_id: id, required_count }] }));
+      expect((await ask(createEvent, { token, rawBody })).data).toMatchObject({
+        details: [expect.objectContaining({ path: 'slot_assignments.0.required_count' })],
+      });
+    }
+  });
+});
+
+describe('GET /events/{id}', () => {
+  it('answers 404 for an event there is not, and 400 for what is no identifier', async () => {
+    const { token } = await person();
+    const missing = await ask(getEvent, { token, params: { id: crypto.randomUUID() } });
+    expect(missing).toMatchObject({ code: 'not_found', message: 'Event not found' });
+    for (const id of ['1', 'null', '%00', '%ff', '..%2Fhealth']) {
+      const { data } = await ask(getEvent, { token, params: { id } });
+      expect(data).toMatchObject({ details: [{ path: 'id', message: 'Must be an identifier (UUID)' }] });
+    }
+  });
+});
+
+describe('PUT /events/{id}', () => {
+  it('replaces everything; slots are matched by slot type', async () => {
+    const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
+    const [kept, taken, dropped, added] = await Promise.all([1, 2, 3, 4].map((rate) => makeSlotType(token, rate)));
+    if (!kept || !taken || !dropped || !added) throw new Error('four slot types');
+    const event = await makeEvent(token, [taken, kept, dropped]);
+    const signup = await takePlace(volunteer.token, event);
+    const body = bodyOf([added, kept], { title: 'Beach clean-up', version: event.version });
+    const { status, data } = await ask(updateEvent, { token, params: { id: event.id }, body });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ id: event.id, title: 'Beach clean-up' });
+    const slots = new Map(data.slot_assignments.map((slot) => [slot.slot_type.id, slot]));
+    expect(slots.get(kept.id)?.id).toBe(event.slot_assignments[1]?.id);
+    expect(slots.get(added.id)).toMatchObject({ required_count: 2, is_canceled: false });
+    expect(slots.get(taken.id)).toMatchObject({ is_canceled: true, current_count: 1 });
+    expect(slots.has(dropped.id)).toBe(false);
+    expect(data.volunteers).toEqual([
+      { id: signup.id, user_id: volunteer.id, slot_id: signup.slot_id, status: 'confirmed' },
+    ]);
+    expect(data.version).toBeGreaterThan(event.version);
+  });
+  it('refuses a count below what is taken, and changes nothing then', async () => {
+    const [{ token }, one, two] = await Promise.all([person('admin'), person(), person()]);
+    const slotType = await makeSlotType(token, 1, 'Bar');
+    const event = await makeEvent(token, [slotType], { count: 3 });
+    await takePlace(one.token, event);
+    await takePlace(two.token, event);
+    const body = { ...bodyOf([slotType]), slot_assignments: [{ slot_type_id: slotType.id, required_count: 1 }] };
+    const reply = await ask(updateEvent, { token, params: { id: event.id }, body });
+    expect(reply).toMatchObject({ status: 409, code: 'count_below_filled' });
+    const { data } = await ask(getEvent, { token, params: { id: event.id } });
+    expect(data.slot_assignments[0]).toMatchObject({ required_count: 3, current_count: 2 });
+  });
+  it('refuses a stale version', async () => {
+    const { token } = await person('admin');
+    const slotType = await makeSlotType(token);
+    const { id, version } = await makeEvent(token, [slotType]);
+    const update = (title: string) =>
+      ask(updateEvent, { token, params: { id }, body: bodyOf([slotType], { title, version }) });
+    const replies = await Promise.all([update('First'), update('Second')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.code).toBe('conflict');
+  });
+  it('answers 404 for an event there is not', async () => {
+    const { token } = await person('admin');
+    const body = bodyOf([await makeSlotType(token)]);
+    const reply = await ask(updateEvent, { token, params: { id: crypto.randomUUID() }, body });
+    expect(reply).toMatchObject({ code: 'not_found', message: 'Event not found' });
+  });
+});
+
+describe('DELETE /events/{id}', () => {
+  it('removes an event from every list, once', async () => {
+    const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
+    const event = await makeEvent(token, [await makeSlotType(token)]);
+    await takePlace(volunteer.token, event);
+    const params = { id: event.id };
+    expect((await ask(deleteEvent, { token, params })).status).toBe(204);
+    for (const call of [getEvent, deleteEvent]) expect((await ask(call, { token, params })).code).toBe('not_found');
+    const body = bodyOf([await makeSlotType(token)]);
+    expect((await ask(updateEvent, { token, params, body })).code).toBe('not_found');
+    expect((await ask(listEvents, { token })).data.map(({ id }) => id)).not.toContain(event.id);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { deleteEvent, updateEvent } from '../../supabase/functions/_shared/contract/events.ts';
+import { dismissNotice, listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
+import { apiContext, inHours } from '../support/api-context.ts';
+
+const { ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
+
+describe('notices', () => {
+  it('tell of changes made by others, newest first, until dismissed by their owner', async () => {
+    const [{ token }, volunteer, other] = await Promise.all([person('admin'), person(), person()]);
+    const slotType = await makeSlotType(token);
+    const event = await makeEvent(token, [slotType]);
+    await takePlace(volunteer.token, event);
+    const body = {
+      title: 'Moved',
+      location: 'Pier 5',
+      start_time: inHours(30),
+      end_time: inHours(31),
+      slot_assignments: [{ slot_type_id: slotType.id, required_count: 1 }],
+    };
+    await ask(updateEvent, { token, params: { id: event.id }, body });
+    await ask(deleteEvent, { token, params: { id: event.id } });
+    const { data } = await ask(listNotices, { token: volunteer.token });
+    expect(data.map(({ kind }) => kind)).toEqual(['removed', 'moved']);
+    expect(data[1]).toMatchObject({
+      event: { id: event.id, title: 'Moved' },
+      old: { title: event.title, location: null, startTime: event.start_time, status: 'scheduled' },
+      new: { title: 'Moved', location: 'Pier 5' },
+    });
+    expect(data[0]?.new).toBeNull();
+    for (const stranger of [other.token, token]) {
+      expect((await ask(listNotices, { token: stranger })).data).toEqual([]);
+      const reply = await ask(dismissNotice, { token: stranger, params: { id: data[0]?.id ?? '' } });
+      expect(reply).toMatchObject({ code: 'not_found', message: 'Notice not found' });
+    }
+    const dismiss = () => ask(dismissNotice, { token: volunteer.token, params: { id: data[0]?.id ?? '' } });
+    expect((await dismiss()).status).toBe(204);
+    expect((await dismiss()).code).toBe('not_found');
+    expect((await ask(listNotices, { token: volunteer.token })).data).toEqual([data[1]]);
+  });
+});

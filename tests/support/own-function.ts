@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { openDataFolder } from '../../supabase/local/data-folder.ts';
+import { startFunction } from '../../supabase/local/functions.ts';
+import { freePort, listening } from '../../supabase/local/ports.ts';
+import type { StackInfo } from './stack.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The address at which the functions reach the stack's database. */
+export function functionDatabaseUrl(stack: StackInfo): URL {
+  const url = new URL(stack.superuserUrl);
+  url.username = 'api_gateway';
+  url.password = openDataFolder(stack.dataDir).gatewayPassword;
+  return url;
+}
+
+/** A function `api` of a test's own, on the shared stack, with settings of its own. */
+export type OwnFunction = {
+  apiUrl: string;
+  port: number;
+  /** What it has printed. */
+  lines: string[];
+  stop(): Promise<void>;
+};
+
+/** Starts a function `api` beside the stack's; `env` wins over the stack's settings. */
+export async function startOwnApi(stack: StackInfo, env: Record<string, string> = {}): Promise<OwnFunction> {
+  const port = await freePort();
+  const lines: string[] = [];
+  const part = await startFunction({
+    name: 'api',
+    projectDir,
+    port,
+    watch: false,
+    log: (line) => lines.push(line),
+    env: {
+      API_DB_URL: functionDatabaseUrl(stack).href,
+      API_DB_PREPARE: 'true',
+      SUPABASE_URL: stack.gatewayUrl,
+      SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
+      JWT_SECRET: stack.jwtSecret,
+      ...env,
+    },
+  });
+  await listening(part, [port]);
+  return { apiUrl: `http://127.0.0.1:${port}/api`, port, lines, stop: () => part.stop() };
+}

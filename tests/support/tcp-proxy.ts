@@ -1,0 +1,60 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A connection to somewhere else that can be cut and mended. */
+export type TcpProxy = {
+  port: number;
+  /** Breaks all connections and takes no new ones. */
+  cut(): Promise<void>;
+  /** Keeps all connections and lets nothing through. */
+  stall(): void;
+  /** Lets everything through again; what was stalled stays lost. */
+  mend(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts a proxy on a free port of this machine. */
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let stalled = false;
+  const server = createServer((near) => {
+    const far = connect(target.port, target.host);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => {
+        if (!stalled) to.write(chunk);
+      });
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const listen = (port: number) =>
+    new Promise<number>((resolve) => {
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+    });
+  const port = await listen(0);
+  const cut = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    port,
+    cut,
+    stall() {
+      stalled = true;
+    },
+    async mend() {
+      stalled = false;
+      if (!server.listening) await listen(port);
+    },
+    async stop() {
+      if (server.listening) await cut();
+    },
+  };
+}
