@@ -1,0 +1,65 @@
+import type { CallAnswer, CallBody } from '../../../supabase/functions/_shared/contract/call.ts';
+import { createEvent, updateEvent } from '../../../supabase/functions/_shared/contract/events.ts';
+import { createSlotType } from '../../../supabase/functions/_shared/contract/slot-types.ts';
+import { makeAdmin, signIn } from '../../support/people.ts';
+import type { StackInfo } from '../../support/stack.ts';
+
+type EventBody = CallBody<typeof createEvent>;
+export type MadeEvent = CallAnswer<typeof createEvent>;
+
+/** A slot of an event to be: its type's id and how many are needed. */
+export type Need = [slotTypeId: string, count: number];
+
+/** An administrator at work over the API, as long as there are no screens for it. */
+export async function organiserOf(stack: StackInfo) {
+  const email = `organiser-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  await makeAdmin(stack, email);
+  const { access_token: token } = await signIn(stack, email);
+
+  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(stack.apiUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body) ?? null,
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (response.status === 204 ? null : await response.json()) as Answer;
+  }
+
+  return {
+    email,
+    /** A slot type with a name of its own; gives its id. */
+    async slotType(name: string, hourly_credits = 1, color = '#3182ce'): Promise<string> {
+      const body = { name, color, hourly_credits };
+      return (await call<CallAnswer<typeof createSlotType>>(createSlotType.method, createSlotType.path, body)).id;
+    },
+    /** An event from `start` (ISO 8601) for so many hours. */
+    event(title: string, start: string, hours: number, needs: Need[], more: Partial<EventBody> = {}): Promise<MadeEvent> {
+      const end_time = new Date(Date.parse(start) + hours * 3_600_000).toISOString();
+      const slot_assignments = needs.map(([slot_type_id, required_count]) => ({ slot_type_id, required_count }));
+      const body = { title, start_time: start, end_time, slot_assignments, ...more };
+      return call<MadeEvent>(createEvent.method, createEvent.path, body);
+    },
+    /** Changes an event; what is not named stays. */
+    change(event: MadeEvent, more: Partial<CallBody<typeof updateEvent>>): Promise<MadeEvent> {
+      const { title, description, location, start_time, end_time, timezone } = event;
+      const slot_assignments = event.slot_assignments.map((slot) => ({
+        slot_type_id: slot.slot_type.id,
+        required_count: slot.required_count,
+      }));
+      const body = { title, description, location, start_time, end_time, timezone, slot_assignments, ...more };
+      return call(updateEvent.method, `/events/${event.id}`, body);
+    },
+    remove: (event: MadeEvent) => call<null>('DELETE', `/events/${event.id}`),
+  };
+}
+
+/** Takes a slot as somebody else, who signs in just for that. */
+export async function somebodyTakes(stack: StackInfo, slotId: string): Promise<void> {
+  const { access_token } = await signIn(stack, `helper-${crypto.randomUUID().slice(0, 8)}@example.org`);
+  const response = await fetch(`${stack.apiUrl}/event-slot-signups/slots/${slotId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  if (!response.ok) throw new Error(`Somebody else can't take the slot: ${await response.text()}`);
+}

@@ -1,0 +1,67 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import postgres, { type Sql } from 'postgres';
+import { requestLink } from '../../support/people.ts';
+import type { StackInfo } from '../../support/stack.ts';
+import { organiserOf } from './organiser.ts';
+
+interface WorkerFixtures {
+  stack: StackInfo;
+  organiser: Awaited<ReturnType<typeof organiserOf>>;
+  sql: Sql;
+}
+
+interface TestFixtures {
+  /** An address that nobody has used yet. */
+  email: string;
+  /** Something to put into titles, so that tests beside each other don't meet. */
+  mark: string;
+  /** Signs `email` in by following the link of a real mail; ends on the person's first page. */
+  signedIn: Page;
+}
+
+const short = (): string => crypto.randomUUID().slice(0, 8);
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => use(JSON.parse(process.env.MUSTER_E2E_STACK ?? '')),
+    { scope: 'worker' },
+  ],
+  organiser: [async ({ stack }, use) => use(await organiserOf(stack)), { scope: 'worker' }],
+  sql: [
+    async ({ stack }, use) => {
+      const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
+      await use(sql);
+      await sql.end();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ stack }, use) => use(stack.webUrl),
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  email: async ({}, use) => use(`vera-${short()}@example.org`),
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  mark: async ({}, use) => use(short()),
+  signedIn: async ({ page, stack, email }, use) => {
+    await followLink(page, stack, email);
+    await page.waitForURL((url) => /^\/(volunteer|admin)/.test(url.pathname));
+    await use(page);
+  },
+});
+
+/** Asks for a link as the sign-in page does and opens it in the page. */
+export async function followLink(page: Page, stack: StackInfo, email: string): Promise<void> {
+  const { link } = await requestLink(stack, email);
+  await page.goto(link.href);
+  await expect(page.getByText('You have successfully logged in!')).toBeVisible();
+}
+
+/** The entry of an event on the sheet of its day. */
+export const entryOf = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Available events' }).getByRole('listitem').filter({
+    has: page.getByRole('heading', { level: 4, name: title }),
+  });
+
+/** Where toasts appear. */
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+export { expect };
