@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Unit tests stand beside their code; db and api cross a process and share one embedded stack per run.
+// Unit tests stand beside their code; db and api cross a process and share one embedded stack per run; stack starts, stops
+// and kills stacks as a person would.
 export default defineConfig({
   test: {
     projects: [
@@ -31,6 +32,17 @@ export default defineConfig({
           globalSetup: 'tests/support/stack-setup.ts',
           testTimeout: 30_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'stack',
+          include: ['tests/stack/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          // These start whole stacks of their own: after the others, not beside them.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

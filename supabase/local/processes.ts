@@ -96,6 +96,18 @@ export function commandOf(pid: number): string | undefined {
   }
 }
 
+/** The parent of a running process, or undefined when there is no such process. */
+export function parentOf(pid: number): number | undefined {
+  try {
+    if (process.platform === 'linux') {
+      return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    }
+    return Number(execFileSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Ends a process of an earlier run that is still there, with its group, and waits until it is gone. */
 export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   signalGroup(pid, signal);

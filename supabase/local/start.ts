@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parentOf } from './processes.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
@@ -52,12 +53,13 @@ async function leave(exitCode: number, why: string): Promise<void> {
   process.exit(exitCode);
 }
 
-/** npm killed without a word leaves its script running: then there is nobody to press Ctrl-C any more. */
-function leaveWithParent(): void {
+/** An npm that is killed leaves its shell and this process running: then there is nobody to press Ctrl-C any more. */
+function leaveWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const shell = process.ppid;
+  const npm = parentOf(shell);
   setInterval(() => {
-    if (process.ppid !== parent) void leave(1, '\nnpm died. Stopping.');
+    if (process.ppid !== shell || parentOf(shell) !== npm) void leave(1, '\nnpm has ended. Stopping …');
   }, 500).unref();
 }
 
@@ -80,7 +82,7 @@ process.on('uncaughtException', (error) => {
   console.error(error);
   void leave(1, 'Muster met an error it does not know. Stopping.');
 });
-leaveWithParent();
+leaveWithNpm();
 main().catch((error: Error) => {
   if (leaving) return;
   console.error(`\nMuster did not start.\n${error.message}`);

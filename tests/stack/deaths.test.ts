@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Session, signIn } from '../support/people.ts';
+import { type StackFolder, stackFolder } from '../support/stack-folder.ts';
+import {
+  childOf,
+  infoOf,
+  isAlive,
+  type Program,
+  processesOf,
+  recordOf,
+  runScript,
+  untilGone,
+} from '../support/start-program.ts';
+
+let folder: StackFolder;
+let start: Program;
+let ada: Session;
+
+async function startMuster(): Promise<void> {
+  start = runScript('start.ts', [], folder.env);
+  await start.prints('Muster is running');
+}
+
+async function adaIsKnown(): Promise<boolean> {
+  const { apiUrl } = infoOf(folder.dataDir);
+  const answer = await fetch(`${apiUrl}/users/me`, { headers: { authorization: `Bearer ${ada.access_token}` } });
+  return answer.status === 200 && (await answer.json()).email === 'ada@example.com';
+}
+
+beforeAll(async () => {
+  folder = await stackFolder();
+  await startMuster();
+  ada = await signIn(infoOf(folder.dataDir), 'ada@example.com');
+});
+afterAll(() => folder.remove());
+
+test.each(['api', 'ical-sync', 'mail', 'postgres'])(
+  '%s killed with -9: it is named and started again',
+  async (name) => {
+    const from = start.output().length;
+    const pid = recordOf(folder.dataDir).parts[name]?.pid ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await start.prints(`${name} died (SIGKILL). Starting it again.`, from);
+    await start.prints(`${name} is back.`, from);
+    expect(recordOf(folder.dataDir).parts[name]?.pid).not.toBe(pid);
+    expect(await adaIsKnown()).toBe(true);
+    expect((await signIn(infoOf(folder.dataDir), `after-${name}@example.com`)).user.email).toBe(
+      `after-${name}@example.com`,
+    );
+  },
+);
+
+test('the leash killed with -9 is replaced', async () => {
+  const leash = childOf(start.pid, 'leash.mjs') ?? 0;
+  process.kill(leash, 'SIGKILL');
+  await untilGone([leash]);
+  await expect.poll(() => childOf(start.pid, 'leash.mjs')).toBeGreaterThan(0);
+});
+
+test('the main process killed with -9: its parts end and say so, and the data is there at the next start', async () => {
+  const pids = processesOf(folder.dataDir);
+  process.kill(start.pid, 'SIGKILL');
+  await untilGone(pids);
+  expect(start.output()).toMatch(/main process died\. Stopping what it had started: .*postgres/);
+  await startMuster();
+  expect(await adaIsKnown()).toBe(true);
+});
+
+test('main process and leash killed with -9 at once: the next start ends what is left and continues', async () => {
+  const pids = processesOf(folder.dataDir);
+  process.kill(start.pid, 'SIGSTOP');
+  process.kill(childOf(start.pid, 'leash.mjs') ?? 0, 'SIGKILL');
+  process.kill(start.pid, 'SIGKILL');
+  await start.ended;
+  expect(pids.filter(isAlive).length).toBeGreaterThan(2);
+  await startMuster();
+  expect(start.output()).toContain('Ended what an earlier run had left behind: ');
+  expect(await adaIsKnown()).toBe(true);
+  expect(pids.filter(isAlive)).toEqual([]);
+});
+
+test("a lock file of Postgres that names somebody else's process does not keep it from starting", async () => {
+  start.child.kill('SIGTERM');
+  await start.ended;
+  writeFileSync(join(folder.dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`);
+  await startMuster();
+  expect(await adaIsKnown()).toBe(true);
+});

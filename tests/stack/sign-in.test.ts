@@ -1,0 +1,135 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callAuth, makeAdmin, requestLink, signIn } from '../support/people.ts';
+import { startTestStack } from '../support/stack.ts';
+
+let stack: Awaited<ReturnType<typeof startTestStack>>;
+let sql: Sql;
+beforeAll(async () => {
+  stack = await startTestStack();
+  sql = postgres(stack.info.databaseUrl, { max: 1 });
+});
+afterAll(async () => {
+  await sql.end();
+  await stack.stop();
+});
+
+const verify = (body: Record<string, string>) => callAuth(stack.info, '/verify', { type: 'email', ...body });
+
+describe('the sign-in mail', () => {
+  test('holds a link to the callback page and a six-digit code, in both of its parts', async () => {
+    const mail = await requestLink(stack.info, 'parts@example.com');
+    expect(mail.link.href).toBe(`${stack.info.webUrl}/auth/callback?token_hash=${mail.tokenHash}&type=email`);
+    expect(mail.code).toMatch(/^\d{6}$/);
+    expect(mail.html).toContain(mail.code);
+    expect(mail.html).toContain(mail.link.href.replace('&', '&amp;'));
+    expect(mail.text).not.toMatch(/[<>{}]/);
+  });
+
+  test('its link signs in once, and the code is used up with it', async () => {
+    const { tokenHash, code } = await requestLink(stack.info, 'link@example.com');
+    expect((await verify({ token_hash: tokenHash })).status).toBe(200);
+    expect((await verify({ token_hash: tokenHash })).status).toBe(403);
+    expect((await verify({ email: 'link@example.com', token: code })).status).toBe(403);
+  });
+
+  test('its code signs in once, whatever the case of the address, and the link is used up with it', async () => {
+    const { tokenHash, code } = await requestLink(stack.info, 'Code@Example.com');
+    const answer = await verify({ email: 'CODE@example.COM', token: code });
+    expect(answer.status).toBe(200);
+    expect((await answer.json()).user.email).toBe('code@example.com');
+    expect((await verify({ email: 'code@example.com', token: code })).status).toBe(403);
+    expect((await verify({ token_hash: tokenHash })).status).toBe(403);
+  });
+
+  test('a wrong code, and a code for another address, are refused', async () => {
+    const { code } = await requestLink(stack.info, 'right@example.com');
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await verify({ email: 'right@example.com', token: wrong })).status).toBe(403);
+    expect((await verify({ email: 'other@example.com', token: code })).status).toBe(403);
+  });
+
+  test('a new mail replaces the one before', async () => {
+    const first = await requestLink(stack.info, 'twice@example.com');
+    const second = await requestLink(stack.info, 'twice@example.com');
+    expect((await verify({ token_hash: first.tokenHash })).status).toBe(403);
+    expect((await verify({ token_hash: second.tokenHash })).status).toBe(200);
+  });
+});
+
+describe('who gets a profile', () => {
+  test('nobody for asking: the invitation stays pending until the link is used', async () => {
+    await makeAdmin(stack.info, 'boss@example.com');
+    const { tokenHash } = await requestLink(stack.info, 'boss@example.com');
+    const people = () => sql`select role from public.profiles where email = 'boss@example.com'`;
+    const invitation = () => sql`select status from public.invitations where email = 'boss@example.com'`;
+    expect(await people()).toEqual([]);
+    expect(await invitation()).toEqual([{ status: 'pending' }]);
+    await verify({ token_hash: tokenHash });
+    expect(await people()).toEqual([{ role: 'admin' }]);
+    expect(await invitation()).toEqual([{ status: 'accepted' }]);
+  });
+
+  test('requests at once for a new address make one account', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => callAuth(stack.info, '/otp', { email: 'eager@example.com' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await sql`select from auth.users where email = 'eager@example.com'`).toHaveLength(1);
+  });
+
+  test('metadata is an object, as on the hosted service', async () => {
+    const { access_token } = await signIn(stack.info, 'meta@example.com');
+    const headers = { apikey: stack.info.publishableKey, authorization: `Bearer ${access_token}` };
+    const body = JSON.stringify({ data: { name: 'Meta' } });
+    const answer = await fetch(`${stack.info.gatewayUrl}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBe(200);
+    const rows =
+      await sql`select raw_user_meta_data ->> 'name' as name from auth.users where email = 'meta@example.com'`;
+    expect(rows).toEqual([{ name: 'Meta' }]);
+  });
+});
+
+describe('the gateway', () => {
+  test.each([
+    '/',
+    '/rest/v1/profiles',
+    '/auth/v1/../../rest/v1/profiles',
+    '/auth/v1/%2e%2e/%2e%2e/rest/v1/profiles',
+    '/auth/v1/admin/users',
+    '/auth/v1/signup',
+    '/auth/v1/recover',
+    '/storage/v1/bucket',
+    '/functions/v1/_shared',
+    '/functions/v1/nothing',
+  ])('%s does not answer', async (path) => {
+    const { gatewayUrl, secretKey } = stack.info;
+    expect((await fetch(gatewayUrl + path, { headers: { apikey: secretKey } })).status).toBe(404);
+    expect((await fetch(gatewayUrl + path, { method: 'POST', headers: { apikey: secretKey } })).status).toBe(404);
+  });
+
+  test('asks for the publishable key', async () => {
+    const { gatewayUrl, publishableKey } = stack.info;
+    expect((await fetch(`${gatewayUrl}/auth/v1/settings`)).status).toBe(401);
+    expect((await fetch(`${gatewayUrl}/auth/v1/settings`, { headers: { apikey: publishableKey } })).status).toBe(200);
+  });
+
+  test('lets only the app call it from a browser', async () => {
+    const ask = async (origin: string) =>
+      (await fetch(`${stack.info.gatewayUrl}/auth/v1/otp`, { method: 'OPTIONS', headers: { origin } })).headers.get(
+        'access-control-allow-origin',
+      );
+    expect(await ask(stack.info.webUrl)).toBe(stack.info.webUrl);
+    expect(await ask('https://elsewhere.example')).toBeNull();
+  });
+});
+
+test('the inbox is for this machine: no other page may read the mails', async () => {
+  const ask = (headers: Record<string, string>) => fetch(`${stack.info.inboxUrl}/email`, { headers });
+  expect((await ask({})).status).toBe(200);
+  expect((await ask({ origin: 'https://elsewhere.example' })).status).toBe(403);
+});
