@@ -10,14 +10,21 @@ export type Sql = postgres.ReservedSql;
 export type Statement<Row extends object = object> = postgres.PendingQuery<Row[]>;
 /** The statements of one transaction. They are sent together: none can use in its text what another gives. */
 export type Statements<Row extends object> = (sql: Sql) => readonly [...Statement[], Statement<Row>] | readonly [];
-/** What is checked first of all: `member` has an application user, `admin` is an administrator. */
-export type Guard = 'member' | 'admin';
+/** How a transaction begins. */
+export interface Terms {
+  /** What is checked first of all: `member` has an application user, `admin` is an administrator. */
+  guard?: 'member' | 'admin' | undefined;
+  /** Nothing can be written; then everything, the end included, is sent in one flight. */
+  readOnly?: boolean;
+}
 
 type Identity = { role: 'authenticated'; sub: string } | { role: 'service_role'; sub: '' };
 
 const attempts = 3;
 const reserveSeconds = 10;
-const transactionSeconds = 20;
+/** Postgres gives a statement up before the transaction is given up here. */
+const statementTimeout = '12s';
+const transactionSeconds = 15;
 const retryableStates = ['40001', '40P01'];
 
 let pool: postgres.Sql | undefined;
@@ -35,55 +42,46 @@ const connect = (): postgres.Sql =>
   });
 
 /** A connection that does not answer would hold its next user up as well. */
-function discardPool(stuck: postgres.Sql): void {
+function discardPool(stuck: postgres.Sql): Error {
   if (pool === stuck) pool = undefined;
   void stuck.end({ timeout: 0 });
+  return unavailable();
 }
 
-function group<Row extends object>(sql: Sql, identity: Identity, guard: Guard | undefined, own: Statements<Row>) {
-  const claims = JSON.stringify(identity);
-  const checks = {
-    member: () => sql`select private.require_member()`,
-    admin: () => sql`select private.require_admin()`,
-  };
-  return [
-    sql.unsafe('begin'),
-    sql`select set_config('role', ${identity.role}, true), set_config('request.jwt.claims', ${claims}, true),
-      set_config('request.jwt.claim.sub', ${identity.sub}, true)`,
-    ...(guard ? [checks[guard]()] : []),
-    ...own(sql),
-  ];
+const isLostConnection = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(CONNECT|E[A-Z]+$)/.test(String(error.code));
+
+function opening(sql: Sql, { role, sub }: Identity, { guard, readOnly }: Terms): Statement[] {
+  const begin = sql.unsafe<object[]>(readOnly ? 'begin read only' : 'begin');
+  const who = sql`select set_config('role', ${role}, true),
+    set_config('request.jwt.claims', ${JSON.stringify({ sub, role })}, true),
+    set_config('request.jwt.claim.sub', ${sub}, true), set_config('statement_timeout', ${statementTimeout}, true)`;
+  if (!guard) return [begin, who];
+  return [begin, who, guard === 'admin' ? sql`select private.require_admin()` : sql`select private.require_member()`];
 }
 
-/** One transaction in one flight: begin, who is asking, the guard, the statements and commit are sent together. */
-async function transaction<Row extends object>(
-  identity: Identity,
-  guard: Guard | undefined,
-  own: Statements<Row>,
-): Promise<Row[]> {
+/** One transaction; what it begins with and its statements are sent in one flight. */
+async function transaction<Row extends object>(identity: Identity, own: Statements<Row>, terms: Terms): Promise<Row[]> {
   pool ??= connect();
   const current = pool;
+  const stuck = () => discardPool(current);
   const sql = await within(reserveSeconds, current.reserve(), unavailable, (late) => late.release());
-  let statements: ReturnType<typeof group<Row>>;
-  try {
-    statements = group(sql, identity, guard, own);
-  } catch (error) {
-    sql.release();
-    throw error;
-  }
-  const commit = sql.unsafe('commit');
-  const stuck = () => {
-    discardPool(current);
-    return unavailable();
+  const send = async () => {
+    const sent = Promise.all([...opening(sql, identity, terms), ...own(sql)]);
+    // A write is committed only when all of it has arrived: the driver can refuse a value before it sends a statement.
+    const [results] = await Promise.all([
+      sent,
+      terms.readOnly ? sql.unsafe('commit') : sent.then(() => sql.unsafe('commit')),
+    ]);
+    return results[results.length - 1] as unknown as Row[];
   };
   try {
-    const [results] = await within(transactionSeconds, Promise.all([Promise.all(statements), commit]), stuck);
+    const rows = await within(transactionSeconds, send(), stuck);
     sql.release();
-    return results[results.length - 1] as unknown as Row[];
+    return rows;
   } catch (error) {
-    // After an error the commit, already on its way, rolls back; after a lost connection there is nothing to release.
-    if (error instanceof postgres.PostgresError) {
-      await within(transactionSeconds, commit, stuck).then(
+    if (pool === current && !isLostConnection(error)) {
+      await within(transactionSeconds, sql.unsafe('rollback'), stuck).then(
         () => sql.release(),
         () => {},
       );
@@ -93,13 +91,11 @@ async function transaction<Row extends object>(
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40));
-const isLostConnection = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(CONNECT|E[A-Z]+$)/.test(String(error.code));
 
-async function run<Row extends object>(identity: Identity, own: Statements<Row>, guard?: Guard): Promise<Row[]> {
+async function run<Row extends object>(identity: Identity, own: Statements<Row>, terms: Terms = {}): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transaction(identity, guard, own);
+      return await transaction(identity, own, terms);
     } catch (error) {
       const state = error instanceof postgres.PostgresError ? error.code : undefined;
       if (state && retryableStates.includes(state) && attempt < attempts) await pause();
@@ -110,16 +106,12 @@ async function run<Row extends object>(identity: Identity, own: Statements<Row>,
 }
 
 /**
- * Runs statements as the caller, under row-level security, in one transaction, after the guard if one is named; gives
- * the rows of the last. Throws the refusals of the database as `ApiError`; a deadlock or a serialization failure is
- * tried again. Source: design.md section 1.
+ * Runs statements as the caller, under row-level security, in one transaction; gives the rows of the last. Throws the
+ * refusals of the database as `ApiError`; a deadlock or a serialization failure is tried again (design.md section 1).
  */
-export const asUser = <Row extends object>(
-  caller: Caller,
-  statements: Statements<Row>,
-  guard?: Guard,
-): Promise<Row[]> => run({ role: 'authenticated', sub: caller.sub }, statements, guard);
+export const asUser = <Row extends object>(caller: Caller, own: Statements<Row>, terms?: Terms): Promise<Row[]> =>
+  run({ role: 'authenticated', sub: caller.sub }, own, terms);
 
 /** The same for work of the service itself, past row-level security. */
-export const asService = <Row extends object>(statements: Statements<Row>): Promise<Row[]> =>
-  run({ role: 'service_role', sub: '' }, statements);
+export const asService = <Row extends object>(own: Statements<Row>, terms?: Terms): Promise<Row[]> =>
+  run({ role: 'service_role', sub: '' }, own, terms);

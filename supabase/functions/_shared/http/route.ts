@@ -57,7 +57,7 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
     if (!caller) return Promise.reject(unauthenticated());
     checked = true;
     const guard = requiredGuard(call, { callerId: caller.sub, pathId: context.req.param('id'), keys });
-    return asUser(caller, statements, guard);
+    return asUser(caller, statements, { guard, readOnly: call.method === 'GET' });
   };
   try {
     const input = readInput(call, context, bytes, keys) as Pick<Asked<C>, 'params' | 'query' | 'body'>;

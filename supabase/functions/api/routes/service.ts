@@ -12,7 +12,7 @@ let document: string | undefined;
 
 export function bindService(app: Hono<AppEnv>): void {
   route(app, getHealth, async () => {
-    await asService((sql) => [sql`select 1`]);
+    await asService((sql) => [sql`select 1`], { readOnly: true });
     return ok([{ json: '{"status":"ok"}' }]);
   });
   route(app, getOpenApi, async () => {

@@ -1,0 +1,190 @@
+import type { TextLines } from './decode.ts';
+import { FeedError } from './feed-error.ts';
+import type { Limits } from './limits.ts';
+import type { Problems } from './problems.ts';
+
+/** One property as written: `NAME;PARAM=x:value`, unfolded. */
+export interface ContentLine {
+  name: string;
+  text: string;
+  line: number;
+}
+
+/** A component cut down to the properties that are needed. */
+export interface ComponentText {
+  /** Lower case, like all names here. */
+  name: string;
+  line: number;
+  properties: ContentLine[];
+}
+
+export interface TimezoneText extends ComponentText {
+  observances: ComponentText[];
+}
+
+/** One VCALENDAR of a body. */
+export interface CalendarText extends ComponentText {
+  timezones: TimezoneText[];
+  events: ComponentText[];
+}
+
+const observance = new Set(['dtstart', 'tzoffsetfrom', 'tzoffsetto', 'rrule', 'rdate']);
+const neededProperties: Record<string, ReadonlySet<string>> = {
+  vcalendar: new Set([
+    'method',
+    'name',
+    'x-wr-calname',
+    'description',
+    'x-wr-caldesc',
+    'x-wr-timezone',
+    'refresh-interval',
+    'x-published-ttl',
+  ]),
+  vtimezone: new Set(['tzid', 'x-lic-location']),
+  standard: observance,
+  daylight: observance,
+  vevent: new Set([
+    'uid',
+    'dtstart',
+    'dtend',
+    'duration',
+    'rrule',
+    'exrule',
+    'rdate',
+    'exdate',
+    'recurrence-id',
+    'summary',
+    'description',
+    'x-alt-desc',
+    'location',
+    'status',
+    'sequence',
+    'last-modified',
+    'dtstamp',
+    'class',
+    'url',
+    'categories',
+  ]),
+};
+
+/** Where a component counts; anywhere else (a VEVENT in a VTODO, for one) it is passed over. */
+const parents: Record<string, string> = {
+  vcalendar: '',
+  vtimezone: 'vcalendar',
+  standard: 'vtimezone',
+  daylight: 'vtimezone',
+  vevent: 'vcalendar',
+};
+
+const propertyName = /^([A-Za-z0-9-]+)[;:]/;
+
+/** Splits a body into its calendars. Bad lines become problems; an unclosed calendar or event fails the whole. */
+export function splitComponents(lines: TextLines, limits: Limits, problems: Problems): CalendarText[] {
+  const splitter = new Splitter(limits, problems);
+  lines.texts.forEach((text, index) => {
+    if (text !== '') splitter.take(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text, lines.numbers[index] ?? 0);
+  });
+  return splitter.finish();
+}
+
+interface OpenComponent {
+  name: string;
+  line: number;
+  /** What it is collected into; `null` for components that are passed over. */
+  target: ComponentText | null;
+}
+
+class Splitter {
+  readonly #calendars: CalendarText[] = [];
+  readonly #open: OpenComponent[] = [];
+  readonly #limits: Limits;
+  readonly #problems: Problems;
+  #eventCount = 0;
+
+  constructor(limits: Limits, problems: Problems) {
+    this.#limits = limits;
+    this.#problems = problems;
+  }
+
+  take(text: string, line: number): void {
+    const name = propertyName.exec(text)?.[1]?.toLowerCase();
+    const current = this.#open.at(-1);
+    if (name === undefined) {
+      if (text.trim() !== '' && this.#isInEvent()) this.#problem('This line is not a property and is left out', line);
+    } else if (name === 'begin') this.#begin(componentName(text), line);
+    else if (name === 'end') this.#end(componentName(text), line);
+    else if (current?.target && neededProperties[current.name]?.has(name)) {
+      current.target.properties.push({ name, text, line });
+    }
+  }
+
+  finish(): CalendarText[] {
+    const [unclosed] = this.#open;
+    if (unclosed) throw truncated();
+    return this.#calendars;
+  }
+
+  #begin(name: string, line: number): void {
+    const parent = this.#open.at(-1);
+    const counts = (parent?.name ?? '') === parents[name] && (parent === undefined || parent.target !== null);
+    this.#open.push({ name, line, target: counts ? this.#collect(name, line, parent?.target ?? null) : null });
+  }
+
+  #collect(name: string, line: number, parent: ComponentText | null): ComponentText {
+    if (name === 'vcalendar') {
+      const calendar: CalendarText = { name, line, properties: [], timezones: [], events: [] };
+      this.#calendars.push(calendar);
+      return calendar;
+    }
+    if (name === 'vtimezone') {
+      const timezone: TimezoneText = { name, line, properties: [], observances: [] };
+      (parent as CalendarText).timezones.push(timezone);
+      return timezone;
+    }
+    const component: ComponentText = { name, line, properties: [] };
+    if (name === 'vevent') {
+      this.#eventCount += 1;
+      if (this.#eventCount > this.#limits.events) {
+        const limit = this.#limits.events.toLocaleString('en-US');
+        throw new FeedError(
+          'too_large',
+          `The calendar has more than ${limit} entries, which is more than Muster reads.`,
+        );
+      }
+      (parent as CalendarText).events.push(component);
+    } else (parent as TimezoneText).observances.push(component);
+    return component;
+  }
+
+  #end(name: string, line: number): void {
+    const depth = this.#open.findLastIndex((component) => component.name === name);
+    if (depth === -1) {
+      this.#problem(`An END:${name.toUpperCase()} without its BEGIN is left out`, line);
+      return;
+    }
+    for (const unclosed of this.#open.splice(depth).slice(1)) {
+      // What follows an event that was never closed can't be told apart from it: absent is not what it seems.
+      if (unclosed.name === 'vevent' || unclosed.name === 'vcalendar') throw truncated();
+      this.#problem(`A component ${unclosed.name.toUpperCase()} is not closed`, unclosed.line);
+    }
+  }
+
+  #isInEvent(): boolean {
+    return this.#open.some((component) => component.name === 'vevent');
+  }
+
+  #problem(reason: string, line: number): void {
+    this.#problems.add(null, reason, line);
+  }
+}
+
+function componentName(text: string): string {
+  return text
+    .slice(text.indexOf(':') + 1)
+    .trim()
+    .toLowerCase();
+}
+
+function truncated(): FeedError {
+  return new FeedError('truncated', 'The calendar breaks off before its end, so nothing was taken over.');
+}

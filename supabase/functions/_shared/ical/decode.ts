@@ -1,0 +1,90 @@
+/** The content lines of a body, unfolded, with the number (from 1) of the physical line on which each begins. */
+export interface TextLines {
+  texts: string[];
+  numbers: number[];
+}
+
+const CR = 13;
+const LF = 10;
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
+/**
+ * Bytes to content lines (RFC 5545 3.1): takes CRLF, LF, CR and mixtures, unfolds before decoding (a fold may split a
+ * character), drops U+0000, and reads a line as windows-1252 when it is not UTF-8. Never throws.
+ */
+export function decodeLines(bytes: Uint8Array): TextLines {
+  const { unfolded, numbers } = unfold(bytes);
+  return { texts: decode(unfolded), numbers };
+}
+
+function unfold(bytes: Uint8Array): { unfolded: Uint8Array; numbers: number[] } {
+  const unfolded = new Uint8Array(bytes.length);
+  const numbers = [1];
+  let length = 0;
+  let physicalLine = 1;
+  let at = byteOrderMark.every((byte, index) => bytes[index] === byte) ? byteOrderMark.length : 0;
+  while (at < bytes.length) {
+    const byte = bytes[at] as number;
+    if (byte !== CR && byte !== LF) {
+      if (byte !== 0) unfolded[length++] = byte;
+      at += 1;
+      continue;
+    }
+    at = afterLineBreak(bytes, at);
+    physicalLine += 1;
+    if (bytes[at] === 32 || bytes[at] === 9) {
+      at += 1;
+    } else {
+      unfolded[length++] = LF;
+      numbers.push(physicalLine);
+    }
+  }
+  return { unfolded: unfolded.subarray(0, length), numbers };
+}
+
+/** Any number of CR before a LF is one line break: some servers turn CRLF into CR CR LF. */
+function afterLineBreak(bytes: Uint8Array, start: number): number {
+  if (bytes[start] === LF) return start + 1;
+  let at = start;
+  while (bytes[at] === CR) at += 1;
+  return bytes[at] === LF ? at + 1 : start + 1;
+}
+
+function decode(unfolded: Uint8Array): string[] {
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  try {
+    return utf8.decode(unfolded).split('\n');
+  } catch {
+    const windows1252 = new TextDecoder('windows-1252');
+    return splitBytes(unfolded).map((line) => {
+      try {
+        return utf8.decode(line);
+      } catch {
+        return windows1252.decode(line);
+      }
+    });
+  }
+}
+
+function splitBytes(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let start = 0;
+  for (let end = bytes.indexOf(LF); end !== -1; end = bytes.indexOf(LF, start)) {
+    lines.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  lines.push(bytes.subarray(start));
+  return lines;
+}
+
+/** Whether the first bytes that are not blank, after a byte order mark, are `BEGIN:VCALENDAR` in any case. */
+export function looksLikeCalendar(bytes: Uint8Array): boolean {
+  const head = new TextDecoder('utf-8').decode(bytes.subarray(0, 4096));
+  return /^\s*BEGIN:VCALENDAR/i.test(head);
+}
+
+/** Whether the body is a web page: the usual answer of a calendar that is not public. */
+export function looksLikeHtml(bytes: Uint8Array): boolean {
+  const head = new TextDecoder('utf-8').decode(bytes.subarray(0, 4096));
+  return /^\s*(<!--|<!doctype html|<html|<head|<body|<\?xml[^>]*>\s*<!doctype html)/i.test(head);
+}

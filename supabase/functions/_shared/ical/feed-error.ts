@@ -1,0 +1,27 @@
+/** Why a whole feed could not be used (rule E1). */
+export type FeedErrorCode =
+  | 'dns'
+  | 'blocked_address'
+  | 'timeout'
+  | 'tls'
+  | 'http_status'
+  | 'too_large'
+  | 'not_a_calendar'
+  | 'truncated'
+  | 'parse'
+  | 'cpu_budget'
+  | 'internal';
+
+/**
+ * A feed as a whole can't be used. The message is a sentence for administrators that never holds the path, query or
+ * credentials of the feed's address.
+ */
+export class FeedError extends Error {
+  override readonly name = 'FeedError';
+  readonly code: FeedErrorCode;
+
+  constructor(code: FeedErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
