@@ -7,7 +7,7 @@ export function plainText(html: string): string {
     .replace(/<div style="display: none[\s\S]*?<\/div>/gi, '')
     .replace(
       /<a[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi,
-      (_, href: string, label: string) => `${label.trim()}: ${href}`,
+      (_, href: string, label: string) => `\u0000${label.trim()}: ${href}\u0000`,
     )
     .replace(/<\/(p|h1|td)>/gi, '\u0000')
     .replace(/<[^>]*>/g, '')

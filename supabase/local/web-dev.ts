@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type InlineConfig } from 'vite';
 import { gatewayPath } from './web.ts';
 import { withConfig } from './web-assets.ts';
 
@@ -11,10 +11,23 @@ export type DevServerOptions = {
   config: Readonly<Record<string, string>>;
 };
 
+/** Runs `work` and takes back what it has attached to the events that would end this process behind our back. */
+async function withoutExits<T>(work: () => Promise<T>): Promise<T> {
+  const [signals, inputs] = [process.listeners('SIGTERM'), process.stdin.listeners('end')];
+  try {
+    return await work();
+  } finally {
+    for (const added of process.listeners('SIGTERM')) if (!signals.includes(added)) process.off('SIGTERM', added);
+    for (const added of process.stdin.listeners('end')) {
+      if (!inputs.includes(added)) process.stdin.off('end', added as () => void);
+    }
+  }
+}
+
 /** Starts Vite with hot reload in place of the web server. */
 export async function startDevServer(options: DevServerOptions): Promise<{ close(): Promise<void> }> {
   const target = `http://127.0.0.1:${options.gatewayPort}`;
-  const server = await createServer({
+  const config: InlineConfig = {
     root: join(options.projectDir, 'web'),
     configFile: join(options.projectDir, 'web', 'vite.config.ts'),
     clearScreen: false,
@@ -26,7 +39,9 @@ export async function startDevServer(options: DevServerOptions): Promise<{ close
       strictPort: true,
       proxy: { '^/(api|auth/v1)(/|\\?|$)': { target, rewrite: (path) => gatewayPath(path) ?? path } },
     },
-  });
+  };
+  // Vite ends the process on SIGTERM and at the end of standard input; the stack has its own way to stop.
+  const server = await withoutExits(() => createServer(config));
   await server.listen();
   return server;
 }

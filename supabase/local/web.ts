@@ -45,7 +45,7 @@ export function webServer(assets: ReadonlyMap<string, Asset>, gatewayPort: numbe
       return;
     }
     const path = url.split('?')[0] ?? '/';
-    const namesFile = path.startsWith('/assets/') || /\.[a-z0-9]+$/i.test(path);
+    const namesFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path);
     const asset = assets.get(path) ?? (namesFile ? undefined : assets.get('/index.html'));
     if (asset) send(incoming, response, asset);
     else refuse(response, 404, 'There is no such file.');

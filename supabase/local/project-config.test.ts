@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readProjectConfig } from './project-config.ts';
+
+test('the settings of sign-in mails come from supabase/config.toml, and each template is there', () => {
+  const config = readProjectConfig(fileURLToPath(new URL('../..', import.meta.url)));
+  expect(config.otpLength).toBe(6);
+  expect(config.otpExpiry).toBe(3600);
+  expect(Object.keys(config.templates).sort()).toEqual(['confirmation', 'invite', 'magic_link']);
+  for (const { content_path } of Object.values(config.templates)) expect(existsSync(content_path)).toBe(true);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+test('without any variable: the ports of the Supabase CLI, the real time, a folder of the project', () => {
+  const settings = readSettings({}, '/project');
+  expect(settings.ports).toEqual({ web: 5173, gateway: 54321, database: 54322, inbox: 54324, smtp: 54325 });
+  expect(settings).toMatchObject({ dataDir: '/project/.muster', clockOffsetMs: 0, siteUrl: 'http://localhost:5173' });
+  expect(settings.allowedOrigins).toEqual(['http://localhost:5173', 'http://127.0.0.1:5173']);
+});
+
+test('every variable is heeded', () => {
+  const env = {
+    PORT: '1',
+    MUSTER_API_PORT: '2',
+    MUSTER_DB_PORT: '3',
+    MUSTER_MAIL_PORT: '4',
+    MUSTER_SMTP_PORT: '65535',
+    MUSTER_DATA_DIR: '/elsewhere',
+    SITE_URL: 'https://muster.example/',
+    ALLOWED_ORIGINS: 'https://a.example, https://b.example',
+  };
+  expect(readSettings(env, '/project')).toEqual({
+    ports: { web: 1, gateway: 2, database: 3, inbox: 4, smtp: 65535 },
+    dataDir: '/elsewhere',
+    clockOffsetMs: 0,
+    siteUrl: 'https://muster.example',
+    allowedOrigins: ['https://a.example', 'https://b.example'],
+  });
+});
+
+test('MUSTER_NOW moves the clock to that moment', () => {
+  const { clockOffsetMs } = readSettings({ MUSTER_NOW: '2027-03-14T09:00:00+01:00' }, '/project');
+  expect(Math.abs(Date.now() + clockOffsetMs - Date.parse('2027-03-14T08:00:00Z'))).toBeLessThan(1000);
+});
+
+test.each([
+  ['PORT', '0'],
+  ['MUSTER_API_PORT', '65536'],
+  ['MUSTER_DB_PORT', '54322.5'],
+  ['MUSTER_MAIL_PORT', 'mail'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readSettings({ [name]: value }, '/project')).toThrow(`${name}=${value} is no port`);
+});
+
+test.each(['tomorrow', '2027-03-14', '2027-03-14T09:00:00', '2027-13-40T09:00:00Z'])(
+  'MUSTER_NOW=%s is refused',
+  (now) => {
+    expect(() => readSettings({ MUSTER_NOW: now }, '/project')).toThrow(`MUSTER_NOW=${now} is no time`);
+  },
+);

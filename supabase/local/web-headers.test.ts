@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { cacheControl, contentSecurityPolicy, securityHeaders } from './web-headers.ts';
+
+test('scripts come from the own origin alone', () => {
+  const policy = contentSecurityPolicy('<script src="/a.js"></script><script type="module" src="/b.js"></script>');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("; script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('an inline script of the page itself is allowed by its hash, which is what browsers compute', () => {
+  const policy = contentSecurityPolicy("<script>alert('Hello, world.');</script>");
+  // The example of the specification of Content Security Policy.
+  expect(policy).toContain("script-src 'self' 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=';");
+});
+
+test('the address of a page, which may hold a token, goes to nobody', () => {
+  expect(securityHeaders['referrer-policy']).toBe('no-referrer');
+});
+
+test('only files named by their content are kept for long', () => {
+  expect(cacheControl('/assets/index-abc123.js')).toContain('immutable');
+  expect(cacheControl('/index.html')).toBe('no-cache');
+  expect(cacheControl('/theme.js')).toBe('no-cache');
+});

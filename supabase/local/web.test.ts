@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve } from './http-server.ts';
+import { freePort } from './ports.ts';
+import { gatewayPath, webServer } from './web.ts';
+import { loadAssets, withConfig } from './web-assets.ts';
+
+const script = `console.log(${JSON.stringify('x'.repeat(2000))})`;
+let folder: string;
+let base: string;
+const closing: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<head><!--muster-config--></head>');
+  await writeFile(join(folder, 'assets', 'index-1.js'), script);
+  await writeFile(join(folder, '.built-from'), 'secret');
+  const [web, gateway] = [await freePort(), await freePort()];
+  const echo = createServer((incoming, response) => response.end(`${incoming.method} ${incoming.url}`));
+  await new Promise<void>((resolve) => echo.listen(gateway, '127.0.0.1', resolve));
+  const front = await serve(web, webServer(await loadAssets(folder, { publishableKey: 'sb_"<' }), gateway));
+  closing.push(() => echo.close(), front.close);
+  base = `http://127.0.0.1:${web}`;
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  await rm(folder, { recursive: true });
+});
+
+describe('what the web server answers', () => {
+  test.each(['/', '/volunteer', '/auth/callback?token_hash=x&type=email'])(
+    '%s is the page, never cached',
+    async (path) => {
+      const answer = await fetch(base + path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(await answer.text()).toContain(
+        'muster-config" content="{&#34;publishableKey&#34;:&#34;sb_\\&#34;&#60;&#34;}"',
+      );
+    },
+  );
+
+  test.each(['/assets/index-2.js', '/missing.png', '/.built-from'])('%s is no page and no file', async (path) => {
+    expect((await fetch(base + path)).status).toBe(404);
+  });
+
+  test('a path cannot leave the folder', async () => {
+    const { port } = new URL(base);
+    const status = await new Promise((resolve) => {
+      request({ port, path: '/assets/../../../../etc/passwd' }, (answer) => resolve(answer.statusCode)).end();
+    });
+    expect(status).toBe(404);
+  });
+
+  test('a hashed file may be kept for a year, comes compressed, and is not sent twice', async () => {
+    const answer = await fetch(`${base}/assets/index-1.js`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers.get('cache-control')).toContain('max-age=31536000');
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(await answer.text()).toBe(script);
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await fetch(`${base}/assets/index-1.js`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('only reading is allowed', async () => {
+    expect((await fetch(base, { method: 'POST' })).status).toBe(405);
+    const head = await fetch(base, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('API and authentication are passed on to the gateway, method and query with them', async () => {
+    const passed = async (path: string, method = 'GET') => (await fetch(base + path, { method })).text();
+    expect(await passed('/api/events?limit=1')).toBe('GET /functions/v1/api/events?limit=1');
+    expect(await passed('/api', 'PUT')).toBe('PUT /functions/v1/api');
+    expect(await passed('/auth/v1/otp', 'POST')).toBe('POST /auth/v1/otp');
+  });
+});
+
+test('only whole path segments lead to the gateway', () => {
+  expect(gatewayPath('/apiary')).toBeUndefined();
+  expect(gatewayPath('/auth/v1')).toBeUndefined();
+  expect(gatewayPath('/auth/callback')).toBeUndefined();
+});
+
+test('the configuration cannot break out of its attribute', () => {
+  expect(withConfig('<!--muster-config-->', { a: `"'><script>` })).not.toMatch(/<script>|'/);
+});
