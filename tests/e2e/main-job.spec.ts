@@ -29,7 +29,10 @@ test('a newcomer signs in by mail, takes a place, meets a clash, and gives the p
   const { subject } = await waitForMail(stack, email);
   await page.goto(stack.inboxUrl);
   await page.getByRole('link', { name: subject }).filter({ hasText: email }).click();
-  const link = page.frameLocator('iframe.panel-html').getByRole('link', { name: /sign in/i }).first();
+  const link = page
+    .frameLocator('iframe.panel-html')
+    .getByRole('link', { name: /sign in/i })
+    .first();
   const opened = page.waitForEvent('popup');
   await link.click();
   const app = await opened;

@@ -34,7 +34,13 @@ export async function organiserOf(stack: StackInfo) {
       return (await call<CallAnswer<typeof createSlotType>>(createSlotType.method, createSlotType.path, body)).id;
     },
     /** An event from `start` (ISO 8601) for so many hours. */
-    event(title: string, start: string, hours: number, needs: Need[], more: Partial<EventBody> = {}): Promise<MadeEvent> {
+    event(
+      title: string,
+      start: string,
+      hours: number,
+      needs: Need[],
+      more: Partial<EventBody> = {},
+    ): Promise<MadeEvent> {
       const end_time = new Date(Date.parse(start) + hours * 3_600_000).toISOString();
       const slot_assignments = needs.map(([slot_type_id, required_count]) => ({ slot_type_id, required_count }));
       const body = { title, start_time: start, end_time, slot_assignments, ...more };

@@ -57,9 +57,12 @@ export async function followLink(page: Page, stack: StackInfo, email: string): P
 
 /** The entry of an event on the sheet of its day. */
 export const entryOf = (page: Page, title: string) =>
-  page.getByRole('region', { name: 'Available events' }).getByRole('listitem').filter({
-    has: page.getByRole('heading', { level: 4, name: title }),
-  });
+  page
+    .getByRole('region', { name: 'Available events' })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('heading', { level: 4, name: title }),
+    });
 
 /** Where toasts appear. */
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });

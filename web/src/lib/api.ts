@@ -9,7 +9,7 @@ export const api = createApi({
   baseUrl: apiUrl,
   token: accessToken,
   renewToken: renewAccessToken,
-  onSessionOver: () => void signOut(),
+  onSessionOver: () => void signOut('expired'),
   onServerTime: setServerTime,
   online: () => navigator.onLine,
   wait,

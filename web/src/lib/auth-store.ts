@@ -10,12 +10,14 @@ export interface AuthState {
 type Listener = (state: AuthState, before: AuthState) => void;
 
 let state: AuthState = { loading: true, session: null };
+let end: 'left' | 'expired' | null = null;
 const listeners = new Set<Listener>();
 
 function set(next: AuthState): void {
   const before = state;
   if (!before.loading && before.session?.access_token === next.session?.access_token) return;
   state = next;
+  if (before.session && !next.session) end ??= 'expired';
   for (const listener of listeners) listener(state, before);
 }
 
@@ -53,8 +55,18 @@ export const accessToken = async (): Promise<string | null> => tokenOf(await aut
 /** A new access token after the server refused the old one; `null` when the session is over. Throws when nobody answers. */
 export const renewAccessToken = async (): Promise<string | null> => tokenOf(await authClient.refreshSession());
 
+/** What a sign-in page should know of the session that was: where to come back to, unless one left by one's own wish. */
+export const loginSearch = (href: string): { redirect?: string; expired?: true } =>
+  end === 'left' ? {} : { redirect: href, ...(end === 'expired' && { expired: true }) };
+
+/** From here on, nothing is known of an earlier session. */
+export const forgetEnd = (): void => {
+  end = null;
+};
+
 /** Signs out here; other devices stay signed in. Works without a connection too: then the session is only forgotten. */
-export async function signOut(): Promise<void> {
+export async function signOut(why: 'left' | 'expired'): Promise<void> {
+  end = why;
   const { error } = await authClient.signOut({ scope: 'local' });
   if (!error) return;
   localStorage.removeItem(sessionKey);

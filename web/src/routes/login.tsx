@@ -5,9 +5,9 @@ import { memberOf } from '@/lib/member.ts';
 import { safePath } from '@/lib/return-to.ts';
 
 /** `expired`: the session ended by itself, which the page then says. */
-function readSearch(raw: Record<string, unknown>): { redirect?: string; expired?: true } {
-  const redirect = safePath(raw.redirect);
-  return { ...(redirect && { redirect }), ...(String(raw.expired) === 'true' && { expired: true }) };
+function readSearch(raw: Record<string, unknown>): { redirect?: string | undefined; expired?: true | undefined } {
+  // What is left out would be taken from the address as it is, so each key is named.
+  return { redirect: safePath(raw.redirect), expired: String(raw.expired) === 'true' ? true : undefined };
 }
 
 export const Route = createFileRoute('/login')({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu.tsx';
 import { useAuth } from '@/lib/auth-context.tsx';
-import { leave } from '@/lib/session-effects.ts';
+import { signOut } from '@/lib/auth-store.ts';
 import { useShortcut } from '@/lib/shortcuts.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 
@@ -42,7 +42,7 @@ export function AvatarMenu() {
             Keyboard shortcuts
           </MenuItem>
           <MenuSeparator />
-          <MenuItem onSelect={() => void leave()}>
+          <MenuItem onSelect={() => void signOut('left')}>
             <LogOut aria-hidden="true" className="size-5 text-soft" />
             Sign out
           </MenuItem>

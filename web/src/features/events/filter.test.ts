@@ -7,7 +7,7 @@ it('reads what to show and which slot types', () => {
 });
 
 it('leaves the default out of the address', () => {
-  expect(readFilter({ show: 'upcoming', types: [] })).toEqual({});
+  expect(readFilter({ show: 'upcoming', types: [] })).toEqual({ show: undefined, types: undefined });
 });
 
 it('falls back to the default for what makes no sense', () => {

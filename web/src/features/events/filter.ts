@@ -10,10 +10,13 @@ export interface EventFilter {
 const isShow = (value: unknown): value is Show => shows.some((show) => show === value);
 
 /** Reads the filter from an address; whatever makes no sense falls back to the default (spec section 2). */
-export function readFilter(search: Record<string, unknown>): Partial<EventFilter> {
+export function readFilter(search: Record<string, unknown>): {
+  [Key in keyof EventFilter]?: EventFilter[Key] | undefined;
+} {
   const types = [search.types ?? []].flat().filter((type): type is string => typeof type === 'string' && type !== '');
+  // What is left out would be taken from the address as it is, so both keys are named.
   return {
-    ...(isShow(search.show) && search.show !== 'upcoming' && { show: search.show }),
-    ...(types.length > 0 && { types: [...new Set(types)].sort() }),
+    show: isShow(search.show) && search.show !== 'upcoming' ? search.show : undefined,
+    types: types.length > 0 ? [...new Set(types)].sort() : undefined,
   };
 }

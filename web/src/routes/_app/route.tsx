@@ -1,11 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { loginSearch } from '@/lib/auth-store.ts';
 import { memberOf } from '@/lib/member.ts';
 
 /** Everything below is for people who are signed in. The API and the database refuse anyone else by themselves. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => {
     const user = await memberOf(context.queryClient);
-    if (!user) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
+    if (!user) throw redirect({ to: '/login', search: loginSearch(location.href), replace: true });
     return { user };
   },
 });
