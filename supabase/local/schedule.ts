@@ -7,9 +7,9 @@ export type ScheduleOptions = {
   gatewayPort: number;
   syncSecret: string;
   log: (line: string) => void;
+  /** How often it looks, in milliseconds. Default: a minute, the finest that pg_cron knows. */
+  everyMs?: number;
 };
-
-const everyMs = 60_000;
 
 /** Calls ical-sync each minute when a feed is due: what the migration of the schedule's jobs does with pg_cron and pg_net. */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
@@ -39,7 +39,7 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
     busy = true;
     await tick();
     busy = false;
-  }, everyMs);
+  }, options.everyMs ?? 60_000);
   return {
     async stop() {
       clearInterval(timer);

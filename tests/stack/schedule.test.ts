@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, startDatabase } from '../../supabase/local/database.ts';
+import { freePort } from '../../supabase/local/ports.ts';
+import { startSchedule } from '../../supabase/local/schedule.ts';
+import { temporaryFolder } from '../support/stack.ts';
+
+type Call = { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders };
+
+let database: Database;
+let sql: Sql;
+beforeAll(async () => {
+  const dataDir = await temporaryFolder();
+  database = await startDatabase({ dataDir, port: await freePort(), seed: false, durable: false });
+  sql = postgres(database.url, { max: 1 });
+});
+afterAll(async () => {
+  await sql.end();
+  await database.stop();
+});
+
+test('calls ical-sync with the secret, as pg_cron does, and only while a feed is due', async () => {
+  const calls: Call[] = [];
+  const gateway = createServer(({ method, url, headers }, response) => {
+    calls.push({ method, url, headers });
+    response.end('{}');
+  });
+  const gatewayPort = await freePort();
+  await new Promise<void>((resolve) => gateway.listen(gatewayPort, '127.0.0.1', resolve));
+  const said: string[] = [];
+  const { adminUrl: databaseUrl } = database;
+  const schedule = startSchedule({
+    databaseUrl,
+    gatewayPort,
+    syncSecret: 's3cret',
+    log: (line) => said.push(line),
+    everyMs: 50,
+  });
+  const dueAt = (when: string) => sql`update public.ical_feeds set next_due_at = private.now() + ${when}::interval`;
+  await sql`insert into public.ical_feeds (name, ical_url, timezone) values ('Feed', 'https://feeds.example/a.ics', 'UTC')`;
+  await dueAt('1 hour');
+  await new Promise((wake) => setTimeout(wake, 300));
+  expect(calls).toEqual([]);
+
+  await dueAt('-1 second');
+  await expect.poll(() => calls.length, { timeout: 5_000 }).toBeGreaterThan(1);
+  expect(calls[0]).toMatchObject({
+    method: 'POST',
+    url: '/functions/v1/ical-sync',
+    headers: { 'x-sync-secret': 's3cret' },
+  });
+  expect(said).toEqual([]);
+  await schedule.stop();
+  gateway.close();
+});
