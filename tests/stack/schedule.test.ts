@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,16 +9,18 @@ import { temporaryFolder } from '../support/stack.ts';
 
 type Call = { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders };
 
+let dataDir: string;
 let database: Database;
 let sql: Sql;
 beforeAll(async () => {
-  const dataDir = await temporaryFolder();
+  dataDir = await temporaryFolder();
   database = await startDatabase({ dataDir, port: await freePort(), seed: false, durable: false });
   sql = postgres(database.url, { max: 1 });
 });
 afterAll(async () => {
   await sql.end();
   await database.stop();
+  await rm(dataDir, { recursive: true });
 });
 
 test('calls ical-sync with the secret, as pg_cron does, and only while a feed is due', async () => {
