@@ -1,6 +1,7 @@
 import { ApiError, invalidRequest } from './api-error.ts';
 
 const maxBytes = 1024 * 1024;
+const maxDiscardedBytes = 8 * maxBytes;
 const maxDepth = 32;
 const json = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
@@ -13,17 +14,21 @@ const refuseOtherMedia = (headers: Headers): void => {
   throw new ApiError('unsupported_media_type', 'Send the body as application/json in UTF-8');
 };
 
-/** The bytes of a JSON body; throws 415 for other media and 413 as soon as there are more than 1 MiB. */
+/**
+ * The bytes of a JSON body; throws 415 for other media and 413 for more than 1 MiB. Of what is too much, up to 8 MiB are
+ * read and let go: a caller who is cut off while still sending would never see the answer.
+ */
 export async function readBody(request: Request): Promise<Uint8Array> {
   refuseOtherMedia(request.headers);
-  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge();
-  const chunks: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    if (length > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+    if (length > maxDiscardedBytes) throw tooLarge();
+    if (length > maxBytes) chunks = [];
+    else chunks.push(chunk);
   }
+  if (length > maxBytes) throw tooLarge();
   const bytes = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {

@@ -1,0 +1,117 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMe, inviteUser } from '../../supabase/functions/_shared/contract/users.ts';
+import type { Account } from '../support/accounts.ts';
+import { apiClient } from '../support/api-client.ts';
+import { apiContext } from '../support/api-context.ts';
+import { startOwnApi } from '../support/own-function.ts';
+import { callAuth, mailsTo, waitForMail } from '../support/people.ts';
+
+const { stack, sql, ask, person } = apiContext();
+const newAddress = () => `invited-${crypto.randomUUID().slice(0, 8)}@example.org`;
+let admin: Account;
+
+beforeAll(async () => {
+  admin = await person('admin');
+});
+
+const stored = async (email: string) =>
+  (await sql`select role, status from public.invitations where email = ${email}`)[0];
+
+describe('POST /users/invite', () => {
+  it('mails a link; whoever follows it has the role invited for', async () => {
+    const email = newAddress();
+    const { status, data } = await ask(inviteUser, {
+      token: admin.token,
+      body: { email: ` ${email.toUpperCase()} `, role: 'staff' },
+    });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ email, role: 'staff', status: 'pending' });
+    const mail = await waitForMail(stack, email);
+    const answer = await callAuth(stack, '/verify', { token_hash: mail.tokenHash, type: 'email' });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    expect((await ask(getMe, { token: access_token })).data).toMatchObject({ email, role: 'staff' });
+    expect(await stored(email)).toEqual({ role: 'staff', status: 'accepted' });
+    expect(await ask(inviteUser, { token: admin.token, body: { email, role: 'admin' } })).toMatchObject({
+      status: 409,
+      code: 'user_exists',
+    });
+  });
+  it('again for a pending one: the newer role, mailed anew', async () => {
+    const email = newAddress();
+    const first = await ask(inviteUser, { token: admin.token, body: { email, role: 'volunteer' } });
+    await waitForMail(stack, email);
+    const second = await ask(inviteUser, { token: admin.token, body: { email, role: 'admin' } });
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.data).toEqual({ ...first.data, role: 'admin' });
+    await waitForMail(stack, email, 2);
+    expect(await stored(email)).toEqual({ role: 'admin', status: 'pending' });
+  });
+  it.each([
+    [{ role: 'staff' }, 'email', 'Email is required'],
+    [{ email: 'ada@', role: 'staff' }, 'email', 'Invalid email address'],
+    [{ email: `${'a'.repeat(250)}@example.org`, role: 'staff' }, 'email', 'Invalid email address'],
+    [{ email: 'ada@example.org' }, 'role', 'Must be volunteer, staff or admin'],
+    [{ email: 'ada@example.org', role: 'owner' }, 'role', 'Must be volunteer, staff or admin'],
+  ])('refuses %j', async (body, path, message) => {
+    const { data } = await ask(inviteUser, { token: admin.token, rawBody: JSON.stringify(body) });
+    expect(data).toMatchObject({ details: [{ path, message }] });
+  });
+  it('sends nothing for an address that is refused', async () => {
+    expect((await ask(inviteUser, { token: admin.token, body: { email: admin.email, role: 'staff' } })).code).toBe(
+      'user_exists',
+    );
+    expect(await mailsTo(stack, admin.email)).toEqual([]);
+  });
+});
+
+describe('when the mail cannot be sent', () => {
+  let status = 500;
+  const asked: string[] = [];
+  const service = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      asked.push(`${request.method} ${request.url} ${request.headers.apikey} ${text}`);
+      response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '17' }).end('{"msg":"inside"}');
+    });
+  });
+  let own: Awaited<ReturnType<typeof startOwnApi>>;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const { port } = service.address() as { port: number };
+    own = await startOwnApi(stack, { SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_JWKS: '[]' });
+  });
+  afterAll(async () => {
+    service.close();
+    await own.stop();
+  });
+
+  it.each([
+    [500, 503, 'unavailable'],
+    [400, 503, 'unavailable'],
+    [429, 429, 'rate_limited'],
+  ])('because the service answers %i, that is %i; the invitation stays', async (answered, expected, code) => {
+    status = answered;
+    const email = newAddress();
+    const askOwn = apiClient(own.apiUrl);
+    const reply = await askOwn(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
+    expect(reply).toMatchObject({ status: expected, code });
+    if (answered === 429) expect(reply.headers.get('retry-after')).toBe('17');
+    expect(asked.at(-1)).toBe(
+      `POST /auth/v1/otp ${stack.publishableKey} ${JSON.stringify({ email, create_user: true })}`,
+    );
+    expect(await stored(email)).toEqual({ role: 'staff', status: 'pending' });
+    expect((await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } })).status).toBe(200);
+  });
+  it('because the service is not there, the same', async () => {
+    const email = newAddress();
+    await new Promise((resolve) => service.close(resolve));
+    const reply = await apiClient(own.apiUrl)(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
+    expect(reply).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(await stored(email)).toEqual({ role: 'staff', status: 'pending' });
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getHealth } from '../../supabase/functions/_shared/contract/calls.ts';
+import { createSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
+import { getMe } from '../../supabase/functions/_shared/contract/users.ts';
+import type { Account } from '../support/accounts.ts';
+import { type Ask, apiClient } from '../support/api-client.ts';
+import { apiContext } from '../support/api-context.ts';
+import { functionDatabaseUrl, type OwnFunction, startOwnApi } from '../support/own-function.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+const { stack, person } = apiContext();
+let proxy: TcpProxy;
+let own: OwnFunction;
+let ask: Ask;
+let admin: Account;
+
+beforeAll(async () => {
+  admin = await person('admin');
+  const url = functionDatabaseUrl(stack);
+  proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
+  own = await startOwnApi(stack, { API_DB_URL: url.href });
+  ask = apiClient(own.apiUrl);
+});
+afterAll(async () => {
+  await own.stop();
+  await proxy.stop();
+});
+
+const eight = <Result>(make: () => Promise<Result>) => Promise.all(Array.from({ length: 8 }, make));
+const me = () => ask(getMe, { token: admin.token });
+const write = () =>
+  ask(createSlotType, { token: admin.token, body: { name: 'Bar', color: '#3182ce', hourly_credits: 1 } });
+
+const expectWell = async () => {
+  for (const { status } of await eight(me)) expect(status).toBe(200);
+  for (const { status } of await eight(write)) expect(status).toBe(201);
+};
+
+describe('while the database is not reachable', () => {
+  it('every call says so quickly, and all is well again by itself', { timeout: 60_000 }, async () => {
+    await expectWell();
+    for (let round = 0; round < 3; round++) {
+      await proxy.cut();
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const started = Date.now();
+        const replies = [...(await eight(me)), ...(await eight(write)), await ask(getHealth)];
+        for (const reply of replies) expect(reply).toMatchObject({ status: 503, code: 'unavailable' });
+        expect(Date.now() - started).toBeLessThan(5000);
+      }
+      expect((await ask(getMe)).code).toBe('unauthenticated');
+      await proxy.mend();
+      await expectWell();
+    }
+  });
+  it('a connection cut in the middle of calls breaks these calls alone', async () => {
+    await expectWell();
+    const replies = eight(me);
+    await proxy.cut();
+    for (const { status } of await replies) expect([200, 503]).toContain(status);
+    await proxy.mend();
+    await expectWell();
+  });
+  it('a database that does not answer is given up, and its connections with it', { timeout: 60_000 }, async () => {
+    await expectWell();
+    proxy.stall();
+    for (const reply of await eight(me)) expect(reply).toMatchObject({ status: 503, code: 'unavailable' });
+    await proxy.mend();
+    await expectWell();
+  });
+});
