@@ -54,22 +54,22 @@ describe('replacing an event', () => {
     inWorld(async (world) => {
       const { chief, ada, bar, door, event, slotFor } = await stage(world);
       await world.signUp(ada, await slotFor(bar));
-      const put = (is_canceled?: boolean) =>
+      const put = (count: number, is_canceled?: boolean) =>
         replace(
           world,
           chief,
           event,
           body([
-            { slot_type_id: bar, required_count: 2, ...(is_canceled !== undefined && { is_canceled }) },
+            { slot_type_id: bar, required_count: count, ...(is_canceled !== undefined && { is_canceled }) },
             { slot_type_id: door, required_count: 3 },
           ]),
         );
-      await put(true);
+      await put(2, true);
       expect(await slotsOf(world, event)).toEqual(['Bar 1/2 canceled', 'Door 0/3']);
-      await put();
-      expect(await slotsOf(world, event)).toEqual(['Bar 1/2 canceled', 'Door 0/3']);
-      await put(false);
-      expect(await slotsOf(world, event)).toEqual(['Bar 1/2', 'Door 0/3']);
+      await put(3);
+      expect(await slotsOf(world, event)).toEqual(['Bar 1/3 canceled', 'Door 0/3']);
+      await put(3, false);
+      expect(await slotsOf(world, event)).toEqual(['Bar 1/3', 'Door 0/3']);
       const kinds = await world.sql`select kind from notices order by kind`;
       expect(kinds.map((row) => row.kind)).toEqual(['canceled', 'restored']);
     }),

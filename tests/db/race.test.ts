@@ -160,16 +160,37 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
   });
 });
 
-it('two requests of one person for the same place at once give one sign-up', async () => {
-  const pool = database.connect('gateway', { max: 8 });
-  const user = randomUUID();
-  await sql`insert into auth.users (id, email, email_confirmed_at) values (${user}, ${`${user}@example.org`}, now())`;
-  const [event] = await sql`insert into events (title, start_time, end_time, timezone)
-    values ('Alone', now() + interval '1 year', now() + interval '1 year 1 hour', 'UTC') returning id`;
-  const [slot] = await sql`insert into event_slots (event_id, slot_type_id, required_count)
-    select ${event?.id}, id, 8 from slot_types limit 1 returning id`;
-  const results = await Promise.all(
-    Array.from({ length: 8 }, () => request(pool, user, `select private.sign_up('${slot?.id}')`, new Map())),
-  );
-  expect(results.sort()).toEqual([...Array(7).fill('already_signed_up'), 'done']);
-});
+/** Slots for one race of their own: `events` events at the same hour, each with `perEvent` slots for 8. */
+async function sameHour(events: number, perEvent: number): Promise<string[]> {
+  const slots = await sql`
+    with event as (
+      insert into events (title, start_time, end_time, timezone)
+      select 'Same hour', now() + interval '1 year', now() + interval '1 year 1 hour', 'UTC' from generate_series(1, ${events})
+      returning id
+    ), type as (
+      insert into slot_types (name, color, compensation, hourly_rate)
+      select 'T', '#3182ce', 'credits', 1 from generate_series(1, ${perEvent}) returning id
+    )
+    insert into event_slots (event_id, slot_type_id, required_count) select event.id, type.id, 8 from event, type returning id`;
+  return slots.map((slot) => slot.id);
+}
+
+it.each([
+  ['the same place', 'already_signed_up', 1, 1],
+  ['places of the same event', 'already_signed_up', 1, 8],
+  ['places of events at the same hour', 'overlap', 8, 1],
+] as const)(
+  'eight requests of one person at once for %s give one sign-up',
+  async (_what, refusal, events, perEvent) => {
+    const pool = database.connect('gateway', { max: 8 });
+    const user = randomUUID();
+    await sql`insert into auth.users (id, email, email_confirmed_at) values (${user}, ${`${user}@example.org`}, now())`;
+    const slots = await sameHour(events, perEvent);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        request(pool, user, `select private.sign_up('${slots[i % slots.length]}')`, new Map()),
+      ),
+    );
+    expect(results.sort()).toEqual([...Array(7).fill(refusal), 'done'].sort());
+  },
+);

@@ -149,7 +149,7 @@ describe.each([
   );
 
   it(
-    'an all-day event covers its whole days for the overlap rule',
+    'an all-day event covers its whole days for the overlap rule, whatever its times',
     inWorld(async (world) => {
       await world.at('2026-01-01T00:00:00Z');
       const at = async (time: string) =>
@@ -160,7 +160,7 @@ describe.each([
         timezone: zone,
       });
       const ada = await world.person();
-      const whole = await world.event({ ...(await span('00:00', '24:00')), all_day: true });
+      const whole = await world.event({ ...(await span('09:00', '10:00')), all_day: true });
       const night = await world.event({ ...(await span('23:30', '23:45')), title: 'Night' });
       const [midnight] = await world.sql`select (${await at('24:00')}::timestamptz + interval '1 hour')::text as later`;
       const next = await world.event({ start_time: await at('24:00'), end_time: midnight?.later });
