@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 type Tables = Database['public']['Tables'];
 /** What a row of a table is made from; the keys are the table's columns. */
 export type Row<T extends keyof Tables> = Partial<Tables[T]['Insert']>;
-export type Role = 'volunteer' | 'staff' | 'admin';
+type Role = 'volunteer' | 'staff' | 'admin';
 export type Person = { id: string; email: string };
 /** Who runs a statement: a person, somebody with a token but no profile, or a role without claims. */
 export type Actor = Person | 'anon' | 'authenticated' | 'service_role';

@@ -3,7 +3,7 @@ import postgres, { type Options, type Sql } from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 
 /** The roles one can log in as: the owner applies migrations, the gateway is what the functions use. */
-export type Login = 'owner' | 'superuser' | 'gateway' | 'auth';
+type Login = 'owner' | 'superuser' | 'gateway' | 'auth';
 
 /** A database of one test file: a clone of the migrated one. */
 export type TestDatabase = {
