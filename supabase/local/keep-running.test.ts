@@ -35,6 +35,7 @@ test('starts a part again when it dies, says so, and tries again when that fails
   expect(said).toEqual(['part died (SIGKILL). Starting it again.', 'part does not start: not yet', 'part is back.']);
   await kept.stop();
   expect(await last?.ended).toBe('SIGTERM');
+  expect(said).toHaveLength(3);
 });
 
 test('a part that is stopped stays stopped, also while it waits to be started again', async () => {

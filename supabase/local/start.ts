@@ -77,6 +77,8 @@ async function main(): Promise<void> {
   if (!leaving) console.log(welcome(stack, first));
 }
 
+// A closed terminal or pipe is no reason to fall over.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0, '\nStopping …'));
 process.on('uncaughtException', (error) => {
   console.error(error);

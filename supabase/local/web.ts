@@ -28,7 +28,8 @@ function send(incoming: IncomingMessage, response: ServerResponse, asset: Asset)
     'content-length': body.length,
     ...(gzipped && { 'content-encoding': 'gzip' }),
   });
-  response.end(incoming.method === 'HEAD' ? undefined : body);
+  // Node leaves the body out for HEAD.
+  response.end(body);
 }
 
 /** The web server: the built client, its pages for every path that names no file, and the gateway behind /api and /auth/v1. */
