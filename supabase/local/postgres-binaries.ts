@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 type User = { uid: number; gid: number };
 
 /** How to run a program as the user that owns the cluster. */
-export type Invocation = { command: string; args: string[]; user: User | undefined };
+type Invocation = { command: string; args: string[]; user: User | undefined };
 
 /** What is needed to run Postgres on this machine. */
 export type PostgresPrograms = {
