@@ -236,7 +236,7 @@ describe('when something goes wrong inside', () => {
         if new.name = 'deadlock' and nextval('public.test_attempts') < 3 then raise deadlock_detected; end if;
         if new.name = 'busy' then raise serialization_failure; end if;
         if new.name like 'secret%' then raise exception 'the secret is %', new.name; end if;
-        if new.name = 'slow' then perform pg_sleep(14); end if;
+        if new.name = 'slow' then perform pg_sleep(17); end if;
         return new;
       end $$;
       grant execute on function public.test_trouble() to authenticated;

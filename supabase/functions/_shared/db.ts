@@ -23,8 +23,8 @@ type Identity = { role: 'authenticated'; sub: string } | { role: 'service_role';
 const attempts = 3;
 const reserveSeconds = 10;
 /** Postgres gives a statement up before the transaction is given up here. */
-const statementTimeout = '12s';
-const transactionSeconds = 15;
+const statementTimeout = '15s';
+const transactionSeconds = 20;
 const retryableStates = ['40001', '40P01'];
 
 let pool: postgres.Sql | undefined;
