@@ -1,20 +1,32 @@
 /** Milliseconds of a day. */
 export const dayMs = 86_400_000;
 
-/** Days since 1970-01-01 of a date of the proleptic Gregorian calendar; `month` counts from 1 and may run over. */
+/**
+ * Days since 1970-01-01 of a date of the proleptic Gregorian calendar; `month` counts from 1 and may run over.
+ * Integer arithmetic on 400-year eras of years that begin in March (Howard Hinnant's days_from_civil).
+ */
 export function dayNumber(year: number, month: number, day: number): number {
-  const monthIndex = month - 1;
-  const wholeYear = year + Math.floor(monthIndex / 12);
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999; 400 years are a whole number of weeks and days.
-  const shifted = Date.UTC((((wholeYear % 400) + 400) % 400) + 2000, ((monthIndex % 12) + 12) % 12, day);
-  return Math.round(shifted / dayMs) + Math.floor(wholeYear / 400) * 146_097 - 5 * 146_097;
+  const marchMonth = month - 3;
+  const marchYear = year + Math.floor(marchMonth / 12);
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = Math.floor((153 * (marchMonth - Math.floor(marchMonth / 12) * 12) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
 }
 
 /** The date of a day number. */
 export function civilDate(days: number): { year: number; month: number; day: number } {
-  const era = Math.floor(days / 146_097);
-  const date = new Date((days - era * 146_097) * dayMs);
-  return { year: date.getUTCFullYear() + era * 400, month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+  const era = Math.floor((days + 719_468) / 146_097);
+  const dayOfEra = days + 719_468 - era * 146_097;
+  const leapless =
+    dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor(leapless / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
 export function daysInMonth(year: number, month: number): number {

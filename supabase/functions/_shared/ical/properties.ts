@@ -7,6 +7,8 @@ export interface Property {
   /** Parameters by lower-case name. */
   params: Record<string, string>;
   values: string[];
+  /** Declared as VALUE=DATE; what the value looks like may differ. */
+  isDate: boolean;
   line: number;
 }
 
@@ -33,6 +35,7 @@ export function readProperty(line: ContentLine): Property | null {
       name: line.name,
       params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
       values: values.flat(2).map(String),
+      isDate: /^[^:"]*;value=date[;:]/i.test(line.text),
       line: line.line,
     };
   } catch {

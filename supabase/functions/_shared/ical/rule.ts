@@ -103,7 +103,8 @@ function wholeNumbers(name: NumberPart, text: string, min: number, max: number):
       if (!/^\s*[+-]?\d{1,3}\s*$/.test(item) || value < min || value > max || zeroIsNone) {
         throw new BadRule(`its ${name} has a value that does not exist`);
       }
-      return value;
+      // The leap second, which no clock here knows, is the second before it.
+      return name === 'BYSECOND' ? Math.min(value, 59) : value;
     });
   return [...new Set(values)].sort((a, b) => a - b);
 }

@@ -1,0 +1,25 @@
+import type { Property } from './properties.ts';
+
+/** The texts of a VEVENT, unescaped but otherwise as written; one object for all occurrences of the event. */
+export interface EventTexts {
+  summary: string;
+  description: string;
+  location: string;
+  url: string;
+  categories: string[];
+  /** CLASS is PRIVATE or CONFIDENTIAL. */
+  isPrivate: boolean;
+}
+
+export function eventTexts(all: (name: string) => Property[]): EventTexts {
+  // ical.js splits some text properties at commas that their writers forgot to escape.
+  const text = (name: string) => all(name)[0]?.values.join(',') ?? '';
+  return {
+    summary: text('summary'),
+    description: text('description') || text('x-alt-desc'),
+    location: text('location'),
+    url: text('url'),
+    categories: all('categories').flatMap(({ values }) => values),
+    isPrivate: /^(private|confidential)$/i.test(text('class').trim()),
+  };
+}

@@ -1,0 +1,210 @@
+import { dayMs } from './civil.ts';
+import type { ComponentText } from './components.ts';
+import { type EventTexts, eventTexts } from './event-texts.ts';
+import { type Problems, quote } from './problems.ts';
+import { type Property, readProperties } from './properties.ts';
+import { type Duration, readDuration, readWallTime, type WallTime } from './times.ts';
+import { utcZone, type Zone } from './zone.ts';
+import type { ZoneResolver } from './zone-resolver.ts';
+
+/** A date or time with the zone that it is meant in; of a date the zone says nothing. */
+export interface Moment extends WallTime {
+  zone: Zone;
+  /** Neither UTC nor with a TZID: meant in whatever zone the event is in. */
+  isFloating: boolean;
+}
+
+/** An RDATE; a PERIOD brings a length of its own. */
+export interface ExtraDate {
+  start: Moment;
+  length: Length | null;
+}
+
+/** How long an occurrence lasts: nominal days and exact milliseconds after them. */
+export type Length = Duration;
+
+/** A RRULE as written, with its place. */
+export interface RuleText {
+  text: string;
+  line: number;
+}
+
+/** One VEVENT, read but not yet expanded. */
+export interface FeedEvent {
+  uid: string | null;
+  line: number;
+  resolver: ZoneResolver;
+  start: Moment;
+  length: Length;
+  rules: RuleText[];
+  extraDates: ExtraDate[];
+  exceptions: Moment[];
+  recurrenceId: Moment | null;
+  isThisAndFuture: boolean;
+  status: 'confirmed' | 'tentative' | 'cancelled';
+  /** SEQUENCE, LAST-MODIFIED and DTSTAMP, for choosing among duplicates. */
+  version: readonly [number, number, number];
+  texts: EventTexts;
+}
+
+/** What the VEVENTs of one VCALENDAR share. */
+export interface CalendarContext {
+  resolver: ZoneResolver;
+  isCancelled: boolean;
+  problems: Problems;
+}
+
+/** Reads one VEVENT; `null`, with a problem, when it has no usable start. */
+export function readEvent(component: ComponentText, context: CalendarContext): FeedEvent | null {
+  const malformed: number[] = [];
+  const properties = readProperties(component, ({ line }) => malformed.push(line));
+  const uid = properties.get('uid')?.[0]?.values[0]?.trim() || null;
+  for (const line of malformed) context.problems.add(uid, 'This line is malformed and is left out', line);
+  return new EventReader(component, properties, uid, context).read();
+}
+
+class EventReader {
+  readonly #component: ComponentText;
+  readonly #properties: Map<string, Property[]>;
+  readonly #uid: string | null;
+  readonly #context: CalendarContext;
+
+  constructor(
+    component: ComponentText,
+    properties: Map<string, Property[]>,
+    uid: string | null,
+    context: CalendarContext,
+  ) {
+    this.#component = component;
+    this.#properties = properties;
+    this.#uid = uid;
+    this.#context = context;
+  }
+
+  read(): FeedEvent | null {
+    const recurrenceId = this.#moment('recurrence-id', 'The RECURRENCE-ID');
+    const start = this.#moment('dtstart', 'The start') ?? (this.#all('dtstart').length === 0 ? recurrenceId : null);
+    const hasUnreadableId = recurrenceId === null && this.#all('recurrence-id').length > 0;
+    if (start === null || hasUnreadableId) {
+      if (this.#all('dtstart').length === 0) this.#problem('The event has no start and is left out');
+      return null;
+    }
+    const [ruleOut] = this.#all('exrule');
+    if (ruleOut) this.#problem('EXRULE is no longer part of the standard and is not applied', ruleOut.line);
+    return {
+      uid: this.#uid,
+      line: this.#component.line,
+      resolver: this.#context.resolver,
+      start,
+      length: this.#length(start),
+      rules: this.#all('rrule').map(({ values, line }) => ({ text: values.join(','), line })),
+      extraDates: this.#extraDates(),
+      exceptions: this.#moments('exdate', 'An EXDATE'),
+      recurrenceId,
+      isThisAndFuture: this.#all('recurrence-id')[0]?.params.range?.toUpperCase() === 'THISANDFUTURE',
+      status: this.#status(),
+      version: [this.#number('sequence'), this.#stamp('last-modified'), this.#stamp('dtstamp')],
+      texts: eventTexts((name) => this.#all(name)),
+    };
+  }
+
+  #all(name: string): Property[] {
+    return this.#properties.get(name) ?? [];
+  }
+
+  #problem(reason: string, line = this.#component.line): void {
+    this.#context.problems.add(this.#uid, reason, line);
+  }
+
+  /** The first readable value of a property; every unreadable one is a problem. */
+  #moment(name: string, label: string): Moment | null {
+    return this.#moments(name, label)[0] ?? null;
+  }
+
+  #moments(name: string, label: string): Moment[] {
+    return this.#all(name).flatMap((property) =>
+      property.values
+        .filter((text) => text.trim() !== '')
+        .flatMap((text) => this.#readMoment(text, property, label) ?? []),
+    );
+  }
+
+  #readMoment(text: string, property: Property, label: string): Moment | null {
+    const time = readWallTime(text);
+    if (time === null) {
+      this.#problem(`${label} is not a date: ${quote(text)}`, property.line);
+      return null;
+    }
+    // Midnight with VALUE=DATE is a date that was written out too far.
+    const isDate = time.isDate || (property.isDate && time.wall % dayMs === 0);
+    const isFloating = !isDate && !time.isUtc && !property.params.tzid;
+    return { ...time, isDate, isFloating, zone: this.#zoneOf({ ...time, isDate }, property) };
+  }
+
+  #zoneOf(time: WallTime, property: Property): Zone {
+    const { tzid } = property.params;
+    if (time.isUtc && !time.isDate) return utcZone;
+    if (time.isDate || !tzid) return this.#context.resolver.floating;
+    return this.#context.resolver.resolve(tzid, { uid: this.#uid, line: property.line });
+  }
+
+  #length(start: Moment): Length {
+    const none = { days: start.isDate ? 1 : 0, ms: 0 };
+    const end = this.#moment('dtend', 'The end');
+    if (end) return this.#lengthTo(start, end) ?? none;
+    const [property] = this.#all('duration');
+    if (!property) return none;
+    const duration = readDuration(property.values[0] ?? '');
+    if (duration === null) this.#problem('The DURATION cannot be used', property.line);
+    if (duration === null || !start.isDate) return duration ?? none;
+    return { days: Math.max(1, duration.days + Math.ceil(duration.ms / dayMs)), ms: 0 };
+  }
+
+  /** Length up to DTEND; `null`, with a problem, when it lies before the start. */
+  #lengthTo(start: Moment, end: Moment): Length | null {
+    const line = this.#all('dtend')[0]?.line;
+    if (start.isDate) {
+      // The end of an all-day event is exclusive; the same day written twice means that day.
+      const days = Math.ceil((end.wall - start.wall) / dayMs);
+      if (days < 0) this.#problem('The end lies before the start and is not used', line);
+      return days < 0 ? null : { days: Math.max(1, days), ms: 0 };
+    }
+    const endZone = end.isDate ? start.zone : end.zone;
+    const ms = endZone.toInstant(end.wall) - start.zone.toInstant(start.wall);
+    if (ms < 0) this.#problem('The end lies before the start and is not used', line);
+    return ms < 0 ? null : { days: 0, ms };
+  }
+
+  #extraDates(): ExtraDate[] {
+    return this.#all('rdate').flatMap((property) =>
+      property.values.flatMap((text) => {
+        const [startText = '', endText] = text.split('/');
+        const start = startText.trim() === '' ? null : this.#readMoment(startText, property, 'An RDATE');
+        if (start === null) return [];
+        return [{ start, length: endText === undefined ? null : this.#periodLength(start, endText, property) }];
+      }),
+    );
+  }
+
+  #periodLength(start: Moment, endText: string, property: Property): Length | null {
+    const duration = readDuration(endText);
+    const end = duration ? null : this.#readMoment(endText, property, 'The end of a period');
+    return duration ?? (end ? this.#lengthTo(start, end) : null);
+  }
+
+  #status(): FeedEvent['status'] {
+    const status = this.#all('status')[0]?.values[0]?.trim().toUpperCase();
+    // Two l are the standard, one is what some write.
+    if (this.#context.isCancelled || status === 'CANCELLED' || status === 'CANCELED') return 'cancelled';
+    return status === 'TENTATIVE' ? 'tentative' : 'confirmed';
+  }
+
+  #number(name: string): number {
+    const value = Number(this.#all(name)[0]?.values[0]?.trim() || 0);
+    return Number.isFinite(value) ? value : 0;
+  }
+
+  #stamp(name: string): number {
+    return readWallTime(this.#all(name)[0]?.values[0] ?? '')?.wall ?? Number.NEGATIVE_INFINITY;
+  }
+}

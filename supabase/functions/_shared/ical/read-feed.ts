@@ -1,0 +1,155 @@
+import { type CalendarText, splitComponents } from './components.ts';
+import { decodeLines, looksLikeCalendar, looksLikeHtml } from './decode.ts';
+import { type FeedEvent, readEvent } from './event.ts';
+import { FeedError } from './feed-error.ts';
+import { type EventGroup, groupEvents } from './groups.ts';
+import type { Instance, TimeWindow } from './instance.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import { type Problem, Problems, quote } from './problems.ts';
+import { readProperty } from './properties.ts';
+import { expandGroup } from './series.ts';
+import { SeriesTooLong } from './series-starts.ts';
+import type { Zone } from './zone.ts';
+import { ZoneResolver } from './zone-resolver.ts';
+
+/** A body taken apart, before anything depends on a window or a zone. */
+export interface FeedText {
+  calendars: CalendarText[];
+  eventCount: number;
+  problems: Problems;
+}
+
+export interface ReadOptions {
+  window: TimeWindow;
+  /** The feed's zone: for floating times where X-WR-TIMEZONE is missing, and for TZIDs that nothing explains. */
+  zone: Zone;
+  limits?: Limits;
+  /** Milliseconds of computing so far; when given, going beyond the limit ends the reading. */
+  elapsed?: () => number;
+}
+
+export interface FeedReading {
+  /** Occurrences in the window, by start, identity and original start. */
+  instances: Instance[];
+  /** Occurrences that the feed explicitly takes out of a series (EXDATE), inside the window. */
+  excluded: { key: string; recurrence: string }[];
+  /** UIDs of events that are present but could not be read: they are not absent (rule V5). */
+  unreadable: string[];
+  problems: Problem[];
+  /** Problems met, those not kept included. */
+  problemCount: number;
+  /** A limit that was exceeded by a series, which is then left out; whoever imports must not go on. */
+  exceeded: FeedError | null;
+}
+
+/**
+ * Takes a body apart. Throws FeedError `not_a_calendar`, `truncated` or `too_large`; everything smaller costs only
+ * itself and is told as a problem.
+ */
+export function parseFeed(bytes: Uint8Array, limits: Limits = defaultLimits): FeedText {
+  if (!looksLikeCalendar(bytes)) throw notACalendar(bytes);
+  const problems = new Problems(limits.problems);
+  const calendars = splitComponents(decodeLines(bytes), limits, problems);
+  return { calendars, eventCount: calendars.reduce((sum, { events }) => sum + events.length, 0), problems };
+}
+
+/** Reads a parsed feed inside a window. Throws FeedError `too_large` or `cpu_budget`. */
+export function expandFeed({ calendars, problems }: FeedText, options: ReadOptions): FeedReading {
+  const limits = options.limits ?? defaultLimits;
+  const checkTime = () => {
+    if ((options.elapsed?.() ?? 0) > limits.cpuMs) {
+      throw new FeedError('cpu_budget', 'The calendar takes more computing than Muster can give to one feed.');
+    }
+  };
+  const { events, unreadable } = readEvents(calendars, options.zone, problems, checkTime);
+  const reading = expandGroups(groupEvents(events, problems), options.window, limits, problems, checkTime);
+  return { ...reading, unreadable, problems: problems.list, problemCount: problems.count };
+}
+
+/** Reads a body inside a window: `parseFeed` and `expandFeed` in one. */
+export function readFeed(bytes: Uint8Array, options: ReadOptions): FeedReading {
+  return expandFeed(parseFeed(bytes, options.limits), options);
+}
+
+function notACalendar(bytes: Uint8Array): FeedError {
+  const answer = looksLikeHtml(bytes)
+    ? 'The address answers with a web page, not a calendar. Is the calendar public?'
+    : 'The address answers with something that is not a calendar. Is it the address of an iCal feed (.ics)?';
+  return new FeedError('not_a_calendar', answer);
+}
+
+function readEvents(calendars: CalendarText[], zone: Zone, problems: Problems, checkTime: () => void) {
+  const events: FeedEvent[] = [];
+  const unreadable: string[] = [];
+  for (const calendar of calendars) {
+    const resolver = new ZoneResolver(calendar, zone, problems);
+    const method = calendar.properties.find(({ name }) => name === 'method');
+    const isCancelled = (method ? readProperty(method)?.values[0] : '')?.trim().toUpperCase() === 'CANCEL';
+    for (const component of calendar.events) {
+      checkTime();
+      const event = readEvent(component, { resolver, isCancelled, problems });
+      if (event) events.push(event);
+      else unreadable.push(...uidOf(component.properties));
+    }
+  }
+  return { events, unreadable };
+}
+
+function uidOf(properties: CalendarText['properties']): string[] {
+  const line = properties.find(({ name }) => name === 'uid');
+  const uid = line ? readProperty(line)?.values[0]?.trim() : undefined;
+  return uid ? [uid] : [];
+}
+
+function expandGroups(
+  groups: EventGroup[],
+  window: TimeWindow,
+  limits: Limits,
+  problems: Problems,
+  checkTime: () => void,
+): Pick<FeedReading, 'instances' | 'excluded' | 'exceeded'> {
+  const instances: Instance[] = [];
+  const excluded: FeedReading['excluded'] = [];
+  let exceeded: FeedError | null = null;
+  for (const group of groups) {
+    checkTime();
+    const series = expandOrRefuse(group, window, limits.seriesInstances, problems);
+    if (series === null) exceeded ??= seriesTooLong(group, limits.seriesInstances);
+    instances.push(...(series?.instances ?? []));
+    excluded.push(...(series?.excluded ?? []).map((recurrence) => ({ key: group.key, recurrence })));
+    if (instances.length > limits.instances) {
+      const limit = limits.instances.toLocaleString('en-US');
+      throw new FeedError('too_large', `The calendar has more than ${limit} occurrences in the time that is imported.`);
+    }
+  }
+  instances.sort(byTime);
+  return { instances, excluded, exceeded };
+}
+
+function expandOrRefuse(group: EventGroup, window: TimeWindow, limit: number, problems: Problems) {
+  try {
+    const series = expandGroup(group, window, limit, problems);
+    if (series.instances.length <= limit) return series;
+  } catch (error) {
+    if (!(error instanceof SeriesTooLong)) throw error;
+  }
+  problems.add(group.uid, `The series has more than ${limit} occurrences and is left out`, group.master?.line ?? 0);
+  return null;
+}
+
+function seriesTooLong({ master }: EventGroup, limit: number): FeedError {
+  const title = quote(master?.texts.summary ?? '');
+  const most = limit.toLocaleString('en-US');
+  return new FeedError(
+    'too_large',
+    `The series ${title} has more than ${most} occurrences in the time that is imported.`,
+  );
+}
+
+function byTime(a: Instance, b: Instance): number {
+  return a.start - b.start || compare(a.key, b.key) || compare(a.recurrence, b.recurrence) || a.end - b.end;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,168 @@
+import { dayMs } from './civil.ts';
+import type { FeedEvent, Length } from './event.ts';
+import { compareVersions, type EventGroup, momentKey } from './groups.ts';
+import { type Instance, instanceTimes, isInWindow, recurrenceKey, type Slot, type TimeWindow } from './instance.ts';
+import type { Problems } from './problems.ts';
+import { SeriesStarts, type Start } from './series-starts.ts';
+
+export interface SeriesResult {
+  instances: Instance[];
+  /** Original starts that exceptions (EXDATE) took out of the window. */
+  excluded: string[];
+}
+
+/** Expands one group inside a window. Throws SeriesTooLong. */
+export function expandGroup(group: EventGroup, window: TimeWindow, limit: number, problems: Problems): SeriesResult {
+  const { master, overrides } = group;
+  const make = (event: FeedEvent, slot: Slot, recurrence: string): Instance[] => {
+    const times = instanceTimes(event, slot);
+    if (!isInWindow(times, window)) return [];
+    const { uid, key } = group;
+    const status = master?.status === 'cancelled' ? 'cancelled' : event.status;
+    const zone = event.start.isDate || event.start.isUtc ? null : event.start.zone.iana;
+    return [{ key, uid, recurrence, ...times, status, zone, texts: event.texts, line: event.line }];
+  };
+  if (master === null) {
+    const orphans = overrides.flatMap((event) => make(event, ownSlot(event), ownKey(event)));
+    return { instances: orphans, excluded: [] };
+  }
+  const isSeries = master.rules.length > 0 || master.extraDates.length > 0 || overrides.length > 0;
+  if (!isSeries) return { instances: make(master, ownSlot(master), ''), excluded: [] };
+  return new SeriesExpansion(master, overrides, window, limit, problems).run(make);
+}
+
+type Make = (event: FeedEvent, slot: Slot, recurrence: string) => Instance[];
+
+function ownSlot(event: FeedEvent): Slot {
+  return { wall: event.start.wall, length: event.length };
+}
+
+function ownKey(override: FeedEvent): string {
+  return override.recurrenceId ? momentKey(override.recurrenceId) : '';
+}
+
+class SeriesExpansion {
+  readonly #master: FeedEvent;
+  readonly #overrides: readonly FeedEvent[];
+  readonly #window: TimeWindow;
+  readonly #problems: Problems;
+  readonly #source: SeriesStarts;
+  readonly #starts: Map<number, Start>;
+  readonly #excluded: Set<number>;
+
+  constructor(
+    master: FeedEvent,
+    overrides: readonly FeedEvent[],
+    window: TimeWindow,
+    limit: number,
+    problems: Problems,
+  ) {
+    this.#master = master;
+    this.#overrides = overrides;
+    this.#window = window;
+    this.#problems = problems;
+    // Some starts of the widened window lie outside of the window itself.
+    this.#source = new SeriesStarts(master, 2 * limit + 100, problems);
+    const before = this.#longest() + this.#longestShift() + 2 * dayMs;
+    const after = this.#longestShift() + 2 * dayMs;
+    const { starts, excluded } = this.#source.between(window.from - before, window.to + after);
+    this.#starts = starts;
+    this.#excluded = excluded;
+  }
+
+  run(make: Make): SeriesResult {
+    const { isDate } = this.#master.start;
+    const { claims, extra } = this.#matchOverrides();
+    const future = [...claims]
+      .filter(([, { isThisAndFuture, start }]) => isThisAndFuture && start.isDate === isDate)
+      .sort(([a], [b]) => a - b);
+    const instances = extra.flatMap((override) => make(override, ownSlot(override), ownKey(override)));
+    for (const [id, override] of claims)
+      instances.push(...make(override, ownSlot(override), recurrenceKey(id, isDate)));
+    for (const [id, start] of this.#starts) {
+      if (claims.has(id)) continue;
+      const split = future.findLast(([from]) => from <= id);
+      const slot = { wall: start.wall, length: start.length ?? this.#master.length };
+      const key = recurrenceKey(id, isDate);
+      instances.push(...(split ? make(split[1], shifted(...split, id), key) : make(this.#master, slot, key)));
+    }
+    const excluded = [...this.#excluded].filter((id) => id < this.#window.to && id + dayMs > this.#window.from);
+    return { instances, excluded: excluded.map((id) => recurrenceKey(id, isDate)) };
+  }
+
+  /** Overrides by the start they replace, and those that replace none. */
+  #matchOverrides(): { claims: Map<number, FeedEvent>; extra: FeedEvent[] } {
+    const claims = new Map<number, FeedEvent>();
+    const claim = (id: number, override: FeedEvent): boolean => {
+      const rival = claims.get(id);
+      if (!rival || compareVersions(override, rival) >= 0) claims.set(id, override);
+      return true;
+    };
+    const inexact = this.#overrides.filter((override) => {
+      const id = this.#exactStart(override);
+      return id === null || !claim(id, override);
+    });
+    const extra = inexact.filter((override) => {
+      const id = this.#startOfSameDay(override, claims);
+      if (id !== null) return !claim(id, override);
+      if (override.version[0] >= this.#master.version[0]) return true;
+      this.#problems.add(
+        override.uid,
+        'This change is older than its series and fits none of its dates',
+        override.line,
+      );
+      return false;
+    });
+    return { claims, extra };
+  }
+
+  #exactStart(override: FeedEvent): number | null {
+    const { recurrenceId } = override;
+    if (recurrenceId === null || (recurrenceId.isDate && !this.#master.start.isDate)) return null;
+    const ids = this.#source.idsOf(recurrenceId);
+    const known = ids.find((id) => this.#starts.has(id));
+    if (known !== undefined) return known;
+    const onDay = this.#startsOfDay(override);
+    return ids.find((id) => onDay?.has(id)) ?? null;
+  }
+
+  #startOfSameDay(override: FeedEvent, claims: ReadonlyMap<number, FeedEvent>): number | null {
+    const onDay = this.#startsOfDay(override);
+    for (const id of onDay?.keys() ?? []) if (!claims.has(id)) return id;
+    return null;
+  }
+
+  /** The starts on the day that an override names; asked only where the answer can matter. */
+  #startsOfDay(override: FeedEvent): Map<number, Start> | null {
+    const { recurrenceId } = override;
+    if (recurrenceId === null) return null;
+    const day = this.#source.dayOf(recurrenceId);
+    const isNear = day > this.#window.from - 3 * dayMs && day < this.#window.to + 3 * dayMs;
+    const isVisible = isInWindow(instanceTimes(override, ownSlot(override)), this.#window);
+    return isNear || isVisible || override.isThisAndFuture ? this.#source.between(day, day + dayMs - 1).starts : null;
+  }
+
+  /** An upper bound of how far THISANDFUTURE moves a start, zones included. */
+  #longestShift(): number {
+    const splits = this.#overrides.filter(({ isThisAndFuture }) => isThisAndFuture);
+    const shifts = splits.map(({ start, recurrenceId }) => Math.abs(start.wall - (recurrenceId ?? start).wall));
+    return splits.length === 0 ? 0 : Math.max(...shifts) + 2 * dayMs;
+  }
+
+  #longest(): number {
+    const lengths = [this.#master, ...this.#overrides].map(({ length }) => length);
+    const periods = this.#master.extraDates.flatMap(({ length }) => length ?? []);
+    return [...lengths, ...periods].reduce((most, length) => Math.max(most, lengthMs(length)), 0);
+  }
+}
+
+/** THISANDFUTURE: a later occurrence moves by as much on the clock as the one that the override stands for. */
+function shifted(from: number, split: FeedEvent, id: number): Slot {
+  const { zone, isDate, wall } = split.start;
+  const clock = (start: number) => (isDate ? start : zone.toWall(start));
+  return { wall: clock(id) + wall - clock(from), length: split.length };
+}
+
+function lengthMs({ days, ms }: Length): number {
+  return days * dayMs + ms;
+}

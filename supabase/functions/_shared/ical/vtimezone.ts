@@ -1,0 +1,84 @@
+import { civilDate, dayMs, dayNumber } from './civil.ts';
+import type { TimezoneText } from './components.ts';
+import { expandRule, lastBefore } from './expand.ts';
+import { type Property, readProperties } from './properties.ts';
+import { type Rule, readRule } from './rule.ts';
+import { readUtcOffset, readWallTime } from './times.ts';
+import { createZone, type Zone } from './zone.ts';
+
+/** A STANDARD or DAYLIGHT block: from its onsets on `offset` holds. Onsets are wall times by the clock before them. */
+interface Observance {
+  before: number;
+  offset: number;
+  first: number;
+  onsets: number[];
+  rule: Rule | null;
+}
+
+interface Onset {
+  instant: number;
+  offset: number;
+}
+
+/** Observances that are more than any zone has; VTIMEZONEs with a line per year of history stay far below. */
+const maxObservances = 500;
+
+/** The zone that a VTIMEZONE describes; `null` when it holds no usable observance. */
+export function timezoneFromRules(text: TimezoneText): Zone | null {
+  const observances = text.observances.slice(0, maxObservances).flatMap(readObservance);
+  const [earliest] = [...observances].sort((a, b) => a.first - b.first);
+  if (!earliest) return null;
+  const years = new Map<number, Onset[]>();
+  const ofYear = (year: number): Onset[] => {
+    const known = years.get(year) ?? onsetsAround(observances, year);
+    years.set(year, known);
+    return known;
+  };
+  return createZone(null, (instant) => {
+    const { year } = civilDate(Math.floor(instant / dayMs));
+    return ofYear(year).findLast((onset) => onset.instant <= instant)?.offset ?? earliest.before;
+  });
+}
+
+function readObservance(component: TimezoneText['observances'][number]): Observance[] {
+  const properties = readProperties(component, () => {});
+  const value = (name: string) => properties.get(name)?.[0]?.values[0] ?? '';
+  const start = readWallTime(value('dtstart'));
+  const before = readUtcOffset(value('tzoffsetfrom'));
+  const offset = readUtcOffset(value('tzoffsetto'));
+  if (start === null || before === null || offset === null) return [];
+  const dates = (properties.get('rdate') ?? []).flatMap((property: Property) => property.values);
+  const onsets = [start.wall, ...dates.map((text) => readWallTime(text)?.wall).filter((wall) => wall !== undefined)];
+  return [{ before, offset, first: start.wall, onsets, rule: yearlyRule(value('rrule')) }];
+}
+
+/** Offsets change by the year; any other rule in a VTIMEZONE is a mistake or an attack. */
+function yearlyRule(text: string): Rule | null {
+  const { rule } = readRule(text);
+  return rule?.freq === 'YEARLY' ? rule : null;
+}
+
+/** The onsets of a year, and of each observance the last one before it, ascending. */
+function onsetsAround(observances: readonly Observance[], year: number): Onset[] {
+  const from = (dayNumber(year, 1, 1) - 2) * dayMs;
+  const to = (dayNumber(year + 1, 1, 1) + 2) * dayMs;
+  return observances
+    .flatMap(({ before, offset, first, onsets, rule }) => {
+      const walls = onsets.filter((wall) => wall <= to);
+      if (rule) walls.push(...ruleOnsets(rule, first, before, from, to));
+      return walls.map((wall) => ({ instant: wall - before, offset }));
+    })
+    .sort((a, b) => a.instant - b.instant);
+}
+
+function ruleOnsets(rule: Rule, first: number, before: number, from: number, to: number): number[] {
+  const until = rule.until === null ? to : rule.until.wall + (rule.until.isUtc ? before : 0);
+  const end = Math.min(to, until);
+  try {
+    const last = lastBefore(rule, first, Math.min(from, end + 1));
+    const inYear = expandRule({ rule, start: first, from, to: end, limit: 100 });
+    return last === null ? inYear : [last, ...inYear];
+  } catch {
+    return [];
+  }
+}

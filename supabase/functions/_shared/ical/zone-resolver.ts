@@ -1,0 +1,88 @@
+import type { CalendarText } from './components.ts';
+import { type Problems, quote } from './problems.ts';
+import { readProperty } from './properties.ts';
+import { timezoneFromRules } from './vtimezone.ts';
+import type { Zone } from './zone.ts';
+import { zoneByDisplayName, zoneByIanaName, zoneByPrefixedName, zoneByWindowsName } from './zone-names.ts';
+
+/** Where a TZID stands, for the problem that tells of it. */
+interface Place {
+  uid: string | null;
+  line: number;
+}
+
+/** Finds the zones of one VCALENDAR. */
+export class ZoneResolver {
+  /** The zone of floating times: X-WR-TIMEZONE, else the feed's. */
+  readonly floating: Zone;
+  readonly #defined: Map<string, { rules: Zone | null; location: Zone | null }>;
+  readonly #known = new Map<string, Zone | null>();
+  readonly #problems: Problems;
+
+  /** `fallback` is the zone of the feed. */
+  constructor(calendar: CalendarText, fallback: Zone, problems: Problems) {
+    this.#problems = problems;
+    this.#defined = definedZones(calendar);
+    const line = calendar.properties.find(({ name }) => name === 'x-wr-timezone');
+    const name = (line ? readProperty(line)?.values[0] : undefined)?.trim() ?? '';
+    this.floating = (name === '' ? null : this.#find(name)) ?? fallback;
+    if (line && name !== '' && this.#find(name) === null) this.#unknown(name, { uid: null, line: line.line });
+  }
+
+  /** The zone of a TZID (rule 1.4); an unknown one is the calendar's own zone, with a problem that names it. */
+  resolve(tzid: string, place: Place): Zone {
+    const zone = this.#find(tzid);
+    if (zone) return zone;
+    this.#unknown(tzid, place);
+    return this.floating;
+  }
+
+  /** The zones that the file speaks of, for values that lack theirs. */
+  likelyZones(): Zone[] {
+    const defined = [...this.#defined.keys()].map((tzid) => this.#find(tzid)).filter((zone) => zone !== null);
+    return [...new Set([this.floating, ...defined])];
+  }
+
+  #find(tzid: string): Zone | null {
+    let zone = this.#known.get(tzid);
+    if (zone === undefined) {
+      zone = this.#search(tzid.replaceAll('"', '').trim());
+      this.#known.set(tzid, zone);
+    }
+    return zone;
+  }
+
+  #search(tzid: string): Zone | null {
+    const defined = this.#defined.get(tzid.toLowerCase());
+    return (
+      zoneByIanaName(tzid) ??
+      zoneByPrefixedName(tzid) ??
+      zoneByWindowsName(tzid) ??
+      defined?.rules ??
+      defined?.location ??
+      zoneByDisplayName(tzid)
+    );
+  }
+
+  #unknown(tzid: string, { uid, line }: Place): void {
+    const instead = this.floating?.iana ?? 'the zone of the calendar';
+    this.#problems.addOnce(uid, `The time zone ${quote(tzid)} is not known; ${instead} is used instead`, line);
+  }
+}
+
+function definedZones(calendar: CalendarText): Map<string, { rules: Zone | null; location: Zone | null }> {
+  const zones = new Map<string, { rules: Zone | null; location: Zone | null }>();
+  for (const timezone of calendar.timezones) {
+    const value = (wanted: string): string => {
+      const line = timezone.properties.find(({ name }) => name === wanted);
+      return (line ? readProperty(line)?.values[0] : undefined)?.trim() ?? '';
+    };
+    const tzid = value('tzid').replaceAll('"', '').toLowerCase();
+    if (tzid === '' || zones.has(tzid)) continue;
+    const location = value('x-lic-location');
+    const rules = timezoneFromRules(timezone);
+    const known = location === '' ? null : zoneByIanaName(location);
+    zones.set(tzid, { rules: rules && { ...rules, iana: known?.iana ?? null }, location: known });
+  }
+  return zones;
+}
