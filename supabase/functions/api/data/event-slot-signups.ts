@@ -20,7 +20,7 @@ const signups = (sql: Sql) => sql`public.signups s
 
 /** Sign-ups that are not canceled, by start: one's own unless a user or an event is asked for. */
 export function selectSignups(sql: Sql, { user_id, event_id }: ReadQuery<typeof listSignups>): JsonStatements {
-  const ofEvent = event_id ? sql`and s.event_id = ${event_id}` : sql`and s.user_id = auth.uid()`;
+  const ofEvent = event_id ? sql`and s.event_id = ${event_id}` : sql`and s.user_id = (select auth.uid())`;
   const asked = user_id ? sql`and s.user_id = ${user_id} ${event_id ? ofEvent : sql``}` : ofEvent;
   return [
     sql<JsonRow[]>`select coalesce(json_agg(row order by e.start_time, s.id), '[]')::text as json

@@ -13,7 +13,7 @@ export const selectNotices = (sql: Sql): JsonStatements => [
     cross join lateral (
       select n.id, n.kind, to_json(event) as event, n.old, n.new, private.iso(n.created_at) as created_at
     ) row
-    where n.user_id = auth.uid() and n.dismissed_at is null`,
+    where n.user_id = (select auth.uid()) and n.dismissed_at is null`,
 ];
 
 /** Dismisses one of the caller's notices; 404 for any other. */

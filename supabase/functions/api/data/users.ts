@@ -16,7 +16,7 @@ const users = (sql: Sql) => sql`
   ) c on c.user_id = p.id`;
 
 export const selectMe = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql)} where p.id = auth.uid()) u`,
+  sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql)} where p.id = (select auth.uid())) u`,
 ];
 
 export const selectUsers = (sql: Sql): JsonStatements => [
