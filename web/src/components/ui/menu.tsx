@@ -14,6 +14,8 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
   return (
     <DropdownMenu.Portal>
       <DropdownMenu.Content
+        // A menu longer than the window scrolls, so it must be able to have the focus itself.
+        tabIndex={0}
         sideOffset={8}
         collisionPadding={8}
         className={clsx(

@@ -1,0 +1,58 @@
+import { expect, followLink, test } from './support/test.ts';
+
+const refusal = 'You do not have permission to access this page. Admin privileges required.';
+
+test('the /admin area is closed to volunteers, with a way on', async ({ signedIn: page }) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toContainText(refusal);
+  await expect(page).toHaveTitle('No access · Muster');
+  await page.getByRole('link', { name: 'Go to your shifts' }).click();
+  await expect(page).toHaveURL('/volunteer');
+});
+
+test('calling oneself an administrator changes nothing', async ({ signedIn: page, stack }) => {
+  await page.evaluate(async (apikey) => {
+    const session = JSON.parse(localStorage.getItem('muster.session') ?? '');
+    const response = await fetch('/auth/v1/user', {
+      method: 'PUT',
+      headers: { apikey, authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { role: 'admin' } }),
+    });
+    session.user = await response.json();
+    if (session.user.user_metadata.role !== 'admin') throw new Error('The metadata was not written.');
+    localStorage.setItem('muster.session', JSON.stringify(session));
+  }, stack.publishableKey);
+  await page.goto('/');
+  await expect(page).toHaveURL('/volunteer');
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toContainText(refusal);
+});
+
+test('an administrator sees the dashboard, after the loading overlay', async ({ page, stack, organiser }) => {
+  await followLink(page, stack, organiser.email);
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard', exact: true })).toBeVisible();
+  await expect(page.getByText('Welcome to the Admin Dashboard')).toBeVisible();
+  await expect(page.getByText('This is a placeholder for the admin dashboard content.')).toBeVisible();
+  const sidebar = page.getByRole('navigation', { name: 'Administration' });
+  await expect(sidebar.getByRole('link')).toHaveText(['Dashboard']);
+});
+
+test('paths that lead nowhere lead home', async ({ page }) => {
+  for (const path of ['/nowhere', '/volunteer/nowhere', '/admin/nowhere/at/all', '/auth']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/login');
+  }
+});
+
+test('paths that lead nowhere lead a member home', async ({ signedIn: page }) => {
+  await page.goto('/volunteer/nowhere?x=1');
+  await expect(page).toHaveURL('/volunteer');
+});
+
+test('protected pages ask to sign in first and remember which they were', async ({ page }) => {
+  for (const path of ['/volunteer', '/volunteer/profile', '/volunteer/settings', '/admin']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
+  }
+});

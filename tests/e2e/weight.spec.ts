@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { runDay } from './support/global-setup.ts';
+import { entryOf, expect, test } from './support/test.ts';
+
+/** What the page's JavaScript weighs as it was sent, in kB. */
+const scriptWeight = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const scripts = entries.filter(({ name }) => /\.js$/.test(new URL(name).pathname));
+    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
+  });
+
+/** How much moved by itself while the page loaded (cumulative layout shift). */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (list: PerformanceObserverEntryList | PerformanceObserver) => {
+          const entries = ('getEntries' in list ? list.getEntries() : list.takeRecords()) as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[];
+          for (const { value, hadRecentInput } of entries) if (!hadRecentInput) sum += value;
+        };
+        const observer = new PerformanceObserver(add);
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+
+test('the sign-in page is light and stands still', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await scriptWeight(page)).toBeLessThan(150);
+  expect(await layoutShift(page)).toBe(0);
+  expect(await page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true);
+});
+
+test('the dashboard is light and stands still', async ({ signedIn: page, organiser, mark }) => {
+  await organiser.event(`Still ${mark}`, `${runDay}T18:00:00Z`, 1, [[await organiser.slotType(`Bar ${mark}`), 1]]);
+  await page.reload();
+  await expect(entryOf(page, `Still ${mark}`)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await scriptWeight(page)).toBeLessThan(200);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
+
+test('nothing on the pages breaks the content security policy', async ({ signedIn: page }) => {
+  const broken: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) broken.push(message.text());
+  });
+  for (const path of ['/volunteer/profile', '/volunteer/settings', '/login', '/volunteer']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(broken).toEqual([]);
+});
