@@ -1,0 +1,115 @@
+import { cpus } from 'node:os';
+import postgres from 'postgres';
+import { functionDatabaseUrl, startOwnApi } from '../support/own-function.ts';
+import { startTestStack } from '../support/stack.ts';
+import { figures, httpClient, load, type Sample, together } from './load.ts';
+import { type Chance, setStage } from './stage.ts';
+
+const connections = 8;
+const rounds = 6;
+const millisecondsEach = 1500;
+const events = 500;
+const volunteers = 2000;
+
+/** The same work, asked of the function and of Postgres. */
+type Workload = {
+  name: string;
+  overHttp: (worker: number) => Promise<void>;
+  direct: (worker: number) => Promise<void>;
+};
+
+const { info: stack, stop } = await startTestStack({ say: () => {} });
+const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
+const api = await startOwnApi(stack, { API_DB_POOL: String(connections) });
+const http = httpClient(api.port, connections);
+
+// The functions' own modules, with the settings that the function beside them has: the same SQL by the same driver.
+Object.assign(process.env, {
+  API_DB_URL: functionDatabaseUrl(stack).href,
+  API_DB_POOL: String(connections),
+  API_DB_PREPARE: 'true',
+  SUPABASE_URL: stack.gatewayUrl,
+});
+const { asUser } = await import('../../supabase/functions/_shared/db.ts');
+const { selectMe } = await import('../../supabase/functions/api/data/users.ts');
+const { selectEvents } = await import('../../supabase/functions/api/data/events.ts');
+const { takePlace } = await import('../../supabase/functions/api/data/event-slot-signups.ts');
+
+const { people, chances } = await setStage(stack, sql, { events, volunteers });
+const person = (worker: number) => people[worker] ?? { id: '', token: '' };
+const nextChance = (): Chance => {
+  const { value, done } = chances.next();
+  if (done) throw new Error('Every volunteer has signed up for as much as the stage has: make it larger.');
+  return value;
+};
+
+const workloads: Workload[] = [
+  {
+    name: 'GET /users/me',
+    overHttp: (worker) => http.send('GET', '/api/users/me', person(worker).token, 200),
+    direct: async (worker) => {
+      await asUser({ sub: person(worker).id }, selectMe, { readOnly: true });
+    },
+  },
+  {
+    name: `GET /events (${events})`,
+    overHttp: (worker) => http.send('GET', '/api/events', person(worker).token, 200),
+    direct: async (worker) => {
+      const terms = { guard: 'member', readOnly: true } as const;
+      await asUser({ sub: person(worker).id }, (tx) => selectEvents(tx, {}, undefined), terms);
+    },
+  },
+  {
+    name: 'sign-up',
+    overHttp: async () => {
+      const { volunteer, slotId } = nextChance();
+      await http.send('POST', `/api/event-slot-signups/slots/${slotId}`, volunteer.token, 201);
+    },
+    direct: async () => {
+      const { volunteer, slotId } = nextChance();
+      await asUser({ sub: volunteer.id }, (tx) => takePlace(tx, slotId), { guard: 'member' });
+    },
+  },
+];
+
+const samples = new Map(workloads.map(({ name }) => [name, { overHttp: [] as Sample[], direct: [] as Sample[] }]));
+for (let round = 0; round <= rounds; round++) {
+  for (const { name, overHttp, direct } of workloads) {
+    const sides = {
+      overHttp: await load(connections, millisecondsEach, overHttp),
+      direct: await load(connections, millisecondsEach, direct),
+    };
+    // The first round warms everything up.
+    if (round === 0) continue;
+    samples.get(name)?.overHttp.push(sides.overHttp);
+    samples.get(name)?.direct.push(sides.direct);
+  }
+}
+
+const row = (cells: readonly string[]) =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(18) : cell.padStart(12))).join('');
+const number = (value: number) => value.toFixed(value < 100 ? 2 : 0);
+console.log(
+  `${connections} connections, ${rounds} rounds of ${millisecondsEach} ms each, in turn; ${cpus().length} processors`,
+);
+console.log(
+  row(['', 'function/s', 'p50 ms', 'p99 ms', 'Postgres/s', 'p50 ms', 'p99 ms', 'ratio /s', 'ratio p50', 'ratio p99']),
+);
+for (const [name, { overHttp, direct }] of samples) {
+  const [f, d] = [figures(together(overHttp)), figures(together(direct))];
+  const ratios = [f.perSecond / d.perSecond, f.p50 / d.p50, f.p99 / d.p99];
+  console.log(
+    row(
+      [name, ...[f, d].flatMap(({ perSecond, p50, p99 }) => [perSecond, p50, p99]), ...ratios].map((cell) =>
+        typeof cell === 'string' ? cell : number(cell),
+      ),
+    ),
+  );
+}
+
+http.close();
+await api.stop();
+await sql.end();
+await stop();
+// The functions' pool keeps idle connections for a minute.
+process.exit(0);
