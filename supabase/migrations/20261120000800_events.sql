@@ -44,6 +44,10 @@ grant select, delete,
   insert (id, title, description, location, start_time, end_time, timezone, all_day, created_by),
   update (title, description, location, start_time, end_time, timezone, all_day, end_estimated, removed_at)
   on public.events to authenticated;
+-- Every member sees events. Removed ones too, for the history and the notices of those who were there; lists leave
+-- them out.
+create policy "members see events" on public.events
+  for select to authenticated using ((select private.is_member()));
 -- Administrators create events, in their own name.
 create policy "administrators create events" on public.events
   for insert to authenticated with check ((select private.is_admin()) and created_by = (select auth.uid()));

@@ -40,14 +40,6 @@ create policy "own sign-ups, administrators all" on public.signups
 create policy "sign up oneself, administrators anyone" on public.signups
   for insert to authenticated with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Every member sees the events that are not removed; a removed one only administrators and whoever has signed up for it.
-create policy "members see events" on public.events
-  for select to authenticated using (
-    (select private.is_member()) and (
-      removed_at is null
-      or (select private.is_admin())
-      or id in (select s.event_id from public.signups s where s.user_id = (select auth.uid()))));
-
 create function private.take_place() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

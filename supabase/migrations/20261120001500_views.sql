@@ -1,8 +1,9 @@
 -- Rules that lists need for many rows at once. The views run with the caller's own rights and are planned together
 -- with the query that uses them.
 
-create view private.signup_credits with (security_invoker = true) as
-select s.id as signup_id, s.user_id, s.event_id,
+create view private.signup_details with (security_invoker = true) as
+select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at, slot.slot_type_id,
+  e.title, e.description, e.location, e.start_time, e.end_time, e.removed_at,
   case when t.compensation = 'credits' then round(earned.hours * t.hourly_rate, 1) else 0 end as credits,
   case when t.compensation = 'wage' then round(earned.hours * t.hourly_rate, 1) end as pay,
   e.end_time <= (select private.now()) as completed
@@ -11,10 +12,11 @@ join public.event_slots slot on slot.id = s.slot_id
 join public.slot_types t on t.id = slot.slot_type_id
 join public.events e on e.id = s.event_id
 cross join lateral (select case when s.status = 'confirmed' and s.is_live then e.hours else 0 end as hours) earned;
-comment on view private.signup_credits is
-  'The one place where credits are reckoned: hours × rate, one decimal. credits: 0 for wage slots; pay: dollars, null for
-credit slots. Displaced and canceled sign-ups, and those whose event or slot does not take place, earn nothing.';
-grant select on private.signup_credits to authenticated;
+comment on view private.signup_details is
+  'Sign-ups with their event and what they earn: the one place where credits are reckoned, hours × rate, one decimal.
+credits: 0 for wage slots; pay: dollars, null for credit slots. Displaced and canceled sign-ups, and those whose event
+or slot does not take place, earn nothing.';
+grant select on private.signup_details to authenticated;
 
 -- The two functions are definer functions for their plans alone: an index over time spans serves no query under
 -- row-level security, because && and @> are not leakproof. They tell nothing that members do not see anyway.

@@ -6,7 +6,7 @@ const { database, inWorld } = worlds();
 // Every privilege on a table or view that anybody but its owner has, column lists included. Role public is 'public'.
 const privileges = {
   'private.clock': {},
-  'private.signup_credits': { authenticated: ['select'] },
+  'private.signup_details': { authenticated: ['select'] },
   'private.slot_choices': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
   'public.event_slots': {

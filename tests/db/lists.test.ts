@@ -93,8 +93,7 @@ describe('credits', () => {
       await world.sql`update events set removed_at = private.now() where title = 'removed later'`;
       const rows = await world.as(
         ada,
-        (sql) => sql`select e.title, c.credits, c.pay, c.completed
-        from private.signup_credits c join events e on e.id = c.event_id order by e.title`,
+        (sql) => sql`select title, credits, pay, completed from private.signup_details order by title`,
       );
       const earned = Object.fromEntries(
         rows.map((row) => [row.title, [Number(row.credits), row.pay && Number(row.pay)]]),
@@ -111,7 +110,7 @@ describe('credits', () => {
       });
       expect(rows.every((row) => row.completed)).toBe(true);
       await world.at('2026-06-02T02:09:59.999Z');
-      const before = await world.as(ada, (sql) => sql`select completed from private.signup_credits where completed`);
+      const before = await world.as(ada, (sql) => sql`select completed from private.signup_details where completed`);
       expect(before).toHaveLength(0);
     }),
   );
@@ -128,14 +127,14 @@ describe('credits', () => {
         await world.sql`select (${from}::timestamp at time zone ${zone})::text as start_time, (${to}::timestamp at time zone ${zone})::text as end_time`;
       const ada = await world.person();
       await world.signUp(ada, await world.slot(await world.event({ ...span, timezone: zone })));
-      const [row] = await world.sql`select credits from private.signup_credits`;
+      const [row] = await world.sql`select credits from private.signup_details`;
       expect(Number(row?.credits)).toBe(expected);
     })(),
   );
 });
 
 describe('with 100,000 events', () => {
-  it('lists by window and by page use an index and stay fast', { timeout: 60_000 }, async () => {
+  it('lists by window and by page use an index and stay fast', { timeout: 120_000 }, async () => {
     const sql = database.connect();
     const user = crypto.randomUUID();
     await sql`insert into auth.users (id, email, email_confirmed_at) values (${user}, 'ada@example.org', now())`;
@@ -149,25 +148,36 @@ describe('with 100,000 events', () => {
     // One event in six hours, for ten days.
     await sql`insert into signups (slot_id, user_id) select s.id, ${user}::uuid from event_slots s
       join events e on e.id = s.event_id where e.title::int between 50001 and 50720 and e.title::int % 18 = 0`;
+    await sql`alter table signups disable trigger user`;
+    await sql`insert into auth.users (id, email, email_confirmed_at)
+      select gen_random_uuid(), 'p' || i || '@example.org', now() from generate_series(1, 500) i`;
+    await sql`insert into signups (slot_id, event_id, user_id, during)
+      select s.id, e.id, p.id, e.during from events e join event_slots s on s.event_id = e.id
+      join (select id, row_number() over () as number from profiles where id <> ${user}) p on p.number = e.title::int % 500 + 1`;
+    await sql`alter table signups enable trigger user`;
     await sql`analyze events, event_slots, signups`;
     const list = (where: string) => `explain (analyze, format json) with page as materialized (
         select * from events where removed_at is null and ${where} order by start_time, id limit 51)
       select p.id, jsonb_agg(c.blocked) from page p join private.slot_choices c on c.event_id = p.id group by p.id`;
+    const earned = `explain (analyze, format json) select p.id, c.* from profiles p left join (
+        select s.user_id, sum(s.credits) as confirmed from private.signup_details s group by s.user_id) c on c.user_id = p.id
+      where p.id = (select auth.uid())`;
     const running = 'end_time > now() and start_time >= (select private.earliest_start(now()))';
-    for (const where of [
-      running,
-      `${running} and start_time < now() + interval '7 days'`,
-      '(start_time, id) > (now(), gen_random_uuid())',
-    ]) {
+    const queries = {
+      'events still to come': list(running),
+      'events of a week': list(`${running} and start_time < now() + interval '7 days'`),
+      'events of a page': list('(start_time, id) > (now(), gen_random_uuid())'),
+      "the caller's credits": earned,
+    };
+    for (const [name, query] of Object.entries(queries)) {
       const plan = await sql.begin(async (transaction) => {
         await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${user}, true)`;
-        return (await transaction.unsafe(list(where)))[0]?.['QUERY PLAN'][0];
+        return (await transaction.unsafe(query))[0]?.['QUERY PLAN'][0];
       });
-      expect(JSON.stringify(plan.Plan), where).not.toMatch(
-        /"Node Type":"Seq Scan"[^{}]*"Relation Name":"(events|event_slots)"/,
+      expect(JSON.stringify(plan.Plan), name).not.toMatch(
+        /"Node Type":"Seq Scan"[^{}]*"Relation Name":"(events|event_slots|signups)"/,
       );
-      expect(plan['Execution Time'], where).toBeLessThan(150);
-      console.log(where, plan['Execution Time'], 'ms');
+      expect(plan['Execution Time'], name).toBeLessThan(150);
     }
   });
 });

@@ -135,7 +135,7 @@ export function fixtures(
   });
   return {
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
-    'private.signup_credits': view('signup_id', mine.signup, theirs.signup),
+    'private.signup_details': view('id', mine.signup, theirs.signup),
     'private.slot_choices': view('id', ...pair.slot),
     'public.audit_log': both(pair.audit, 'action', () => ({ action: 'insert', table_name: 'x', row_id: 'x' })),
     'public.event_slots': both(pair.slot, 'position', () => ({

@@ -13,7 +13,7 @@ type Action = (typeof actions)[number];
 // name) only; a: all rows. The cells come from the catalogue: a table that is missing here fails.
 const expected: Record<string, Record<Action, string>> = {
   'private.clock': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
-  'private.signup_credits': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'private.signup_details': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.audit_log': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.event_slots': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-00a-' },

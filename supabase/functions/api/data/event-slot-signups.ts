@@ -4,18 +4,15 @@ import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId, slotTypeRefs } from './json.ts';
 
-/** Sign-ups `s` with their event `e`; `row` is what the wire has of each. */
-const signups = (sql: Sql) => sql`public.signups s
-  join public.events e on e.id = s.event_id
-  join public.event_slots l on l.id = s.slot_id
-  join (${slotTypeRefs(sql)}) t on t.id = l.slot_type_id
-  join private.signup_credits c on c.signup_id = s.id
+/** Sign-ups `s`, each with its event; `row` is what the wire has of it. */
+const signups = (sql: Sql) => sql`private.signup_details s
+  join (${slotTypeRefs(sql)}) t on t.id = s.slot_type_id
   cross join lateral (
-    select e.id, e.title, e.description, e.location, ${iso(sql, sql`e.start_time`)} as "startTime",
-      ${iso(sql, sql`e.end_time`)} as "endTime"
+    select s.event_id as id, s.title, s.description, s.location, ${iso(sql, sql`s.start_time`)} as "startTime",
+      ${iso(sql, sql`s.end_time`)} as "endTime"
   ) event
   cross join lateral (
-    select s.id, s.status, s.slot_id, s.user_id, t.ref as slot_type, c.credits, c.pay, to_json(event) as event
+    select s.id, s.status, s.slot_id, s.user_id, t.ref as slot_type, s.credits, s.pay, to_json(event) as event
   ) row`;
 
 /** Sign-ups that are not canceled, by start: one's own unless a user or an event is asked for. */
@@ -23,8 +20,8 @@ export function selectSignups(sql: Sql, { user_id, event_id }: ReadQuery<typeof 
   const ofEvent = event_id ? sql`and s.event_id = ${event_id}` : sql`and s.user_id = (select auth.uid())`;
   const asked = user_id ? sql`and s.user_id = ${user_id} ${event_id ? ofEvent : sql``}` : ofEvent;
   return [
-    sql<JsonRow[]>`select coalesce(json_agg(row order by e.start_time, s.id), '[]')::text as json
-      from ${signups(sql)} where s.status <> 'canceled' and (e.removed_at is null or s.is_live) ${asked}`,
+    sql<JsonRow[]>`select coalesce(json_agg(row order by s.start_time, s.id), '[]')::text as json
+      from ${signups(sql)} where s.status <> 'canceled' and (s.removed_at is null or s.is_live) ${asked}`,
   ];
 }
 

@@ -12,7 +12,7 @@ const users = (sql: Sql) => sql`
   from public.profiles p
   left join (
     select s.user_id, sum(s.credits) as confirmed, sum(s.credits) filter (where s.completed) as completed
-    from private.signup_credits s group by s.user_id
+    from private.signup_details s group by s.user_id
   ) c on c.user_id = p.id`;
 
 export const selectMe = (sql: Sql): JsonStatements => [
