@@ -127,8 +127,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   const owner = connect(url);
   try {
     await makeHosted(admin, keys, adminUrl);
-    progress('Applying the migrations');
-    await applyMigrations(admin, project, url);
+    await applyMigrations(admin, project, url, progress);
     const [has] = await admin`
       select to_regclass('private.clock') is not null as clock, to_regrole('api_gateway') is not null as gateway`;
     if (has?.gateway) await setPassword(admin, 'api_gateway', keys.gatewayPassword);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ErrorEnvelope, errorMessages, errorStatus } from '../functions/_shared/contract/errors.ts';
 import type { Auth } from './auth.ts';
 import { type Handler, passOn, sendResponse, toRequest } from './http-server.ts';
 
@@ -13,9 +14,11 @@ export type GatewayOptions = {
 
 const corsHeaders = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version';
 
-function refuse(response: ServerResponse, status: number, message: string): void {
-  const headers = { 'content-type': 'application/json', ...(status === 503 && { 'retry-after': '1' }) };
-  response.writeHead(status, headers).end(JSON.stringify({ message }));
+function refuse(response: ServerResponse, code: 'not_found' | 'unavailable', message: string): void {
+  const headers = { 'content-type': 'application/json', ...(code === 'unavailable' && { 'retry-after': '1' }) };
+  // The API's own envelope, so that its clients need to know only one.
+  const body: ErrorEnvelope = { status: 'error', error: { message, code } };
+  response.writeHead(errorStatus[code], headers).end(JSON.stringify(body));
 }
 
 /** CORS of the authentication service; the functions answer for themselves. */
@@ -54,14 +57,14 @@ export function gateway(options: GatewayOptions): Handler {
     const name = /^\/functions\/v1\/([a-z0-9-]+)(?=[/?]|$)/.exec(url)?.[1];
     const port = name === undefined ? undefined : options.functionPorts.get(name);
     if (port === undefined) {
-      refuse(response, 404, 'There is nothing here.');
+      refuse(response, 'not_found', 'There is nothing here.');
       return;
     }
     try {
       await passOn(incoming, response, port, url.slice('/functions/v1'.length));
     } catch (error) {
       if (response.headersSent || response.destroyed) throw error;
-      refuse(response, 503, `The function ${name} does not answer. It is started again when it has died.`);
+      refuse(response, 'unavailable', errorMessages.unavailable);
     }
   };
 }

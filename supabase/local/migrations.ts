@@ -35,8 +35,15 @@ async function pending(sql: Sql, projectDir: string): Promise<boolean> {
 }
 
 /** Applies the migrations that are missing, by the same tool that applies them in production. */
-export async function applyMigrations(sql: Sql, projectDir: string, url: string): Promise<void> {
-  if (await pending(sql, projectDir)) await runSupabase(projectDir, ['migration', 'up', `--remote=${url}`, '--yes']);
+export async function applyMigrations(
+  sql: Sql,
+  projectDir: string,
+  url: string,
+  progress: (step: string) => void,
+): Promise<void> {
+  if (!(await pending(sql, projectDir))) return;
+  progress('Applying the migrations');
+  await runSupabase(projectDir, ['migration', 'up', '--db-url', url, '--yes']);
 }
 
 /**
