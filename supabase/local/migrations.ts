@@ -39,7 +39,7 @@ export async function applyMigrations(
   sql: Sql,
   projectDir: string,
   url: string,
-  progress: (step: string) => void,
+  progress: (step: string) => void = () => {},
 ): Promise<void> {
   if (!(await pending(sql, projectDir))) return;
   progress('Applying the migrations');
