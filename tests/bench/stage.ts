@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { mintToken } from '../support/people.ts';
 import type { StackInfo } from '../support/stack.ts';
 
-export type Volunteer = { id: string; token: string };
+type Volunteer = { id: string; token: string };
 /** A place that nobody has asked for yet, and who is going to. */
 export type Chance = { volunteer: Volunteer; slotId: string };
 

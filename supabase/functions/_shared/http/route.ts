@@ -14,7 +14,7 @@ import { shapeQuery, splitQuery } from './read-query.ts';
 import { validate } from './validate.ts';
 
 /** What a handler is given: the validated input, and the caller's door to the database. */
-export interface Asked<C> {
+interface Asked<C> {
   params: CallParams<C>;
   query: ReadQuery<C>;
   body: ReadBody<C>;
