@@ -17,12 +17,24 @@ const longDate = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 /** Words of a zone in en-US join with narrow spaces; plain ones wrap and search better. */
 const plain = (text: string): string => text.replace(/[\u202f\u2009]/g, ' ');
 
+/** Remembers what `find` gave for moments written as text: those of events are asked for at every drawing of a list. */
+function remembering(find: (moment: string | number, zone: string) => string) {
+  const known = new Map<string, string>();
+  return (moment: string | number, zone: string): string => {
+    if (typeof moment === 'number') return find(moment, zone);
+    const key = `${moment} ${zone}`;
+    const found = known.get(key) ?? find(moment, zone);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /** The calendar day of a moment in a zone: `2025-06-14`. */
-export function dayKey(moment: string | number, zone: string): string {
+export const dayKey = remembering((moment, zone) => {
   const parts = formatter(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(moment));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
-}
+});
 
 /** The day key `days` after another. */
 export function addDays(key: string, days: number): string {
@@ -65,10 +77,10 @@ export const timeOfDay = (moment: string, zone: string): string =>
   plain(formatter(zone, clockParts).format(Date.parse(moment)));
 
 /** The short name of a zone at a moment: 'EDT', 'GMT+2'. */
-export function zoneLabel(moment: string | number, zone: string): string {
+export const zoneLabel = remembering((moment, zone) => {
   const parts = formatter(zone, { timeZoneName: 'short' }).formatToParts(new Date(moment));
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
-}
+});
 
 /** From when to when in full, for tooltips and for reading aloud: 'Saturday, June 14, 2025, 9:00 AM – 1:00 PM EDT'. */
 export function fullRange(start: string, end: string, zone: string): string {

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** How many of `total` things to draw: a few at once, the others bit by bit while nothing else is to be done. */
-export function useGrowing(total: number, step: number): number {
-  const [count, setCount] = useState(step);
+/** How many of `total` things to draw: a few at once, then twice as many each time while nothing else is to be done. */
+export function useGrowing(total: number, first: number): number {
+  const [count, setCount] = useState(first);
   const shown = Math.min(count, total);
   useEffect(() => {
     if (shown >= total) return;
-    const timer = setTimeout(() => startTransition(() => setCount(shown + step)), 16);
+    const timer = setTimeout(() => startTransition(() => setCount(shown * 2)), 16);
     return () => clearTimeout(timer);
-  }, [shown, total, step]);
+  }, [shown, total]);
   return shown;
 }

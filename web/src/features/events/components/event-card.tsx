@@ -1,13 +1,23 @@
-import type { Event } from '@contract/events.ts';
+import type { Event, SlotAssignment } from '@contract/events.ts';
 import { MapPin } from 'lucide-react';
 import { memo } from 'react';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { When } from '@/components/ui/when.tsx';
-import { type Timing, writtenTimes } from '@/lib/event-time.ts';
-import { eventReason, type OwnPlace } from '../reasons.ts';
+import { now } from '@/lib/clock.ts';
+import { type Timing, timingOf, writtenTimes } from '@/lib/event-time.ts';
+import { eventReason, type OwnPlace, slotReason } from '../reasons.ts';
 import { FillBar } from './fill-bar.tsx';
-import { type PlaceActions, SlotRow } from './slot-row.tsx';
+import { SlotRow } from './slot-row.tsx';
+
+/** What can be done with the slots of an event; the functions stay the same between renders. */
+export interface PlaceActions {
+  onTake: (event: Event, slot: SlotAssignment) => void;
+  onGive: (event: Event, slot: SlotAssignment, signupId: string) => void;
+  /** Taking is not possible any more, for this reason. */
+  onRefuse: (eventId: string, reason: string) => void;
+  onForgetRefusal: () => void;
+}
 
 interface EventCardProps extends PlaceActions, OwnPlace {
   event: Event;
@@ -17,16 +27,22 @@ interface EventCardProps extends PlaceActions, OwnPlace {
   timing: Timing;
   saving: boolean;
   refusal: string | null;
-  onForgetRefusal: () => void;
 }
 
 /** One event of a day's sheet with its slots. Drawn again only when something of its own changes: lists hold thousands. */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
-  const { event, zone, nameZone, timing, saving, refusal, onForgetRefusal, onTake, onGive, ...own } = props;
+  const { event, zone, nameZone, timing, saving, refusal, onForgetRefusal, onTake, onGive, onRefuse, ...own } = props;
   const started = timing !== 'upcoming';
   const canceled = event.status === 'canceled';
   // The button of one's own slot says by itself that there is a sign-up.
   const reason = canceled ? null : eventReason(event, own, started);
+  const take = (slot: SlotAssignment) => {
+    // Asked again at the moment of pressing: the event may have begun since it was drawn.
+    const obstacle = slotReason(event, slot, own, timingOf(event, now()) !== 'upcoming');
+    if (obstacle) onRefuse(event.id, obstacle);
+    else onTake(event, slot);
+  };
+  const give = (slot: SlotAssignment) => own.signupId && onGive(event, slot, own.signupId);
   return (
     <li className="entry">
       <When times={writtenTimes(event, zone, nameZone)} start={event.start_time} />
@@ -56,8 +72,8 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
               started={started}
               saving={saving}
               blocked={reason !== null}
-              onTake={onTake}
-              onGive={onGive}
+              onTake={take}
+              onGive={give}
             />
           ))}
         </ul>

@@ -5,8 +5,7 @@ import { dayKey } from '@/lib/time.ts';
 import { useGrowing } from '@/lib/use-growing.ts';
 import type { OwnPlace } from '../reasons.ts';
 import { DaySheet } from './day-sheet.tsx';
-import { EventCard } from './event-card.tsx';
-import type { PlaceActions } from './slot-row.tsx';
+import { EventCard, type PlaceActions } from './event-card.tsx';
 
 const daysAtOnce = 8;
 
@@ -17,7 +16,6 @@ interface EventDaysProps extends PlaceActions {
   ownPlace: (event: Event) => OwnPlace;
   isSaving: (signupId: string) => boolean;
   refusal: { eventId: string; message: string } | null;
-  onForgetRefusal: () => void;
 }
 
 /** Heading and, for each event, its head and a line for each slot; in rem. */

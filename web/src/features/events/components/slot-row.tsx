@@ -5,12 +5,7 @@ import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { worth } from '@/lib/worth.ts';
 import { isCanceled, isOpen, type OwnPlace } from '../reasons.ts';
 
-export interface PlaceActions {
-  onTake: (event: Event, slot: SlotAssignment) => void;
-  onGive: (event: Event, slot: SlotAssignment) => void;
-}
-
-interface SlotRowProps extends PlaceActions {
+interface SlotRowProps {
   event: Event;
   slot: SlotAssignment;
   own: OwnPlace;
@@ -19,6 +14,8 @@ interface SlotRowProps extends PlaceActions {
   saving: boolean;
   /** Something else than the slot itself speaks against taking it. */
   blocked: boolean;
+  onTake: (slot: SlotAssignment) => void;
+  onGive: (slot: SlotAssignment) => void;
 }
 
 /** What the row says about its slot when there is nothing to press. */
@@ -49,7 +46,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked, onTake, on
   const canTake = !mine && !blocked && isOpen(event, slot);
   const canGive = mine && !started;
   const { name } = slot.slot_type;
-  const act = () => (mine ? onGive : onTake)(event, slot);
+  const act = () => (mine ? onGive : onTake)(slot);
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1.5">
       <div className="min-w-0">
