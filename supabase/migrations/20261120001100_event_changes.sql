@@ -20,18 +20,22 @@ comment on function private.lock_events(uuid[]) is
 whatever changes events. For administrators and for the sync of feeds.';
 grant execute on function private.lock_events(uuid[]) to authenticated, service_role;
 
-create function private.settle_event(was public.events) returns void
+create function private.settle_event(target uuid, was public.events) returns void
 language plpgsql set search_path = '' as $$
 declare
   event public.events;
   moved boolean;
   affected uuid[];
 begin
-  select e.* into event from public.events e where e.id = was.id;
-  moved := (was.start_time, was.end_time, was.all_day) is distinct from (event.start_time, event.end_time, event.all_day);
   perform from public.profiles p
-  where p.id in (select s.user_id from public.signups s where s.event_id = event.id and s.status <> 'canceled')
+  where p.id in (select s.user_id from public.signups s where s.event_id = target and s.status <> 'canceled')
   order by p.id for no key update;
+  -- Read after the locks: whoever moves the event at the same time has the same people to wait for.
+  select e.* into event from public.events e where e.id = target;
+  if was.id is null then
+    was := event;
+  end if;
+  moved := (was.start_time, was.end_time, was.all_day) is distinct from (event.start_time, event.end_time, event.all_day);
 
   with signed_up as (
     select s.id, s.user_id, s.status, s.is_live, s.created_at,
@@ -72,14 +76,14 @@ begin
   perform private.confirm_displaced(affected);
 end
 $$;
-comment on function private.settle_event(public.events) is
-  'Brings the sign-ups of an event in line with it; `was` is the event before the change. Notices: canceled, removed,
-restored, moved (time only, feeds.md U3) and clash. Internal.';
+comment on function private.settle_event(uuid, public.events) is
+  'Brings the sign-ups of an event in line with it and its slots; `was`: the event before the change, null when only a
+slot changed. Notices: canceled, removed, restored, moved (time only, feeds.md U3) and clash. Internal.';
 
 create function private.event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.settle_event(old);
+  perform private.settle_event(new.id, old);
   return null;
 end
 $$;
@@ -93,7 +97,7 @@ create trigger settle after update on public.events
 create function private.slot_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.settle_event(e) from public.events e where e.id = new.event_id;
+  perform private.settle_event(new.event_id, null);
   return null;
 end
 $$;

@@ -82,7 +82,7 @@ const functions = {
     'may_act_for(uuid)',
     'occupied(timestamp with time zone,timestamp with time zone,text,boolean)',
     'prepare_event()',
-    'settle_event(events)',
+    'settle_event(uuid,events)',
     'slot_changed()',
     'take_place()',
     'touch()',

@@ -104,7 +104,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
     'alter table profiles disable row level security',
     'drop policy "members see events" on events',
     `select private.make_admin('x@example.org')`,
-    'select private.settle_event(e) from events e',
+    'select private.settle_event(e.id, e) from events e',
     'select private.confirm_displaced(null)',
   ])('is denied: %s', (statement) =>
     inWorld(async (world) => {
