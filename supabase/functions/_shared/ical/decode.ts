@@ -25,8 +25,13 @@ function unfold(bytes: Uint8Array): { unfolded: Uint8Array; numbers: number[] } 
   let at = byteOrderMark.every((byte, index) => bytes[index] === byte) ? byteOrderMark.length : 0;
   while (at < bytes.length) {
     const byte = bytes[at] as number;
-    if (byte !== CR && byte !== LF) {
-      if (byte !== 0) unfolded[length++] = byte;
+    // All but the line breaks and U+0000, the only bytes below 14 that need attention, is copied.
+    if (byte > CR || (byte !== CR && byte !== LF && byte !== 0)) {
+      unfolded[length++] = byte;
+      at += 1;
+      continue;
+    }
+    if (byte === 0) {
       at += 1;
       continue;
     }

@@ -11,7 +11,7 @@ export interface EventTexts {
   isPrivate: boolean;
 }
 
-export function eventTexts(all: (name: string) => Property[]): EventTexts {
+export function eventTexts(all: (name: string) => readonly Property[]): EventTexts {
   // ical.js splits some text properties at commas that their writers forgot to escape.
   const text = (name: string) => all(name)[0]?.values.join(',') ?? '';
   return {

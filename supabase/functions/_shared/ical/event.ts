@@ -54,6 +54,8 @@ export interface CalendarContext {
   problems: Problems;
 }
 
+const none: readonly Property[] = [];
+
 /** Reads one VEVENT; `null`, with a problem, when it has no usable start. */
 export function readEvent(component: ComponentText, context: CalendarContext): FeedEvent | null {
   const malformed: number[] = [];
@@ -108,8 +110,8 @@ class EventReader {
     };
   }
 
-  #all(name: string): Property[] {
-    return this.#properties.get(name) ?? [];
+  #all(name: string): readonly Property[] {
+    return this.#properties.get(name) ?? none;
   }
 
   #problem(reason: string, line = this.#component.line): void {
@@ -122,11 +124,14 @@ class EventReader {
   }
 
   #moments(name: string, label: string): Moment[] {
-    return this.#all(name).flatMap((property) =>
-      property.values
-        .filter((text) => text.trim() !== '')
-        .flatMap((text) => this.#readMoment(text, property, label) ?? []),
-    );
+    const moments: Moment[] = [];
+    for (const property of this.#all(name)) {
+      for (const text of property.values) {
+        const moment = text.trim() === '' ? null : this.#readMoment(text, property, label);
+        if (moment) moments.push(moment);
+      }
+    }
+    return moments;
   }
 
   #readMoment(text: string, property: Property, label: string): Moment | null {
@@ -149,14 +154,14 @@ class EventReader {
   }
 
   #length(start: Moment): Length {
-    const none = { days: start.isDate ? 1 : 0, ms: 0 };
+    const unsaid = { days: start.isDate ? 1 : 0, ms: 0 };
     const end = this.#moment('dtend', 'The end');
-    if (end) return this.#lengthTo(start, end) ?? none;
+    if (end) return this.#lengthTo(start, end) ?? unsaid;
     const [property] = this.#all('duration');
-    if (!property) return none;
+    if (!property) return unsaid;
     const duration = readDuration(property.values[0] ?? '');
     if (duration === null) this.#problem('The DURATION cannot be used', property.line);
-    if (duration === null || !start.isDate) return duration ?? none;
+    if (duration === null || !start.isDate) return duration ?? unsaid;
     return { days: Math.max(1, duration.days + Math.ceil(duration.ms / dayMs)), ms: 0 };
   }
 

@@ -12,6 +12,13 @@ export type FeedErrorCode =
   | 'cpu_budget'
   | 'internal';
 
+/** What a server said besides. */
+export interface ServerAnswer {
+  httpStatus?: number | undefined;
+  /** Seconds after which the server wants to be asked again. */
+  retryAfter?: number | undefined;
+}
+
 /**
  * A feed as a whole can't be used. The message is a sentence for administrators that never holds the path, query or
  * credentials of the feed's address.
@@ -19,9 +26,11 @@ export type FeedErrorCode =
 export class FeedError extends Error {
   override readonly name = 'FeedError';
   readonly code: FeedErrorCode;
+  readonly answer: ServerAnswer;
 
-  constructor(code: FeedErrorCode, message: string) {
+  constructor(code: FeedErrorCode, message: string, answer: ServerAnswer = {}) {
     super(message);
     this.code = code;
+    this.answer = answer;
   }
 }

@@ -5,8 +5,8 @@ import type { ComponentText, ContentLine } from './components.ts';
 export interface Property {
   name: string;
   /** Parameters by lower-case name. */
-  params: Record<string, string>;
-  values: string[];
+  params: Readonly<Record<string, string>>;
+  values: readonly string[];
   /** Declared as VALUE=DATE; what the value looks like may differ. */
   isDate: boolean;
   line: number;
@@ -27,17 +27,21 @@ const designSet = {
   },
 };
 
+const noParams: Property['params'] = {};
+
+/** A single value without parameters, escapes or lists is what follows the colon; most lines are like that. */
+const plainLine = /^[A-Za-z0-9-]+:([^\\,]*)$/s;
+
 /** Reads one content line; `null` when it is malformed (an unmatched quote, no value). */
-export function readProperty(line: ContentLine): Property | null {
+export function readProperty({ name, text, line }: ContentLine): Property | null {
+  const plain = plainLine.exec(text);
+  if (plain) return { name, params: noParams, values: [plain[1] as string], isDate: false, line };
   try {
-    const [, params, , ...values] = ICAL.parse.property(line.text, designSet) as [string, object, string, ...unknown[]];
-    return {
-      name: line.name,
-      params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
-      values: values.flat(2).map(String),
-      isDate: /^[^:"]*;value=date[;:]/i.test(line.text),
-      line: line.line,
-    };
+    const [, raw, , ...values] = ICAL.parse.property(text, designSet) as [string, object, string, ...unknown[]];
+    const params: Record<string, string> = {};
+    for (const [key, value] of Object.entries(raw)) params[key] = String(value);
+    // ical.js takes VALUE away, because its idea of the type has come out of it.
+    return { name, params, values: values.map(String), isDate: /^[^:"]*;value=date[;:]/i.test(text), line };
   } catch {
     return null;
   }

@@ -102,8 +102,8 @@ export class SeriesStarts {
       const last = until === null ? to : Math.min(to, this.#lastWall(until));
       const walls = expandRule({ rule, start: start.wall, from, to: last, limit: this.#limit });
       if (walls.length > this.#limit) throw new SeriesTooLong();
-      const isInstant = until !== null && until.isUtc && !start.isDate;
-      return isInstant ? walls.filter((wall) => this.id(wall) <= until.wall) : walls;
+      if (until === null || !until.isUtc || start.isDate) return walls;
+      return walls.filter((wall) => this.id(wall) <= until.wall);
     } catch (error) {
       const isEndless = until === null && rule.count === null && (rule.freq === 'SECONDLY' || rule.freq === 'MINUTELY');
       if (!(error instanceof RuleTooCostly) && !(error instanceof SeriesTooLong && isEndless)) throw error;

@@ -1,0 +1,44 @@
+import { addressBytes, isPublicAddress } from './ip-address.ts';
+
+const ports: Record<string, string> = { 'http:': '80', 'https:': '443' };
+
+/** A feed's address as it is fetched: webcal means https. `null` for what is no web address. */
+export function feedUrl(address: string): URL | null {
+  const text = address.trim().replace(/^webcals?:/i, 'https:');
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && url.protocol in ports && url.hostname !== '' ? url : null;
+}
+
+/** Host and port of an address as FEED_ALLOWED_HOSTS writes them. */
+function hostAndPort(url: URL): string {
+  return `${url.hostname}:${url.port || ports[url.protocol]}`;
+}
+
+/** Whether FEED_ALLOWED_HOSTS (`host:port`) exempts an address from the rules about hosts and ports. */
+export function isAllowedHost(url: URL, allowedHosts: readonly string[]): boolean {
+  return allowedHosts.some((host) => host.toLowerCase() === hostAndPort(url));
+}
+
+/** The host of an address without brackets and final dot. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+/**
+ * Why a feed at this address is not read, as a sentence for administrators; `null` when it may be tried. Rules of
+ * feeds.md 1.1 that the address alone shows; what a name resolves to is checked when it is fetched.
+ */
+export function checkFeedAddress(address: string, allowedHosts: readonly string[]): string | null {
+  const url = feedUrl(address);
+  // The URL parser forgives what the database does not: backslashes and missing slashes.
+  if (url === null || !/^\s*(https?|webcals?):\/\/[^\s/?#\\]/i.test(address)) {
+    return 'Must be a web address that begins with https://, http:// or webcal://';
+  }
+  if (url.username !== '' || url.password !== '') return 'The address must not contain a user name or password';
+  if (isAllowedHost(url, allowedHosts)) return null;
+  if (url.port !== '' && url.port !== '80' && url.port !== '443') return 'The address must not name a port';
+  const host = hostOf(url);
+  if (addressBytes(host) !== null) return isPublicAddress(host) ? null : 'The address must be public on the internet';
+  const isInternal = !host.includes('.') || /\.(localhost|local|internal)$/i.test(host);
+  return isInternal ? 'The address must be public on the internet' : null;
+}

@@ -1,0 +1,66 @@
+const maxLine = 16_384;
+
+/** The connection ended before what was announced had arrived. */
+export class UnexpectedEnd extends Error {}
+/** The answer is not HTTP, or not within reason. */
+export class MalformedAnswer extends Error {}
+
+/** Reads lines and bytes from a stream of chunks. */
+export class ByteReader {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #rest: Uint8Array = new Uint8Array(0);
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** A line without its end, as Latin-1. Throws UnexpectedEnd, MalformedAnswer. */
+  async line(): Promise<string> {
+    let line = new Uint8Array(0);
+    for (;;) {
+      if (this.#rest.length === 0 && !(await this.#fill())) throw new UnexpectedEnd();
+      const end = this.#rest.indexOf(10);
+      const part = this.#take(end === -1 ? this.#rest.length : end + 1);
+      line = join(line, part);
+      if (line.length > maxLine) throw new MalformedAnswer();
+      if (end !== -1) return new TextDecoder('latin1').decode(line).replace(/\r?\n$/, '');
+    }
+  }
+
+  /** Exactly `length` bytes, in pieces as they arrive. Throws UnexpectedEnd. */
+  async *exactly(length: number): AsyncGenerator<Uint8Array> {
+    for (let left = length; left > 0; ) {
+      if (this.#rest.length === 0 && !(await this.#fill())) throw new UnexpectedEnd();
+      const part = this.#take(Math.min(left, this.#rest.length));
+      left -= part.length;
+      yield part;
+    }
+  }
+
+  /** Everything until the connection ends. */
+  async *untilEnd(): AsyncGenerator<Uint8Array> {
+    do {
+      if (this.#rest.length > 0) yield this.#take(this.#rest.length);
+    } while (await this.#fill());
+  }
+
+  async #fill(): Promise<boolean> {
+    const { done, value } = await this.#chunks.next();
+    if (done) return false;
+    this.#rest = value;
+    return true;
+  }
+
+  #take(length: number): Uint8Array {
+    const part = this.#rest.subarray(0, length);
+    this.#rest = this.#rest.subarray(length);
+    return part;
+  }
+}
+
+function join(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(a.length + b.length);
+  joined.set(a);
+  joined.set(b, a.length);
+  return joined;
+}

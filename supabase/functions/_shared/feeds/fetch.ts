@@ -1,0 +1,139 @@
+import { lookup } from 'node:dns/promises';
+import { checkFeedAddress, feedUrl, hostOf, isAllowedHost } from './address.ts';
+import { ByteReader } from './byte-reader.ts';
+import { connect } from './connect.ts';
+import { collect } from './decompress.ts';
+import { failureOf, failures, retryAfterSeconds, statusFailure } from './fetch-failure.ts';
+import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts';
+import { type HttpAnswer, readAnswer } from './http-answer.ts';
+import { addressBytes, isPublicAddress } from './ip-address.ts';
+
+export interface FetchOptions {
+  /** FEED_ALLOWED_HOSTS: exempt from the address rules. */
+  allowedHosts: readonly string[];
+  /** Of the answer that is already known; opaque. */
+  validators?: Validators;
+  limits?: FetchLimits;
+  /** All addresses of a name; rejects for unknown names. */
+  resolve?: (host: string) => Promise<string[]>;
+}
+
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export type Fetched = { isUnchanged: true } | { isUnchanged: false; bytes: Uint8Array; validators: Validators };
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+const userAgent = 'Muster/1 (calendar feed reader)';
+
+/**
+ * Fetches a feed: http and https, redirects by hand with each address checked like the first, and a connection to the
+ * very address that was checked, so that a name cannot change its mind in between. No cookies, no credentials.
+ * Throws FeedError with a sentence for administrators.
+ */
+export async function fetchFeed(address: string, options: FetchOptions): Promise<Fetched> {
+  const limits = options.limits ?? defaultFetchLimits;
+  const abort = new AbortController();
+  let url = checkedUrl(address, options.allowedHosts);
+  const timer = setTimeout(() => abort.abort(failures.timeout(hostOf(url))), limits.totalMs);
+  try {
+    for (let hops = 0; ; hops += 1) {
+      const result = await exchange(url, options, limits, abort.signal);
+      if (!(result instanceof URL)) return result;
+      if (hops >= limits.redirects) throw failures.tooManyRedirects(hostOf(url));
+      url = checkedUrl(result.href, options.allowedHosts);
+    }
+  } catch (error) {
+    throw failureOf(error, hostOf(url));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
+  const url = feedUrl(address);
+  if (url === null || checkFeedAddress(address, allowedHosts) !== null)
+    throw failures.blocked(url ? hostOf(url) : 'an address that cannot be used');
+  return url;
+}
+
+/** One request; a URL is where it redirects to. */
+async function exchange(
+  url: URL,
+  options: FetchOptions,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<Fetched | URL> {
+  const host = hostOf(url);
+  const isSecure = url.protocol === 'https:';
+  const addresses = await addressesOf(url, options, signal);
+  const socket = await connect({ host, port: Number(url.port || (isSecure ? 443 : 80)), isSecure, addresses, signal });
+  const stop = () => socket.destroy(signal.reason);
+  signal.addEventListener('abort', stop);
+  socket.setTimeout(limits.idleMs, () => socket.destroy(failures.timeout(host)));
+  try {
+    socket.write(requestText(url, options.validators));
+    const answer = await readAnswer(new ByteReader(socket));
+    return await take(answer, url, limits.bytes);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    socket.on('error', () => {});
+    socket.destroy();
+  }
+}
+
+async function addressesOf(url: URL, { allowedHosts, resolve }: FetchOptions, signal: AbortSignal): Promise<string[]> {
+  const host = hostOf(url);
+  if (addressBytes(host) !== null) return [host];
+  const addresses = await Promise.race([
+    (resolve ?? resolveAll)(host).catch(() => []),
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  ]);
+  if (addresses.length === 0) throw failures.unknownName(host);
+  if (!isAllowedHost(url, allowedHosts) && !addresses.every(isPublicAddress)) throw failures.blocked(host);
+  return addresses;
+}
+
+async function resolveAll(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true });
+  return found.map(({ address }) => address);
+}
+
+function requestText(url: URL, validators: Validators | undefined): string {
+  const lines = [
+    `GET ${url.pathname}${url.search} HTTP/1.1`,
+    `Host: ${url.host}`,
+    `User-Agent: ${userAgent}`,
+    'Accept: text/calendar, text/plain;q=0.8, */*;q=0.5',
+    'Accept-Encoding: gzip',
+    'Connection: close',
+  ];
+  // They came from a server; a line break in them would be a header of its own.
+  if (validators?.etag) lines.push(`If-None-Match: ${singleLine(validators.etag)}`);
+  if (validators?.lastModified) lines.push(`If-Modified-Since: ${singleLine(validators.lastModified)}`);
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+function singleLine(text: string): string {
+  return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '');
+}
+
+async function take({ status, headers, body }: HttpAnswer, url: URL, maxBytes: number): Promise<Fetched | URL> {
+  const host = hostOf(url);
+  if (status === 304) return { isUnchanged: true };
+  const location = headers.get('location');
+  if (redirects.has(status) && location !== undefined) {
+    if (!URL.canParse(location, url)) throw failures.blocked('an address that cannot be used');
+    return new URL(location, url);
+  }
+  if (status !== 200) throw statusFailure(status, host, retryAfterSeconds(headers.get('retry-after'), Date.now()));
+  const encoding = headers.get('content-encoding') ?? '';
+  const bytes = await collect(body, encoding, maxBytes, host);
+  const validators = { etag: headers.get('etag') ?? null, lastModified: headers.get('last-modified') ?? null };
+  return { isUnchanged: false, bytes, validators };
+}
