@@ -10,6 +10,8 @@ it('keeps paths of this app', () => {
 it.each([
   '//evil.example/volunteer',
   '/\\evil.example',
+  '/.//evil.example',
+  '/volunteer/..//evil.example',
   '/\t/evil.example',
   '/\n/evil.example',
   'https://evil.example',

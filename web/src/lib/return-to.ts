@@ -7,12 +7,10 @@ const lifetime = 3_600_000;
 /** A path of this app that is safe to go to after signing in; anything that could lead elsewhere, or in circles, gives `undefined`. */
 export function safePath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
-  // Browsers read '//' and '/\' as another host and drop tabs and line breaks before they look.
-  if (/^\/[/\\]|[\t\n\r\\]/.test(path)) return undefined;
+  // Read as a browser reads it, to which '//' and '/\' begin another host and tabs are nothing.
   const url = new URL(path, 'http://app.invalid');
-  if (url.origin !== 'http://app.invalid' || /^\/(login|auth)(\/|$)/.test(url.pathname) || url.pathname === '/') {
-    return undefined;
-  }
+  const elsewhere = url.origin !== 'http://app.invalid' || url.pathname.startsWith('//');
+  if (elsewhere || /^\/(login|auth)(\/|$)/.test(url.pathname) || url.pathname === '/') return undefined;
   return url.pathname + url.search + url.hash;
 }
 

@@ -36,7 +36,7 @@ it('says what changed and only that, in the zone of the reader', () => {
 });
 
 it('says when it was that something was canceled', () => {
-  expect(noticeWords(notice({ kind: 'canceled', new: null }), 'UTC')).toEqual({
+  expect(noticeWords(notice({ kind: 'canceled', new: { ...state, location: 'Hall 2' } }), 'UTC')).toEqual({
     sentence: '“Summer fair”, Saturday, June 13, 2026, 1:00 PM – 5:00 PM UTC, has been canceled.',
     changes: [],
   });
