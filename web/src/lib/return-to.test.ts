@@ -17,6 +17,7 @@ it.each([
   'https://evil.example',
   'javascript:alert(1)',
   'volunteer',
+  '//[',
   '',
   undefined,
   ['/volunteer'],

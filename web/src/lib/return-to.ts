@@ -8,6 +8,7 @@ const lifetime = 3_600_000;
 export function safePath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
   // Read as a browser reads it, to which '//' and '/\' begin another host and tabs are nothing.
+  if (!URL.canParse(path, 'http://app.invalid')) return undefined;
   const url = new URL(path, 'http://app.invalid');
   const elsewhere = url.origin !== 'http://app.invalid' || url.pathname.startsWith('//');
   if (elsewhere || /^\/(login|auth)(\/|$)/.test(url.pathname) || url.pathname === '/') return undefined;
