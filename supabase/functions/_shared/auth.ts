@@ -42,7 +42,6 @@ function createVerifier({ jwtSecret, jwks, supabaseUrl }: KeySettings): (token: 
     if (alg === 'HS256' && secret) {
       return (await jwtVerify(token, await secret, { ...options, algorithms: ['HS256'] })).payload;
     }
-    if (!alg || !asymmetric.includes(alg)) throw unauthenticated();
     try {
       return (await jwtVerify(token, keySet, { ...options, algorithms: asymmetric })).payload;
     } catch (error) {

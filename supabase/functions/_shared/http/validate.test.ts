@@ -39,6 +39,10 @@ describe('validation', () => {
       ],
     });
   });
+  it('gives the first of several problems with one value', () => {
+    const short = z.string().check(z.minLength(3, 'Must be longer'), z.regex(/^x/, 'Must begin with x'));
+    expect(refusal(short, 'a')?.details).toEqual([{ path: '', message: 'Must be longer' }]);
+  });
   it('gives the only detail as the message', () => {
     expect(refusal(eventBody, null)).toEqual({
       code: 'invalid_request',
