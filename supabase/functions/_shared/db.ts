@@ -44,7 +44,7 @@ const connect = (): postgres.Sql =>
 /** A connection that does not answer would hold its next user up as well. */
 function discardPool(stuck: postgres.Sql): Error {
   if (pool === stuck) pool = undefined;
-  void stuck.end({ timeout: 0 });
+  stuck.end({ timeout: 0 }).catch(() => {});
   return unavailable();
 }
 

@@ -51,6 +51,10 @@ describe('the settings', () => {
       expect(readEnv({ ...given, MUSTER_CLOCK_OFFSET_MS: '5000', [deployed]: 'x' }).clockOffsetMs).toBe(0);
     }
   });
+  it('refuse a zone that there is not', () => {
+    expect(readEnv({ ...given, ORG_TIMEZONE: 'America/New_York' }).orgTimezone).toBe('America/New_York');
+    expect(() => readEnv({ ...given, ORG_TIMEZONE: 'EST5' })).toThrow('ORG_TIMEZONE');
+  });
   it('refuse numbers that are none', () => {
     expect(() => readEnv({ ...given, API_DB_POOL: 'many' })).toThrow('API_DB_POOL');
   });

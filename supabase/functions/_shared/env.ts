@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { timeZone } from './contract/primitives.ts';
+
 type Source = Readonly<Record<string, string | undefined>>;
 
 /** The settings of the functions; see the README's table of settings. */
@@ -46,6 +49,12 @@ const wholeNumber = (value: string | undefined, name: string, fallback: number):
   return number;
 };
 
+const zone = (value: string | undefined, name: string): string => {
+  const parsed = z.safeParse(timeZone, value || 'UTC');
+  if (!parsed.success) throw new Error(`The setting ${name} must be a time zone like Europe/Berlin`);
+  return parsed.data;
+};
+
 /** Reads the settings; throws with the name of the one that is missing or wrong. */
 export function readEnv(source: Source): Env {
   const deployed = Boolean(source.SB_EXECUTION_ID || source.DENO_DEPLOYMENT_ID);
@@ -60,7 +69,7 @@ export function readEnv(source: Source): Env {
     jwtSecret: source.JWT_SECRET || null,
     allowedOrigins: list(source.ALLOWED_ORIGINS),
     siteUrl: source.SITE_URL ?? '',
-    orgTimezone: source.ORG_TIMEZONE || 'UTC',
+    orgTimezone: zone(source.ORG_TIMEZONE, 'ORG_TIMEZONE'),
     feedAllowedHosts: list(source.FEED_ALLOWED_HOSTS),
     syncSecret: source.SYNC_SECRET || null,
     // A deployed function always goes by the real time.

@@ -144,6 +144,9 @@ describe('bodies', () => {
     expect(problems(icalFeedBody, { ...feed, ical_url: 'https://example.org/\0' })).toEqual([
       'ical_url: Contains characters that cannot be stored',
     ]);
+    for (const ical_url of ['club.ics', 'https://', 'https://exam\tple.org/c.ics', 'https://example.org/c\n.ics']) {
+      expect(problems(icalFeedBody, { ...feed, ical_url })).toEqual(['ical_url: Must be a valid URL']);
+    }
   });
   it('a window of events must not end before it starts', () => {
     expect(problems(eventQuery, { from: '2026-06-02T00:00:00Z', to: '2026-06-01T00:00:00Z' })).toEqual([

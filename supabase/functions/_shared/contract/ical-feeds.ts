@@ -44,7 +44,8 @@ const feedUrl = z.string('URL is required').check(
   storable,
   z.refine<string>((text) => text !== '', { message: 'URL is required', abort: true }),
   z.maxLength(2048, 'Must be at most 2048 characters'),
-  z.refine<string>((text) => URL.canParse(text), 'Must be a valid URL'),
+  // The parser of addresses would silently take tabs and line breaks out.
+  z.refine<string>((text) => URL.canParse(text) && !/\p{Cc}/u.test(text), 'Must be a valid URL'),
 );
 
 const feedSlotBody = z.strictObject({ slot_type_id: id, volunteer_slots: z._default(whole(1, 20), 1) });

@@ -11,6 +11,7 @@ describe('the media type', () => {
     'Application/JSON',
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
+    'application/json; charset=utf8',
   ])('%s is read', async (type) => {
     await expect(readBody(request('{}', { 'content-type': type }))).resolves.toEqual(bytes('{}'));
   });

@@ -3,7 +3,7 @@ import { ApiError, invalidRequest } from './api-error.ts';
 const maxBytes = 1024 * 1024;
 const maxDiscardedBytes = 8 * maxBytes;
 const maxDepth = 32;
-const json = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const json = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 const tooLarge = () => new ApiError('payload_too_large', 'The request is larger than 1 MiB');
 const bodyProblem = (message: string) => invalidRequest([{ path: '', message }]);

@@ -29,7 +29,7 @@ import {
 export function bindFeeds(app: Hono<AppEnv>): void {
   route(app, listFeeds, async ({ asCaller }) => ok(await asCaller(selectFeeds)));
   route(app, createFeed, async ({ asCaller, body, requestId }) => {
-    const problem = checkFeedAddress(body.ical_url, [...env.feedAllowedHosts]);
+    const problem = checkFeedAddress(body.ical_url, env.feedAllowedHosts);
     if (problem) throw invalidRequest([{ path: 'ical_url', message: problem }]);
     const rows = await asCaller((sql) => insertFeed(sql, body));
     if (rows[0]) inBackground(requestId, sync(rows[0].id, 'create', asService));
