@@ -58,7 +58,7 @@ function nameless(event: FeedEvent, ordinals: Map<string, number>): EventGroup {
 }
 
 function groupsOfUid(uid: string, events: readonly FeedEvent[], problems: Problems): EventGroup[] {
-  const key = uid.length <= maxKeyLength ? uid : `${Array.from(uid.slice(0, 180)).join('')}#${textHash(uid)}`;
+  const key = uid.length <= maxKeyLength ? uid : `${uid.slice(0, 180).replace(/\p{Surrogate}/gu, '')}#${textHash(uid)}`;
   const overrides = newestOverrides(events);
   const masters = newestMasters(events);
   const [only, ...more] = masters;

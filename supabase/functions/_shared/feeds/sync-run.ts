@@ -1,0 +1,88 @@
+import type { asService } from '../db.ts';
+import type { KnownSource, SyncPlan } from '../ical/plan.ts';
+
+export type ServiceDoor = typeof asService;
+export type SyncTrigger = 'create' | 'manual' | 'schedule' | 'held';
+
+/** A run that has begun, with what the database knows of its feed (private.begin_ical_sync). */
+export interface SyncRun {
+  run_id: string;
+  feed_id: string;
+  /** Secret. */
+  url: string;
+  timezone: string;
+  default_length_minutes: number;
+  refresh_interval: number;
+  etag: string | null;
+  last_modified: string | null;
+  body_hash: string | null;
+  last_full_fetch_at: string | null;
+  consecutive_failures: number;
+  event_count: number;
+  /** ISO instant by the product's clock. */
+  now: string;
+}
+
+/** How a run ended (private.finish_ical_sync). */
+export interface SyncOutcome {
+  status: 'ok' | 'unchanged' | 'warnings' | 'error' | 'paused';
+  error_code?: string;
+  error?: string;
+  counts?: Record<string, number>;
+  warnings?: { uid: string | null; reason: string }[];
+  etag?: string | null;
+  last_modified?: string | null;
+  body_hash?: string;
+  /** The body was read in full, up to the end of the horizon. */
+  is_full?: boolean;
+  consecutive_failures: number;
+  due_in_seconds: number | null;
+}
+
+/** Begins a run. Refuses as private.begin_ical_sync does. */
+export async function beginRun(db: ServiceDoor, feedId: string, trigger: SyncTrigger): Promise<SyncRun> {
+  const [row] = await db((sql) => [
+    sql<{ run: SyncRun }[]>`select private.begin_ical_sync(${feedId}, ${trigger}) as run`,
+  ]);
+  return (row as { run: SyncRun }).run;
+}
+
+/** Begins a run of the feed that is due; `null` when none is. */
+export async function beginDueRun(db: ServiceDoor): Promise<SyncRun | null> {
+  const [row] = await db((sql) => [sql<{ run: SyncRun | null }[]>`select private.begin_due_ical_sync() as run`]);
+  return row?.run ?? null;
+}
+
+/** The old state, and the stamp by which it is recognised. */
+export async function loadState(db: ServiceDoor, feedId: string): Promise<{ known: KnownSource[]; stamp: string }> {
+  const rows = await db(
+    (sql) => [
+      sql<{ known: KnownSource[]; stamp: string }[]>`
+        with state as materialized (select private.ical_sync_state(${feedId}) as known)
+        select known, md5(known::text) as stamp from state`,
+    ],
+    { readOnly: true },
+  );
+  return rows[0] as { known: KnownSource[]; stamp: string };
+}
+
+/** Applies a plan and ends the run; false when the state has changed since it was loaded. */
+export async function applyPlan(
+  db: ServiceDoor,
+  { run_id }: SyncRun,
+  stamp: string,
+  { insert, change }: SyncPlan,
+  outcome: SyncOutcome,
+): Promise<boolean> {
+  const changes = JSON.stringify({ insert, change });
+  const [row] = await db((sql) => [
+    sql<{ applied: boolean }[]>`select private.apply_ical_sync(
+      ${run_id}, ${stamp}, ${changes}::text::jsonb, ${JSON.stringify(outcome)}::text::jsonb) as applied`,
+  ]);
+  return row?.applied ?? false;
+}
+
+/** Ends a run that changes no event. */
+export async function finishRun(db: ServiceDoor, { run_id }: SyncRun, outcome: SyncOutcome): Promise<void> {
+  await db((sql) => [sql`select private.finish_ical_sync(${run_id}, ${JSON.stringify(outcome)}::text::jsonb)`]);
+}

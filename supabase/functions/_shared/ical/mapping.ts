@@ -1,0 +1,111 @@
+import { dayMs, isoInstant } from './civil.ts';
+import type { EventTexts } from './event-texts.ts';
+import { textHash } from './hash.ts';
+import type { Instance } from './instance.ts';
+import { capped, plainLine, plainText } from './plain-text.ts';
+import type { Problem } from './problems.ts';
+import type { Zone } from './zone.ts';
+
+/** An occurrence as Muster stores it: rules M1 to M5 of feeds.md. */
+export interface FeedItem {
+  /** Identity inside the feed, see Instance.key. */
+  uid: string;
+  recurrence_key: string;
+  title: string;
+  description: string | null;
+  location: string | null;
+  /** ISO instants. */
+  start_time: string;
+  end_time: string;
+  timezone: string;
+  all_day: boolean;
+  end_estimated: boolean;
+  status: 'confirmed' | 'cancelled';
+  /** Differs whenever anything above but the identity does. */
+  source_hash: string;
+}
+
+/** Settings of a feed that decide how its occurrences are stored. */
+export interface MappingOptions {
+  /** The feed's zone, in which its all-day events begin and end. */
+  zone: Zone;
+  /** Minutes that an event without length is given. */
+  defaultLengthMinutes: number;
+}
+
+const longestEvent = 366 * dayMs;
+const earliest = Date.UTC(2000, 0, 1);
+const latest = Date.UTC(2101, 0, 1);
+
+/** Occurrences as they are stored; those that cannot be are told as problems. */
+export function mapInstances(
+  instances: readonly Instance[],
+  options: MappingOptions,
+): { items: FeedItem[]; problems: Problem[] } {
+  const texts = new Map<EventTexts, MappedTexts>();
+  const problems = new Map<string, Problem>();
+  const items = instances.flatMap((instance) => {
+    const times = storedTimes(instance, options);
+    if (times.end - times.start > longestEvent || times.start < earliest || times.end > latest) {
+      const { uid, line } = instance;
+      problems.set(instance.key, { uid, line, reason: 'The event is longer than 366 days, or too far away' });
+      return [];
+    }
+    const mapped = texts.get(instance.texts) ?? mapTexts(instance.texts);
+    texts.set(instance.texts, mapped);
+    return [toItem(instance, times, mapped, options)];
+  });
+  return { items, problems: [...problems.values()] };
+}
+
+interface StoredTimes {
+  start: number;
+  end: number;
+  isEstimated: boolean;
+}
+
+function storedTimes({ start, end, isAllDay }: Instance, { zone, defaultLengthMinutes }: MappingOptions): StoredTimes {
+  if (isAllDay) return { start: zone.toInstant(start), end: zone.toInstant(end), isEstimated: false };
+  const isEstimated = end === start;
+  return { start, end: isEstimated ? start + defaultLengthMinutes * 60_000 : end, isEstimated };
+}
+
+interface MappedTexts {
+  title: string;
+  description: string | null;
+  location: string | null;
+}
+
+/** The texts of an event as they are stored: rules M1, M4 and M5. */
+export function mapTexts({ summary, description, location, url, categories, isPrivate }: EventTexts): MappedTexts {
+  const place = capped(plainLine(location), 1000) || null;
+  if (isPrivate) return { title: 'Private event', description: null, location: place };
+  const about = plainText(description);
+  const link = /^https?:\/\/\S+$/i.test(url.trim()) && !about.includes(url.trim()) ? plainLine(url) : '';
+  const topics = categories.map(plainLine).filter(Boolean).join(', ');
+  const whole = [about, link, topics && `Categories: ${topics}`].filter(Boolean).join('\n\n');
+  return {
+    title: capped(plainLine(summary), 500) || '(untitled)',
+    description: capped(whole, 20_000) || null,
+    location: place,
+  };
+}
+
+function toItem(instance: Instance, times: StoredTimes, texts: MappedTexts, { zone }: MappingOptions): FeedItem {
+  const mapped = {
+    ...texts,
+    start_time: isoInstant(times.start),
+    end_time: isoInstant(times.end),
+    timezone: storedZone(instance) ?? zone.iana ?? 'UTC',
+    all_day: instance.isAllDay,
+    end_estimated: times.isEstimated,
+    status: instance.status === 'cancelled' ? ('cancelled' as const) : ('confirmed' as const),
+  };
+  const source_hash = textHash(JSON.stringify(mapped));
+  return { uid: instance.key, recurrence_key: instance.recurrence, ...mapped, source_hash };
+}
+
+/** Names with digits (Etc/GMT-1) say how late it is, not where; people are better served by the feed's zone. */
+function storedZone({ zone, isAllDay }: Instance): string | null {
+  return isAllDay || zone === null || /\d/.test(zone) ? null : zone;
+}
