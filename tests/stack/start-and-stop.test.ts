@@ -1,15 +1,24 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../support/people.ts';
 import { type StackFolder, stackFolder } from '../support/stack-folder.ts';
-import { infoOf, isAlive, processesOf, runProgram, runScript, untilGone } from '../support/start-program.ts';
+import {
+  endPrograms,
+  infoOf,
+  isAlive,
+  processesOf,
+  runProgram,
+  runScript,
+  untilGone,
+} from '../support/start-program.ts';
 
 let folder: StackFolder;
 beforeAll(async () => {
   folder = await stackFolder();
 });
+afterEach(endPrograms);
 afterAll(() => folder.remove());
 
 async function profiles(): Promise<string[]> {

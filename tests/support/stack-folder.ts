@@ -21,7 +21,7 @@ export async function stackFolder(): Promise<StackFolder> {
       MUSTER_SMTP_PORT: String(ports.smtp),
     },
     async remove() {
-      endPrograms();
+      await endPrograms();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };

@@ -19,11 +19,12 @@ export type Program = {
   ended: Promise<number | NodeJS.Signals | null>;
 };
 
-const running = new Set<ChildProcess>();
+const running = new Set<Program>();
 
 /** Ends whatever a failed test has left running. */
-export function endPrograms(): void {
-  for (const child of running) child.kill('SIGTERM');
+export async function endPrograms(): Promise<void> {
+  for (const { child } of running) child.kill('SIGTERM');
+  await Promise.all([...running].map(({ ended }) => ended));
 }
 
 /** Runs a program in the project's folder with nothing but the given environment and the PATH. */
@@ -34,7 +35,6 @@ export function runProgram(command: string, args: string[], env: Record<string, 
     env: { PATH, HOME, CI: 'true', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -43,7 +43,7 @@ export function runProgram(command: string, args: string[], env: Record<string, 
   }
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('close', (code, signal) => {
-      running.delete(child);
+      running.delete(program);
       resolve(signal ?? code);
     });
   });
@@ -55,7 +55,9 @@ export function runProgram(command: string, args: string[], env: Record<string, 
       await new Promise((wake) => setTimeout(wake, 25));
     }
   };
-  return { child, pid: child.pid ?? 0, output: () => text, prints, ended };
+  const program = { child, pid: child.pid ?? 0, output: () => text, prints, ended };
+  running.add(program);
+  return program;
 }
 
 /** Runs a script of supabase/local. */
