@@ -23,10 +23,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('calls ical-sync with the secret, as pg_cron does, and only while a feed is due', async () => {
+test('calls ical-sync with the secret, as pg_cron does, once per feed that is due', async () => {
   const calls: Call[] = [];
-  const gateway = createServer(({ method, url, headers }, response) => {
+  const gateway = createServer(async ({ method, url, headers }, response) => {
     calls.push({ method, url, headers });
+    // The function takes one feed per call; the second one leaves none.
+    if (calls.length === 2) await dueAt('1 hour');
     response.end('{}');
   });
   const gatewayPort = await freePort();
@@ -41,18 +43,22 @@ test('calls ical-sync with the secret, as pg_cron does, and only while a feed is
     everyMs: 50,
   });
   const dueAt = (when: string) => sql`update public.ical_feeds set next_due_at = private.now() + ${when}::interval`;
-  await sql`insert into public.ical_feeds (name, ical_url, timezone) values ('Feed', 'https://feeds.example/a.ics', 'UTC')`;
+  for (const name of ['One', 'Two']) {
+    await sql`insert into public.ical_feeds (name, ical_url, timezone) values (${name}, 'https://feeds.example/a.ics', 'UTC')`;
+  }
   await dueAt('1 hour');
   await new Promise((wake) => setTimeout(wake, 300));
   expect(calls).toEqual([]);
 
   await dueAt('-1 second');
-  await expect.poll(() => calls.length, { timeout: 5_000 }).toBeGreaterThan(1);
+  await expect.poll(() => calls.length, { timeout: 5_000 }).toBe(2);
   expect(calls[0]).toMatchObject({
     method: 'POST',
     url: '/functions/v1/ical-sync',
     headers: { 'x-sync-secret': 's3cret' },
   });
+  await new Promise((wake) => setTimeout(wake, 300));
+  expect(calls).toHaveLength(2);
   expect(said).toEqual([]);
   await schedule.stop();
   gateway.close();
