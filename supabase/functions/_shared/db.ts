@@ -54,7 +54,7 @@ const isLostConnection = (error: unknown): boolean =>
 function opening(sql: Sql, { role, sub }: Identity, { guard, readOnly }: Terms): Statement[] {
   const begin = sql.unsafe<object[]>(readOnly ? 'begin read only' : 'begin');
   const who = sql`select set_config('role', ${role}, true),
-    set_config('request.jwt.claims', ${JSON.stringify({ sub, role })}, true),
+    set_config('request.jwt.claims', ${JSON.stringify(sub === '' ? { role } : { sub, role })}, true),
     set_config('request.jwt.claim.sub', ${sub}, true), set_config('statement_timeout', ${statementTimeout}, true)`;
   if (!guard) return [begin, who];
   return [begin, who, guard === 'admin' ? sql`select private.require_admin()` : sql`select private.require_member()`];
