@@ -56,3 +56,20 @@ test('protected pages ask to sign in first and remember which they were', async 
     await expect(page, path).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
   }
 });
+
+test('a page that fails to render says so and offers ways on', async ({ signedIn: page }) => {
+  // An answer that breaks the contract stands for the mistakes of ours that nobody has found yet.
+  const broken = [{ id: 'half an event', start_time: '2030-01-01T10:00:00Z', end_time: '2030-01-01T11:00:00Z' }];
+  await page.route('**/api/events?**', (route) => route.fulfill({ json: broken }));
+  await page.goto('/volunteer/profile');
+  await page.getByRole('link', { name: 'Muster' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/volunteer/profile');
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await page.goto('/volunteer');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.unroute('**/api/events?**');
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+});

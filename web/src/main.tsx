@@ -30,7 +30,13 @@ createRoot(root, {
   },
 }).render(
   <StrictMode>
-    <RenderBoundary fallback={<ErrorFallback />}>
+    <RenderBoundary
+      fallback={
+        <main>
+          <ErrorFallback />
+        </main>
+      }
+    >
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
           <RouterProvider router={router} />

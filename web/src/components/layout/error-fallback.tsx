@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 /** What stands in place of a page that failed to render (spec section 2). Uses nothing that could have failed with it. */
 export function ErrorFallback() {
   return (
-    <main className="mx-auto grid min-h-dvh max-w-form content-center p-4">
+    <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
       <div role="alert" className="sheet p-6 sm:p-8">
         <h1 className="text-day">Something went wrong</h1>
         <p className="mt-3 mb-6">This page ran into an error. What you saved is safe.</p>
@@ -14,6 +14,6 @@ export function ErrorFallback() {
           <Button onClick={() => history.back()}>Go Back</Button>
         </div>
       </div>
-    </main>
+    </div>
   );
 }

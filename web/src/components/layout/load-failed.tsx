@@ -12,7 +12,7 @@ function NotReached({ error }: { error: ApiError }) {
   useEffect(() => boundary.reset(), [boundary]);
   usePageTitle('Not loaded');
   return (
-    <main className="mx-auto grid min-h-dvh max-w-form content-center p-4">
+    <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
       <div role="alert" className="sheet p-6 sm:p-8">
         <h1 className="text-day">This page could not be loaded</h1>
         <p className="mt-3">{error.message}</p>
@@ -21,7 +21,7 @@ function NotReached({ error }: { error: ApiError }) {
           Try again
         </Button>
       </div>
-    </main>
+    </div>
   );
 }
 

@@ -34,8 +34,8 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, zone, nameZone, timing, saving, refusal, onForgetRefusal, onTake, onGive, onRefuse, ...own } = props;
   const started = timing !== 'upcoming';
   const canceled = event.status === 'canceled';
-  // The button of one's own slot says by itself that there is a sign-up.
-  const reason = canceled ? null : eventReason(event, own, started);
+  // Nobody asks why they cannot take what was canceled, or what they had.
+  const reason = canceled || (started && own.signupId) ? null : eventReason(event, own, started);
   const take = (slot: SlotAssignment) => {
     // Asked again at the moment of pressing: the event may have begun since it was drawn.
     const obstacle = slotReason(event, slot, own, timingOf(event, now()) !== 'upcoming');
@@ -71,7 +71,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
               own={own}
               started={started}
               saving={saving}
-              blocked={reason !== null}
+              blocked={started || reason !== null}
               onTake={take}
               onGive={give}
             />
