@@ -92,6 +92,13 @@ describe('GET /events', () => {
     expect(await count(undefined, day(1))).toBe(0);
     expect(await count(hoursAfter(day(1), 1), hoursAfter(day(1), 1))).toBe(0);
   });
+  it('leaves out what ends as the time asked for begins, whatever else is going on then', async () => {
+    const start = '2065-05-01T10:00:00Z';
+    const long = await eventOn(start, hoursAfter(start, 8), types);
+    await eventOn(hoursAfter(start, 1), hoursAfter(start, 2), types);
+    const query = { from: hoursAfter(start, 2), to: hoursAfter(start, 3) };
+    expect((await ask(listEvents, { token: admin.token, query })).data.map(({ id }) => id)).toEqual([long.id]);
+  });
   it('finds an event of a whole year by its last day', async () => {
     const start = '2070-01-01T00:00:00Z';
     const { id } = await eventOn(start, hoursAfter(start, 366 * 24), types);

@@ -1,6 +1,11 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getMe, inviteUser } from '../../supabase/functions/_shared/contract/users.ts';
+import {
+  getMe,
+  inviteUser,
+  listInvitations,
+  revokeInvitation,
+} from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
@@ -62,6 +67,52 @@ describe('POST /users/invite', () => {
       'user_exists',
     );
     expect(await mailsTo(stack, admin.email)).toEqual([]);
+  });
+});
+
+describe('pending invitations', () => {
+  const pendingOf = async (email: string) =>
+    (await ask(listInvitations, { token: admin.token })).data.find((each) => each.email === email);
+
+  it('are listed with the time of their last mail until they are accepted', async () => {
+    const email = newAddress();
+    const { data } = await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
+    await sql`update public.invitations set sent_at = sent_at - interval '1 day' where email = ${email}`;
+    const before = await pendingOf(email);
+    expect(before).toMatchObject({ ...data, role: 'staff' });
+    await ask(inviteUser, { token: admin.token, body: { email, role: 'volunteer' } });
+    const renewed = await pendingOf(email);
+    expect(renewed).toMatchObject({ id: data.id, role: 'volunteer' });
+    expect(Date.parse(renewed?.sent_at ?? '')).toBeGreaterThan(Date.parse(before?.sent_at ?? ''));
+    const mail = await waitForMail(stack, email);
+    await callAuth(stack, '/verify', { token_hash: mail.tokenHash, type: 'email' });
+    const latest = await waitForMail(stack, email, 2);
+    await callAuth(stack, '/verify', { token_hash: latest.tokenHash, type: 'email' });
+    expect(await pendingOf(email)).toBeUndefined();
+  });
+  it('can be revoked once; whoever then follows the mail is a volunteer, and can not be revoked', async () => {
+    const email = newAddress();
+    const { data } = await ask(inviteUser, { token: admin.token, body: { email, role: 'admin' } });
+    const mail = await waitForMail(stack, email);
+    const params = { id: data.id };
+    expect((await ask(revokeInvitation, { token: admin.token, params })).status).toBe(204);
+    expect(await pendingOf(email)).toBeUndefined();
+    expect(await stored(email)).toEqual({ role: 'admin', status: 'revoked' });
+    expect(await ask(revokeInvitation, { token: admin.token, params })).toMatchObject({
+      status: 404,
+      message: 'Invitation not found',
+    });
+    const answer = await callAuth(stack, '/verify', { token_hash: mail.tokenHash, type: 'email' });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    expect((await ask(getMe, { token: access_token })).data).toMatchObject({ email, role: 'volunteer' });
+  });
+  it('stay when somebody else asks', async () => {
+    const email = newAddress();
+    const { data } = await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
+    const { token } = await person('staff');
+    expect((await ask(revokeInvitation, { token, params: { id: data.id } })).status).toBe(403);
+    expect((await ask(listInvitations, { token })).status).toBe(403);
+    expect(await stored(email)).toEqual({ role: 'staff', status: 'pending' });
   });
 });
 

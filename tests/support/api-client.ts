@@ -47,7 +47,7 @@ export async function expectError(response: Response): Promise<z.infer<typeof er
   expect(response.status).toBe(errorStatus[error.code]);
   expect(error.details !== undefined).toBe(error.code === 'invalid_request');
   for (const message of [error.message, ...(error.details ?? []).map((detail) => detail.message)]) {
-    expect(message).toMatch(/^[A-Z].* .*[^:,]$/s);
+    expect(message).toMatch(/^\S.* .*[^:,]$/s);
     expect(message).not.toMatch(/Invalid input|select|private\.|postgres|relation|undefined/i);
   }
   if (error.code === 'rate_limited' || error.code === 'unavailable') {
