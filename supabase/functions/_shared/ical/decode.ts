@@ -60,15 +60,23 @@ function decode(unfolded: Uint8Array): string[] {
   try {
     return utf8.decode(unfolded).split('\n');
   } catch {
-    const windows1252 = new TextDecoder('windows-1252');
     return splitBytes(unfolded).map((line) => {
       try {
         return utf8.decode(line);
       } catch {
-        return windows1252.decode(line);
+        return decodeWindows1252(line);
       }
     });
   }
+}
+
+/** What the bytes 0x80 to 0x9F mean in windows-1252; those without a meaning stay what they are. */
+const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Not left to TextDecoder alone, whose windows-1252 is Latin-1 in some versions of Node. */
+function decodeWindows1252(bytes: Uint8Array): string {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  return text.replace(/[\x80-\x9f]/g, (character) => windows1252[character.charCodeAt(0) - 0x80] as string);
 }
 
 function splitBytes(bytes: Uint8Array): Uint8Array[] {

@@ -10,14 +10,16 @@ const notIana = new Set(
 );
 
 const zones = new Map<string, Zone | null>();
+const maxKeptZones = 1_000;
 
 /** A zone by its IANA name (any case); `null` for an unknown one. */
 export function zoneByIanaName(name: string): Zone | null {
-  const key = name.trim().toLowerCase();
+  const key = name.trim();
   let zone = zones.get(key);
   if (zone === undefined) {
     zone = key === '' || /^[+-]/.test(key) || notIana.has(key.toUpperCase()) ? null : ianaZone(key);
-    // Unknown names are not kept: a feed may hold thousands of them.
+    // Unknown names are not kept, and known ones not in every spelling that a feed can think of.
+    if (zones.size >= maxKeptZones) zones.clear();
     if (zone !== null) zones.set(key, zone);
   }
   return zone;

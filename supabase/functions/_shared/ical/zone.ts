@@ -11,6 +11,9 @@ export interface Zone {
   toWall(instant: number): number;
 }
 
+/** Zones outlive the feed that asked for them; what they remember must not grow with every feed. */
+const maxKeptDays = 20_000;
+
 /** A zone from its offsets (milliseconds east of Greenwich at an instant), which are asked for as seldom as possible. */
 export function createZone(iana: string | null, offsetAt: (instant: number) => number): Zone {
   const offset = cachedByDay(offsetAt);
@@ -40,6 +43,7 @@ function cachedByDay(offsetAt: (instant: number) => number): (instant: number) =
     let offset = atMidnight.get(day);
     if (offset === undefined) {
       offset = offsetAt(day * dayMs);
+      if (atMidnight.size >= maxKeptDays) atMidnight.clear();
       atMidnight.set(day, offset);
     }
     return offset;
@@ -56,13 +60,14 @@ export const utcZone: Zone = { iana: 'UTC', toInstant: (wall) => wall, toWall: (
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const clockText = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/;
 
-/** A zone of the tz database as known to Intl; `null` for an unknown name. */
+/** A zone of the tz database as known to Intl, whose name for it may be an old one; `null` for an unknown name. */
 export function ianaZone(name: string): Zone | null {
   const clock = clockOf(name);
   if (clock === null) return null;
   const canonical = clock.resolvedOptions().timeZone;
   if (canonical === 'UTC') return utcZone;
-  return createZone(canonical, (instant) => {
+  const written = /^[A-Z]\w+\/[A-Z]/.test(name) ? name : canonical;
+  return createZone(written, (instant) => {
     const [, month, day, year, hour, minute, second] = clockText.exec(clock.format(instant))?.map(Number) ?? [];
     const wall = new Date(0);
     wall.setUTCFullYear(year as number, (month as number) - 1, day);
@@ -71,7 +76,8 @@ export function ianaZone(name: string): Zone | null {
 }
 
 function clockOf(name: string): Intl.DateTimeFormat | null {
-  const known = clocks.get(name);
+  const key = name.toLowerCase();
+  const known = clocks.get(key);
   if (known) return known;
   try {
     const clock = new Intl.DateTimeFormat('en-US', {
@@ -84,7 +90,7 @@ function clockOf(name: string): Intl.DateTimeFormat | null {
       minute: 'numeric',
       second: 'numeric',
     });
-    clocks.set(name, clock);
+    clocks.set(key, clock);
     return clock;
   } catch {
     return null;
