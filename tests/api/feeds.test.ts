@@ -261,6 +261,18 @@ describe('POST /ical-feeds/{id}/held', () => {
     const reply = await ask(decideHeldSync, { token: admin.token, params: { id }, body: { action: 'ignore' } });
     expect(reply).toMatchObject({ status: 200, data: { inserted: 0, held: false } });
     expect((await current(id))?.held).toBeNull();
+    expect(await eventsOf({ id })).toHaveLength(1);
+  });
+  it('syncs at once when it is to be applied', async () => {
+    answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
+    const { id } = await make();
+    await untilSynced(id);
+    await sql`update public.ical_feeds set held = '{"would_remove": 3, "of": 4}' where id = ${id}`;
+    answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
+    const reply = await ask(decideHeldSync, { token: admin.token, params: { id }, body: { action: 'apply' } });
+    expect(reply).toMatchObject({ status: 200, data: { inserted: 1 } });
+    expect((await current(id))?.held).toBeNull();
+    expect((await ask(listFeedRuns, { token: admin.token, params: { id } })).data[0]?.trigger).toBe('held');
   });
 });
 

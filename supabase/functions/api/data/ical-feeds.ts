@@ -45,21 +45,14 @@ export const requireFeed = (sql: Sql, id: string): readonly [Statement] => [
   refuseUnlessFound(sql, feed(sql, id), feedNotFound),
 ];
 
-/** Refuses with 404, or 409 when no run of the feed is held back. */
-export const requireHeld = (sql: Sql, id: string): readonly [Statement, Statement] => [
-  refuseUnlessFound(sql, feed(sql, id), feedNotFound),
-  sql`select private.refuse(409, 'conflict', 'Nothing is held back for this feed')
-    from public.ical_feeds where id = ${id} and held is null`,
-];
-
-/** Forgets the run that was held back; refuses as `requireHeld` does. */
-export const ignoreHeld = (sql: Sql, id: string): JsonStatements => [
-  ...requireHeld(sql, id),
-  sql`update public.ical_feeds set held = null where id = ${id}`,
-  sql<JsonRow[]>`select json_build_object('message', 'Ignored, nothing was changed', 'inserted', 0, 'updated', 0,
-    'unchanged', 0, 'canceled', 0, 'restored', 0, 'skipped', 0, 'missing', 0, 'held', false, 'warnings', '[]'::json
-    )::text as json`,
-];
+/** Forgets the run that is held back; refuses with 404, or 409 when there is none. */
+export const releaseHeld = (sql: Sql, id: string) =>
+  [
+    refuseUnlessFound(sql, feed(sql, id), feedNotFound),
+    sql`select private.refuse(409, 'conflict', 'Nothing is held back for this feed')
+      from public.ical_feeds where id = ${id} and held is null`,
+    sql`update public.ical_feeds set held = null where id = ${id}`,
+  ] as const;
 
 /** The newest runs; 404 for an unknown feed. */
 export const selectRuns = (sql: Sql, id: string): JsonStatements => [

@@ -35,3 +35,14 @@ export const invite = (sql: Sql, email: string, role: string): readonly [Stateme
     select made.created, to_json(i)::text as json from private.invite(${email}, ${role}) made
     cross join lateral (select made.id, ${email}::text as email, ${role}::text as role, 'pending' as status) i`,
 ];
+
+/** Invitations that nobody has followed yet. */
+export const selectInvitations = (sql: Sql): JsonStatements => [
+  sql<JsonRow[]>`select coalesce(json_agg(row order by i.email), '[]')::text as json
+    from public.invitations i
+    cross join lateral (select i.id, i.email, i.role, i.status, private.iso(i.sent_at) as sent_at) row
+    where i.status = 'pending'`,
+];
+
+/** Refuses as `private.revoke_invitation` does. */
+export const revoke = (sql: Sql, id: string) => [sql`select private.revoke_invitation(${id})`] as const;

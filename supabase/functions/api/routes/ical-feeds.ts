@@ -6,6 +6,7 @@ import {
   deleteFeed,
   listFeedRuns,
   listFeeds,
+  type SyncResult,
   syncFeed,
 } from '../../_shared/contract/ical-feeds.ts';
 import { asService } from '../../_shared/db.ts';
@@ -16,15 +17,21 @@ import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import { invalidRequest } from '../../_shared/http/api-error.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
-import {
-  ignoreHeld,
-  insertFeed,
-  removeFeed,
-  requireFeed,
-  requireHeld,
-  selectFeeds,
-  selectRuns,
-} from '../data/ical-feeds.ts';
+import { insertFeed, releaseHeld, removeFeed, requireFeed, selectFeeds, selectRuns } from '../data/ical-feeds.ts';
+
+/** What a run that was held back has done when it is ignored. */
+const ignored: SyncResult = {
+  message: 'Ignored, nothing was changed',
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  canceled: 0,
+  restored: 0,
+  skipped: 0,
+  missing: 0,
+  held: false,
+  warnings: [],
+};
 
 export function bindFeeds(app: Hono<AppEnv>): void {
   route(app, listFeeds, async ({ asCaller }) => ok(await asCaller(selectFeeds)));
@@ -44,9 +51,9 @@ export function bindFeeds(app: Hono<AppEnv>): void {
     return ok([{ json: JSON.stringify(await sync(params.id, 'manual', asService)) }]);
   });
   route(app, decideHeldSync, async ({ asCaller, params, body }) => {
-    if (body.action === 'ignore') return ok(await asCaller((sql) => ignoreHeld(sql, params.id)));
-    await asCaller((sql) => requireHeld(sql, params.id));
-    return ok([{ json: JSON.stringify(await sync(params.id, 'held', asService)) }]);
+    await asCaller((sql) => releaseHeld(sql, params.id));
+    const result = body.action === 'apply' ? await sync(params.id, 'held', asService) : ignored;
+    return ok([{ json: JSON.stringify(result) }]);
   });
   route(app, listFeedRuns, async ({ asCaller, params }) => ok(await asCaller((sql) => selectRuns(sql, params.id))));
 }

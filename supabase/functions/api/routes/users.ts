@@ -1,9 +1,16 @@
 import type { Hono } from 'hono';
-import { getMe, inviteUser, listUsers, updateUser } from '../../_shared/contract/users.ts';
+import {
+  getMe,
+  inviteUser,
+  listInvitations,
+  listUsers,
+  revokeInvitation,
+  updateUser,
+} from '../../_shared/contract/users.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
-import { invite, selectMe, selectUsers, updateUserById } from '../data/users.ts';
+import { invite, revoke, selectInvitations, selectMe, selectUsers, updateUserById } from '../data/users.ts';
 import { mailInvitation } from '../mail-invitation.ts';
 
 export function bindUsers(app: Hono<AppEnv>): void {
@@ -19,5 +26,10 @@ export function bindUsers(app: Hono<AppEnv>): void {
     const rows = await asCaller((sql) => invite(sql, body.email, body.role));
     await mailInvitation(body.email);
     return rows[0]?.created ? created(rows) : ok(rows);
+  });
+  route(app, listInvitations, async ({ asCaller }) => ok(await asCaller(selectInvitations)));
+  route(app, revokeInvitation, async ({ asCaller, params }) => {
+    await asCaller((sql) => revoke(sql, params.id));
+    return noContent;
   });
 }
