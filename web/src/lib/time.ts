@@ -1,7 +1,7 @@
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 /** Everything is written in en-US (spec section 9). Formatters are dear to make and are asked for thousands of times. */
-function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = zone + JSON.stringify(options);
   let found = cache.get(key);
   if (!found) {

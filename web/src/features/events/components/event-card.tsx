@@ -1,13 +1,13 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { MapPin } from 'lucide-react';
 import { memo } from 'react';
+import { FillBar } from '@/components/ui/fill-bar.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { When } from '@/components/ui/when.tsx';
 import { now } from '@/lib/clock.ts';
 import { type Timing, timingOf, writtenTimes } from '@/lib/event-time.ts';
 import { eventReason, type OwnPlace, slotReason } from '../reasons.ts';
-import { FillBar } from './fill-bar.tsx';
 import { SlotRow } from './slot-row.tsx';
 
 /** What can be done with the slots of an event; the functions stay the same between renders. */

@@ -1,10 +1,11 @@
 import type { Event } from '@contract/events.ts';
-import { type KeyboardEvent, useMemo } from 'react';
+import { useMemo } from 'react';
+import { DaySheet } from '@/components/ui/day-sheet.tsx';
 import { groupByDay, timingOf, zonesOf } from '@/lib/event-time.ts';
+import { moveFocus } from '@/lib/move-focus.ts';
 import { dayKey } from '@/lib/time.ts';
 import { useGrowing } from '@/lib/use-growing.ts';
 import type { OwnPlace } from '../reasons.ts';
-import { DaySheet } from './day-sheet.tsx';
 import { EventCard, type PlaceActions } from './event-card.tsx';
 
 const daysAtOnce = 8;
@@ -22,17 +23,6 @@ interface EventDaysProps extends PlaceActions {
 const heightOf = (events: readonly Event[]): number =>
   events.reduce((sum, event) => sum + 6.5 + 3.5 * event.slot_assignments.length, 5);
 
-/** Up and down move between the buttons of the list. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-place-action]')) return;
-  const actions = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-place-action]')];
-  const next = actions[actions.indexOf(event.target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
 /** Events on the sheets of their days. */
 export function EventDays({ events, now, zone, ownPlace, isSaving, refusal, ...actions }: EventDaysProps) {
   const days = useMemo(
@@ -43,7 +33,7 @@ export function EventDays({ events, now, zone, ownPlace, isSaving, refusal, ...a
   const today = dayKey(now, zone);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
-    <div onKeyDown={moveFocus}>
+    <div onKeyDown={(event) => moveFocus(event, '[data-place-action]')}>
       {days.slice(0, shown).map(({ day, events: onDay, zones }) => (
         <DaySheet key={day} day={day} today={today} zones={zones} height={heightOf(onDay)}>
           {onDay.map((event) => {

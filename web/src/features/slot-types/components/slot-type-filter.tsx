@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Menu, MenuCheckbox, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { useShortcut } from '@/lib/shortcuts.ts';
-import { slotTypesQuery } from '../queries.ts';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 
 interface SlotTypeFilterProps {
   /** Ids of the chosen slot types; none means any. */

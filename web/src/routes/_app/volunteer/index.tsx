@@ -3,8 +3,8 @@ import { readFilter } from '@/features/events/filter.ts';
 import { eventsQuery } from '@/features/events/queries.ts';
 import { noticesQuery } from '@/features/notices/queries.ts';
 import { signupsQuery } from '@/features/signups/queries.ts';
-import { slotTypesQuery } from '@/features/slot-types/queries.ts';
 import { preload } from '@/lib/preload.ts';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { Dashboard } from './-dashboard/dashboard.tsx';
 
 export const Route = createFileRoute('/_app/volunteer/')({

@@ -1,7 +1,7 @@
 import { listSlotTypes } from '@contract/slot-types.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { api } from './api.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** The slot types that can be chosen. */
 export const slotTypesQuery = queryOptions({

@@ -9,22 +9,25 @@ interface DaySheetProps {
   zones: readonly string[];
   /** About how high it is, in rem: what is not drawn yet takes this much room. */
   height: number;
+  /** The level of its heading. */
+  level?: 2 | 3;
   children: ReactNode;
 }
 
 /** The sheet of one day: its heading, and what happens on it as ruled entries. */
-export function DaySheet({ day, today, zones, height, children }: DaySheetProps) {
+export function DaySheet({ day, today, zones, height, level = 3, children }: DaySheetProps) {
   const headingId = useId();
+  const Heading = `h${level}` as const;
   const heading = dayHeading(day, today);
   const date = dateOfDay(day, today);
   return (
     <section aria-labelledby={headingId} className="day pb-6" style={{ '--height': height } as CSSProperties}>
       <div className="sheet">
         <header className="sticky top-0 z-10 flex items-baseline justify-between gap-4 rounded-t-sheet border-b border-margin bg-sheet px-4 py-3 sm:px-5">
-          <h3 id={headingId} className="text-day proportional-nums">
+          <Heading id={headingId} className="text-day proportional-nums">
             {heading}
             {heading !== date && <span className="ml-2.5 text-body text-soft">{date}</span>}
-          </h3>
+          </Heading>
           <span className="shrink-0 text-small text-soft max-sm:hidden">{zones.join(' → ')}</span>
         </header>
         <ul className="ruled">{children}</ul>

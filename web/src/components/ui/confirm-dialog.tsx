@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The way on, as a verb: 'Delete event'. */
+  confirm: string;
+  /** The way back, which has the focus first. */
+  cancel?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is lost, and says what. */
+export function ConfirmDialog({ confirm, cancel = 'Cancel', onConfirm, children, ...dialog }: ConfirmDialogProps) {
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (dialog.open) back.current?.focus();
+  }, [dialog.open]);
+  return (
+    <Dialog {...dialog}>
+      <div className="grid gap-3">{children}</div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3 *:max-sm:grow">
+        <Button ref={back} onClick={dialog.onClose}>
+          {cancel}
+        </Button>
+        <Button variant="loss" onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatter } from './time.ts';
+
+/** What a clock on the wall and the calendar beside it show: `2026-10-25` and `09:30`. */
+export interface WallTime {
+  date: string;
+  time: string;
+}
+
+const minute = 60_000;
+const day = 86_400_000;
+const parts = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const;
+
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, zone: string): number {
+  const shown = Object.fromEntries(
+    formatter(zone, parts)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, date, hour, minutes, second) - Math.floor(moment / 1000) * 1000;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+function written(moment: number, offset: number): string {
+  const minutes = Math.abs(offset) / minute;
+  const sign = offset < 0 ? '-' : '+';
+  const zone = `${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(Math.floor(minutes % 60))}`;
+  return new Date(moment + offset).toISOString().slice(0, 19) + zone;
+}
+
+/** What the clocks of a zone show at a moment (ISO 8601, or milliseconds since 1970). */
+export function wallTime(moment: string | number, zone: string): WallTime {
+  const instant = new Date(moment).getTime();
+  const [date = '', time = ''] = new Date(instant + offsetAt(instant, zone)).toISOString().split('T');
+  return { date, time: time.slice(0, 5) };
+}
+
+/**
+ * The moment at which the clocks of a zone show this, ISO 8601 with the zone's offset; `null` when it is no date and time.
+ * A time that comes twice in a night is the first one; one that is skipped is as much later as the clocks jump.
+ */
+export function instantOf({ date, time }: WallTime, zone: string): string | null {
+  const shown = Date.parse(`${date}T${time}Z`);
+  // February 31 would be read as a day of March.
+  if (Number.isNaN(shown) || !new Date(shown).toISOString().startsWith(`${date}T`)) return null;
+  const [before, after] = [offsetAt(shown - day, zone), offsetAt(shown + day, zone)];
+  const fits = (offset: number): boolean => offsetAt(shown - offset, zone) === offset;
+  const moment = shown - (fits(before) || !fits(after) ? before : after);
+  return written(moment, offsetAt(moment, zone));
+}
