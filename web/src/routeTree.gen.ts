@@ -19,6 +19,8 @@ import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
+import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
+import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
 import { Route as AppVolunteerSettingsRouteImport } from './routes/_app/volunteer/settings'
@@ -72,6 +74,16 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -97,6 +109,8 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/reports': typeof AppAdminReportsRoute
+  '/admin/settings': typeof AppAdminSettingsRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/admin/': typeof AppAdminIndexRoute
@@ -109,6 +123,8 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/reports': typeof AppAdminReportsRoute
+  '/admin/settings': typeof AppAdminSettingsRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/admin': typeof AppAdminIndexRoute
@@ -125,6 +141,8 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/_app/admin/reports': typeof AppAdminReportsRoute
+  '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
   '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
@@ -141,6 +159,8 @@ export interface FileRouteTypes {
     | '/admin'
     | '/volunteer'
     | '/auth/callback'
+    | '/admin/reports'
+    | '/admin/settings'
     | '/volunteer/profile'
     | '/volunteer/settings'
     | '/admin/'
@@ -153,6 +173,8 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/auth/callback'
+    | '/admin/reports'
+    | '/admin/settings'
     | '/volunteer/profile'
     | '/volunteer/settings'
     | '/admin'
@@ -168,6 +190,8 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/volunteer'
     | '/auth/callback'
+    | '/_app/admin/reports'
+    | '/_app/admin/settings'
     | '/_app/volunteer/profile'
     | '/_app/volunteer/settings'
     | '/_app/admin/'
@@ -256,6 +280,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminIndexRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/reports': {
+      id: '/_app/admin/reports'
+      path: '/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof AppAdminReportsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/settings': {
+      id: '/_app/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AppAdminSettingsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/volunteer/': {
       id: '/_app/volunteer/'
       path: '/'
@@ -281,10 +319,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteRouteChildren {
+  AppAdminReportsRoute: typeof AppAdminReportsRoute
+  AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
+  AppAdminReportsRoute: AppAdminReportsRoute,
+  AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
 }
 

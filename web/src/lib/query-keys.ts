@@ -8,4 +8,7 @@ export const queryKeys = {
   signups: ['signups'],
   slotTypes: ['slot-types'],
   notices: ['notices'],
+  users: ['users'],
+  invitations: ['invitations'],
+  feeds: ['ical-feeds'],
 } as const satisfies Record<string, QueryKey>;

@@ -1,15 +1,19 @@
+import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string;
   hint?: string;
+  /** What is wrong with it, in a sentence. */
+  error?: string | undefined;
   options: readonly { value: string; label: string }[];
 }
 
 /** A choice of one from a short list, in the browser's own way. */
-export function SelectField({ label, hint, options, className, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, options, className, ...select }: SelectFieldProps) {
   const id = useId();
+  const note = error ?? hint;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-strong">
@@ -19,8 +23,12 @@ export function SelectField({ label, hint, options, className, ...select }: Sele
         <select
           {...select}
           id={id}
-          aria-describedby={hint && `${id}-note`}
-          className="h-12 w-full appearance-none rounded-control border border-edge bg-sheet pr-11 pl-3.5"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note && `${id}-note`}
+          className={clsx(
+            'h-12 w-full appearance-none rounded-control border bg-sheet pr-11 pl-3.5',
+            error ? 'border-loss' : 'border-edge',
+          )}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -30,9 +38,9 @@ export function SelectField({ label, hint, options, className, ...select }: Sele
         </select>
         <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-soft" />
       </div>
-      {hint && (
-        <p id={`${id}-note`} className="mt-1.5 text-small text-soft">
-          {hint}
+      {note && (
+        <p id={`${id}-note`} className={clsx('mt-1.5 text-small', error ? 'text-loss' : 'text-soft')}>
+          {note}
         </p>
       )}
     </div>

@@ -1,45 +1,81 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import { LayoutDashboard } from 'lucide-react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { Bell, CircleHelp } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { PageSpinner } from './page-spinner.tsx';
+import { Spinner } from '@/components/ui/spinner.tsx';
+import { AdminMenu } from './admin-menu.tsx';
+import { AdminNav } from './admin-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The overlay that the specification gives the admin area, in milliseconds (section 9). */
 const overlayTime = 1_000;
 
-const entries = [{ to: '/admin', label: 'Dashboard', Icon: LayoutDashboard }] as const;
-
-/** Sidebar and up to 76 rem of content; on a phone the sidebar lies above it. */
-export function AdminLayout() {
+/** Whether the overlay still lies over the page. Who came here from another page is then led to the heading. */
+function useOverlay(): boolean {
+  const router = useRouter();
+  const [entered] = useState(() => router.state.resolvedLocation !== undefined);
   const [loading, setLoading] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setLoading(false), overlayTime);
     return () => clearTimeout(timer);
   }, []);
-  if (loading) return <PageSpinner />;
+  useEffect(() => {
+    const heading = document.querySelector('h1');
+    if (loading || !entered || !heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [loading, entered]);
+  return loading;
+}
+
+/** What the page is covered with while it loads below. */
+function LoadingOverlay() {
+  return (
+    <div className="fixed inset-0 z-50 grid place-items-center bg-desk text-soft">
+      <p role="status" className="flex items-center gap-3">
+        <Spinner className="size-6" />
+        Loading…
+      </p>
+    </div>
+  );
+}
+
+/** Buttons of the top bar that the specification gives no behaviour (section 2). */
+function PlannedButtons() {
+  return [
+    { label: 'Notifications', Icon: Bell },
+    { label: 'Help', Icon: CircleHelp },
+  ].map(({ label, Icon }) => (
+    <button
+      key={label}
+      type="button"
+      aria-label={label}
+      className="grid size-11 shrink-0 place-items-center rounded-round text-soft hover:text-ink"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  ));
+}
+
+/** Sidebar and up to 76 rem of content; on a phone the sidebar is a sheet behind a button of the top bar. */
+export function AdminLayout() {
+  const loading = useOverlay();
   return (
     <>
-      <TopBar width="wide" />
-      <div className="mx-auto max-w-wide px-4 md:grid md:grid-cols-[13rem_1fr] md:gap-10">
-        <nav aria-label="Administration" data-print="no" className="pt-4 md:pt-10">
-          <ul className="flex gap-1 overflow-x-auto md:flex-col">
-            {entries.map(({ to, label, Icon }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  activeOptions={{ exact: to === '/admin' }}
-                  className="flex min-h-11 items-center gap-3 rounded-control px-3 whitespace-nowrap text-soft hover:text-ink aria-[current=page]:bg-action-wash aria-[current=page]:font-strong aria-[current=page]:text-action-deep"
-                >
-                  <Icon aria-hidden="true" className="size-5" />
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <main id="content" className="min-w-0 pt-8 pb-24 md:pt-10">
-          <Outlet />
-        </main>
+      {loading && <LoadingOverlay />}
+      <div inert={loading}>
+        <TopBar width="wide" start={<AdminMenu />}>
+          <PlannedButtons />
+        </TopBar>
+        <div className="mx-auto max-w-wide px-4 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:gap-12">
+          <div data-print="no" className="-ml-3 pt-10 max-md:hidden">
+            <div className="sticky top-6">
+              <AdminNav />
+            </div>
+          </div>
+          <main id="content" className="min-w-0 pt-8 pb-24 md:pt-10">
+            <Outlet />
+          </main>
+        </div>
       </div>
     </>
   );

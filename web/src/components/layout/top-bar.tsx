@@ -5,11 +5,13 @@ import { Brand } from './brand.tsx';
 interface TopBarProps {
   /** How wide the bar's content runs: as wide as what is below it. */
   width: 'column' | 'wide';
+  /** Before the brand. */
+  start?: ReactNode;
   children?: ReactNode;
 }
 
 /** Brand at the left, the person at the right. The first stop of the keyboard leads past it. */
-export function TopBar({ width, children }: TopBarProps) {
+export function TopBar({ width, start, children }: TopBarProps) {
   return (
     <header data-print="no" className="border-b border-line bg-sheet">
       <a
@@ -21,7 +23,10 @@ export function TopBar({ width, children }: TopBarProps) {
       <div
         className={`mx-auto flex h-14 items-center justify-between gap-2 px-4 sm:h-16 ${width === 'column' ? 'max-w-column' : 'max-w-wide'}`}
       >
-        <Brand />
+        <div className="flex min-w-0 items-center gap-1">
+          {start}
+          <Brand />
+        </div>
         <div className="flex items-center gap-1">
           {children}
           <AvatarMenu />

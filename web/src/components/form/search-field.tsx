@@ -1,0 +1,63 @@
+import { Search, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useShortcut } from '@/lib/shortcuts.ts';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+/** Text to search for. `/` leads here, Esc empties it. What is typed stays as typed, however slowly `value` follows. */
+export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState({ text: value, from: value });
+  useShortcut('/', () => input.current?.focus());
+  // The value changed by another way than typing: a link, the back button.
+  if (value !== draft.from && value !== draft.text) setDraft({ text: value, from: value });
+  else if (value !== draft.from) setDraft({ text: draft.text, from: value });
+  const change = (text: string) => {
+    setDraft({ text, from: draft.from });
+    onChange(text);
+  };
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <div className="relative">
+        <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-soft" />
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={draft.text}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && change('')}
+          className="h-11 w-full rounded-control border border-edge bg-sheet pr-11 pl-11 placeholder:text-soft"
+        />
+        {draft.text && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              change('');
+              input.current?.focus();
+            }}
+            className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

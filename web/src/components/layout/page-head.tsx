@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '@/lib/use-page-title.ts';
+
+interface PageHeadProps {
+  /** The heading of the page and the name of the document. */
+  title: string;
+  /** What the page is for, in a sentence. */
+  children?: ReactNode;
+  /** What can be done here, the primary action last. */
+  actions?: ReactNode;
+}
+
+/** The head of an administrator's page. */
+export function PageHead({ title, children, actions }: PageHeadProps) {
+  usePageTitle(title);
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="text-title font-strong">{title}</h1>
+        {children && <p className="mt-1 max-w-form text-soft sm:max-w-column">{children}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">{actions}</div>}
+    </div>
+  );
+}
