@@ -36,6 +36,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'feeds',
+          include: ['tests/feeds/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'stack',
           include: ['tests/stack/**/*.test.ts'],
           testTimeout: 120_000,

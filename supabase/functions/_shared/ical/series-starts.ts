@@ -45,7 +45,9 @@ export class SeriesStarts {
     };
     add(this.#master.start.wall, null);
     for (const rule of this.#rules) for (const wall of this.#expand(rule, from, to)) add(wall, null);
-    for (const { start, length } of this.#master.extraDates) add(this.#wallOf(start), length);
+    // A period has times, an all-day series has days.
+    const { isDate } = this.#master.start;
+    for (const { start, length } of this.#master.extraDates) add(this.#wallOf(start), isDate ? null : length);
     if (starts.size > this.#limit) throw new SeriesTooLong();
     return { starts, excluded: this.#removeExceptions(starts) };
   }

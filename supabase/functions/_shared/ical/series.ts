@@ -127,9 +127,10 @@ class SeriesExpansion {
   }
 
   #startOfSameDay(override: FeedEvent, claims: ReadonlyMap<number, FeedEvent>): number | null {
-    const onDay = this.#startsOfDay(override);
-    for (const id of onDay?.keys() ?? []) if (!claims.has(id)) return id;
-    return null;
+    const onDay = [...(this.#startsOfDay(override)?.keys() ?? [])];
+    // Two overrides that name the same day, one of them by its time, mean the same instance.
+    const contested = override.recurrenceId?.isDate ? onDay[0] : undefined;
+    return onDay.find((id) => !claims.has(id)) ?? contested ?? null;
   }
 
   /** The starts on the day that an override names; asked only where the answer can matter. */
