@@ -110,6 +110,7 @@ const functions = {
     'require_member()',
     'require_room(uuid,jsonb)',
     'require_slot_types(jsonb,text,uuid[])',
+    'revoke_invitation(uuid)',
     'sign_up(uuid)',
     'update_user(uuid,jsonb)',
     'withdraw_slots(uuid,jsonb)',

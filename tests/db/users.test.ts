@@ -207,6 +207,27 @@ describe('invitations', () => {
   );
 
   it(
+    'are revoked by administrators as long as they are pending; their person is then a volunteer like anybody',
+    inWorld(async (world) => {
+      const [chief, ada] = [await world.person('admin'), await world.person()];
+      const revoke = (actor: Person, id: string) =>
+        world.as(actor, (sql) => sql`select private.revoke_invitation(${id})`);
+      const gone = refusal(404, 'not_found', 'Invitation not found');
+      const made = await invite(world, chief, 'new@example.org', 'admin');
+      await expect(revoke(ada, made?.id)).rejects.toMatchObject(forbidden);
+      await revoke(await world.person('admin'), made?.id);
+      expect((await world.sql`select status from invitations`)[0]?.status).toBe('revoked');
+      await expect(revoke(chief, made?.id)).rejects.toMatchObject(gone);
+      const person = await world.person('volunteer', 'new@example.org');
+      expect((await profile(world, person.id))?.role).toBe('volunteer');
+      const accepted = await invite(world, chief, 'later@example.org', 'staff');
+      await world.person('volunteer', 'later@example.org');
+      await expect(revoke(chief, accepted?.id)).rejects.toMatchObject(gone);
+      await expect(revoke(chief, randomUUID())).rejects.toMatchObject(gone);
+    }),
+  );
+
+  it(
     'make the first administrator before or after the first sign-in',
     inWorld(async (world) => {
       const make = async (email: string) => (await world.sql`select private.make_admin(${email}) as made`)[0]?.made;

@@ -35,6 +35,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   require_member: [() => '', 'harmless'],
   require_room: [({ event }) => `'${event}', '[]'`, 'harmless'],
   require_slot_types: [() => `'[]', 'x'`, 'harmless'],
+  revoke_invitation: [() => `'${nobody}'`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, 'harmless'],

@@ -33,6 +33,8 @@ export const allCalls: readonly Call[] = [
   users.updateUser,
   users.listUsers,
   users.inviteUser,
+  users.listInvitations,
+  users.revokeInvitation,
   events.listEvents,
   events.getEvent,
   events.createEvent,
