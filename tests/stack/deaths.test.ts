@@ -18,6 +18,12 @@ let folder: StackFolder;
 let start: Program;
 let ada: Session;
 
+function kill(pid: number | undefined): void {
+  // Zero would be the tests' own process group.
+  if (!pid) throw new Error('There is no such process.');
+  process.kill(pid, 'SIGKILL');
+}
+
 async function startMuster(): Promise<void> {
   start = runScript('start.ts', [], folder.env);
   await start.prints('Muster is running');
@@ -53,15 +59,15 @@ test.each(['api', 'ical-sync', 'mail', 'postgres'])(
 );
 
 test('the leash killed with -9 is replaced', async () => {
-  const leash = childOf(start.pid, 'leash.mjs') ?? 0;
-  process.kill(leash, 'SIGKILL');
-  await untilGone([leash]);
+  const leash = childOf(start.pid, 'leash.mjs');
+  kill(leash);
+  await expect.poll(() => leash && isAlive(leash)).toBe(false);
   await expect.poll(() => childOf(start.pid, 'leash.mjs')).toBeGreaterThan(0);
 });
 
 test('the main process killed with -9: its parts end and say so, and the data is there at the next start', async () => {
   const pids = processesOf(folder.dataDir);
-  process.kill(start.pid, 'SIGKILL');
+  kill(start.pid);
   await untilGone(pids);
   expect(start.output()).toMatch(/main process died\. Stopping what it had started: .*postgres/);
   await startMuster();
@@ -71,8 +77,8 @@ test('the main process killed with -9: its parts end and say so, and the data is
 test('main process and leash killed with -9 at once: the next start ends what is left and continues', async () => {
   const pids = processesOf(folder.dataDir);
   process.kill(start.pid, 'SIGSTOP');
-  process.kill(childOf(start.pid, 'leash.mjs') ?? 0, 'SIGKILL');
-  process.kill(start.pid, 'SIGKILL');
+  kill(childOf(start.pid, 'leash.mjs'));
+  kill(start.pid);
   await start.ended;
   expect(pids.filter(isAlive).length).toBeGreaterThan(2);
   await startMuster();
