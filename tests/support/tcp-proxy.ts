@@ -3,6 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A connection to somewhere else that can be cut and mended. */
 export type TcpProxy = {
   port: number;
+  /** How often this side has spoken, and waited for the other, since it was asked last. */
+  flights(): number;
   /** Breaks all connections and takes no new ones. */
   cut(): Promise<void>;
   /** Keeps all connections and lets nothing through. */
@@ -16,8 +18,17 @@ export type TcpProxy = {
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let stalled = false;
+  let flights = 0;
   const server = createServer((near) => {
     const far = connect(target.port, target.host);
+    let isWaiting = false;
+    near.on('data', () => {
+      if (!isWaiting) flights += 1;
+      isWaiting = true;
+    });
+    far.on('data', () => {
+      isWaiting = false;
+    });
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -45,6 +56,11 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   };
   return {
     port,
+    flights() {
+      const count = flights;
+      flights = 0;
+      return count;
+    },
     cut,
     stall() {
       stalled = true;

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getHealth } from '../../supabase/functions/_shared/contract/calls.ts';
+import { createEvent, deleteEvent, getEvent, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
+import { listFeeds } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
+import { listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
+import { cancelSignup, listSignups, signUp } from '../../supabase/functions/_shared/contract/signups.ts';
+import { createSlotType, listSlotTypes } from '../../supabase/functions/_shared/contract/slot-types.ts';
+import { getMe, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import type { Account } from '../support/accounts.ts';
+import { type Ask, apiClient } from '../support/api-client.ts';
+import { apiContext, inHours } from '../support/api-context.ts';
+import { functionDatabaseUrl, type OwnFunction, startOwnApi } from '../support/own-function.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+const { stack, person, makeSlotType, makeEvent } = apiContext();
+let proxy: TcpProxy;
+let own: OwnFunction;
+let ask: Ask;
+let admin: Account;
+
+beforeAll(async () => {
+  admin = await person('admin');
+  const url = functionDatabaseUrl(stack);
+  proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
+  own = await startOwnApi(stack, { API_DB_URL: url.href, API_DB_POOL: '1' });
+  ask = apiClient(own.apiUrl);
+});
+afterAll(async () => {
+  await own.stop();
+  await proxy.stop();
+});
+
+/** How often the function waits for the database in one call, once the connection knows its statements. */
+async function flightsOf(call: () => Promise<{ status: number }>): Promise<number> {
+  for (let warmUp = 0; warmUp < 2; warmUp++) expect((await call()).status).toBeLessThan(300);
+  proxy.flights();
+  expect((await call()).status).toBeLessThan(300);
+  return proxy.flights();
+}
+
+describe('the database is asked', () => {
+  it('once by a call that reads', async () => {
+    const { token } = admin;
+    const { id } = await makeEvent(token, [await makeSlotType(token)]);
+    const reads = {
+      health: () => ask(getHealth),
+      me: () => ask(getMe, { token }),
+      users: () => ask(listUsers, { token }),
+      events: () => ask(listEvents, { token, query: { limit: 5, from: inHours(0) } }),
+      event: () => ask(getEvent, { token, params: { id } }),
+      slotTypes: () => ask(listSlotTypes, { token }),
+      signups: () => ask(listSignups, { token, query: { event_id: id } }),
+      notices: () => ask(listNotices, { token }),
+      feeds: () => ask(listFeeds, { token }),
+    };
+    for (const [name, read] of Object.entries(reads)) expect(await flightsOf(read), name).toBe(1);
+  });
+  it('once more, to commit, by a call that writes', async () => {
+    const { id: userId, token } = admin;
+    const { id: slotTypeId } = await makeSlotType(token);
+    const body = () => ({
+      title: 'Flight',
+      start_time: inHours(24),
+      end_time: inHours(25),
+      slot_assignments: [{ slot_type_id: slotTypeId, required_count: 1 }],
+    });
+    const ready = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => makeEvent(token, [{ id: slotTypeId }], { start: 100 + 3 * n })),
+    );
+    const taken: string[] = [];
+    const writes = {
+      createSlotType: () => ask(createSlotType, { token, body: { name: 'Bar', color: '#3182ce', hourly_credits: 1 } }),
+      updateUser: () => ask(updateUser, { token, params: { id: userId }, body: { name: 'Ada' } }),
+      createEvent: () => ask(createEvent, { token, body: body() }),
+      signUp: async () => {
+        const slotId = ready[taken.length]?.slot_assignments[0]?.id ?? '';
+        const reply = await ask(signUp, { token, params: { slotId } });
+        taken.push(reply.data.id);
+        return reply;
+      },
+      cancelSignup: () => ask(cancelSignup, { token, params: { signupId: taken.pop() ?? '' } }),
+      deleteEvent: () => ask(deleteEvent, { token, params: { id: ready.pop()?.id ?? '' } }),
+    };
+    for (const [name, write] of Object.entries(writes)) expect(await flightsOf(write), name).toBe(2);
+  });
+});
