@@ -1,0 +1,82 @@
+import { invitationBody, type Role, roles } from '@contract/users.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { ApiError, messageOf } from '@/lib/api-error.ts';
+import { inviteMutation } from '../mutations.ts';
+import { roleHints, roleNames } from '../words.ts';
+
+const empty: { email: string; role: Role } = { email: '', role: 'volunteer' };
+const choices = roles.map((value) => ({ value, label: roleNames[value] }));
+
+interface InviteDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Invites a person by e-mail. What was typed is still there when the dialog is closed and opened again. */
+export function InviteDialog({ open, onClose }: InviteDialogProps) {
+  const form = useForm({ resolver: zodResolver(invitationBody), mode: 'onTouched', defaultValues: empty });
+  const invite = useMutation({
+    ...inviteMutation,
+    onSuccess: (...args) => {
+      onClose();
+      form.reset(empty);
+      return inviteMutation.onSuccess?.(...args);
+    },
+    onError: (error, ...rest) => {
+      for (const { path, message } of error instanceof ApiError ? error.details : []) {
+        form.setError(path === 'role' ? 'role' : 'email', { message });
+      }
+      form.setFocus('email', { shouldSelect: true });
+      return inviteMutation.onError?.(error, ...rest);
+    },
+  });
+  useEffect(() => {
+    if (open) form.setFocus('email');
+  }, [open, form]);
+  const { errors } = form.formState;
+  return (
+    <Dialog open={open} title="Invite User" onClose={onClose}>
+      <form noValidate onSubmit={form.handleSubmit((body) => !invite.isPending && invite.mutate(body))}>
+        <p className="mb-5 text-soft">They get an email with a link that signs them in.</p>
+        {invite.isError && (
+          <Message tone="error" className="mb-5">
+            {messageOf(invite.error)}
+          </Message>
+        )}
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@example.com"
+          error={errors.email?.message}
+          {...form.register('email', { onChange: () => invite.isError && invite.reset() })}
+        />
+        <SelectField
+          label="Role"
+          className="mt-3"
+          options={choices}
+          hint={roleHints[form.watch('role')]}
+          error={errors.role?.message}
+          {...form.register('role')}
+        />
+        <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={invite.isPending} busyLabel="Sending...">
+            Send Invitation
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { PendingInvitation } from '@contract/users.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { useGrowing } from '@/lib/use-growing.ts';
+import { inviteMutation, revokeMutation } from '../mutations.ts';
+import { invitationsQuery } from '../queries.ts';
+import { roleNames } from '../words.ts';
+import { InvitationRow } from './invitation-row.tsx';
+
+const rowsAtOnce = 10;
+
+/** Who was invited and has not signed in yet. Nothing at all when there is nobody. */
+export function PendingInvitations() {
+  const query = useQuery(invitationsQuery);
+  const invitations = query.data ?? [];
+  const shown = useGrowing(invitations.length, rowsAtOnce);
+  const [revoking, setRevoking] = useState<PendingInvitation | null>(null);
+  const revoke = useMutation(revokeMutation);
+  const resend = useMutation(inviteMutation);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const confirm = () => {
+    if (!revoking) return;
+    revoke.mutate(revoking);
+    setRevoking(null);
+    // The button that opened the question goes away with its row.
+    requestAnimationFrame(() => (heading.current ?? document.querySelector<HTMLElement>('h1'))?.focus());
+  };
+  if (query.isError) return <FailedToLoad query={query} sentence="Failed to load invitations. Please try again." />;
+  return (
+    <>
+      {invitations.length > 0 && (
+        <section aria-labelledby="pending-invitations">
+          <h2 id="pending-invitations" ref={heading} tabIndex={-1} className="mb-3 text-lead font-strong">
+            Pending invitations
+          </h2>
+          <ul className="sheet divide-y divide-line">
+            {invitations.slice(0, shown).map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                sending={resend.isPending && resend.variables.email === invitation.email}
+                onResend={() => resend.mutate({ email: invitation.email, role: invitation.role })}
+                onRevoke={() => setRevoking(invitation)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ConfirmDialog
+        open={revoking !== null}
+        title="Revoke this invitation?"
+        confirm="Revoke"
+        onConfirm={confirm}
+        onClose={() => setRevoking(null)}
+      >
+        {revoking && (
+          <p>
+            <span className="font-strong">{revoking.email}</span> will not get the role {roleNames[revoking.role]}. The
+            link in their mail still signs them in, as a volunteer like anybody else.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useShortcut } from '@/lib/shortcuts.ts';
+import { chooseStaff, isOnStaff, type StaffFilter } from '../filter.ts';
+import type { StaffStatus } from '../fulfilment.ts';
+import { usersQuery } from '../queries.ts';
+import { peopleCount } from '../words.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { NoStaff } from './no-staff.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
+import { StaffFilters } from './staff-filters.tsx';
+import { StaffGrid } from './staff-grid.tsx';
+import { StaffSkeleton } from './staff-skeleton.tsx';
+
+interface StaffPageProps {
+  filter: StaffFilter;
+  onSearch: (search: string) => void;
+  onStatus: (status: StaffStatus | undefined) => void;
+  onShowAll: () => void;
+}
+
+/** Who works here: volunteers and staff, and those who are invited. */
+export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPageProps) {
+  const users = useQuery(usersQuery);
+  const [dialog, setDialog] = useState<'invite' | 'import' | null>(null);
+  useShortcut('n', () => setDialog('invite'));
+  const staff = useMemo(() => users.data?.filter(isOnStaff), [users.data]);
+  // Typing goes before drawing a long list anew.
+  const { search, status } = useDeferredValue(filter);
+  const chosen = useMemo(() => chooseStaff(staff ?? [], { search, status }), [staff, search, status]);
+  const close = () => setDialog(null);
+  const actions = (
+    <>
+      <Button onClick={() => setDialog('import')}>Import Staff</Button>
+      <Button variant="primary" onClick={() => setDialog('invite')}>
+        Invite User
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <PageHead title="Staff Management" actions={actions} />
+      <div className="grid grid-cols-1 gap-8">
+        <PendingInvitations />
+        <section aria-labelledby="people">
+          <div className="mb-4 flex items-baseline justify-between gap-4">
+            <h2 id="people" className="text-lead font-strong">
+              People
+            </h2>
+            <p role="status" className="text-small text-soft">
+              {staff && peopleCount(chosen.length)}
+            </p>
+          </div>
+          <StaffFilters filter={filter} onSearch={onSearch} onStatus={onStatus} />
+          <div className="mt-5 grid grid-cols-1 gap-5" aria-busy={users.isFetching}>
+            <FailedToLoad query={users} sentence="Failed to load staff. Please try again." />
+            {users.isPending && <StaffSkeleton />}
+            {staff && chosen.length === 0 && (
+              <NoStaff filtered={staff.length > 0} onShowAll={onShowAll} onInvite={() => setDialog('invite')} />
+            )}
+            {chosen.length > 0 && (
+              <div>
+                <StaffGrid people={chosen} />
+              </div>
+            )}
+          </div>
+        </section>
+      </div>
+      <InviteDialog open={dialog === 'invite'} onClose={close} />
+      <ImportDialog open={dialog === 'import'} onClose={close} onInvite={() => setDialog('invite')} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { User } from '@contract/users.ts';
+import { expect, it } from 'vitest';
+import { chooseStaff, isOnStaff, readStaffFilter } from './filter.ts';
+
+const user = (name: string, more: Partial<User> = {}): User => ({
+  id: name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@example.org`,
+  name,
+  role: 'volunteer',
+  phone: null,
+  description: null,
+  profileImage: null,
+  required_credits: 10,
+  confirmed_credits: 0,
+  completed_credits: 0,
+  last_login: null,
+  settings: null,
+  version: 1,
+  ...more,
+});
+const people = [
+  user('Jörg Müller', { phone: '+49 30 1234' }),
+  user('Ada Lovelace', { description: 'Knows the stage lights', confirmed_credits: 10, completed_credits: 10 }),
+  user('Mei Tanaka', { confirmed_credits: 4 }),
+];
+const names = (search: string, status?: 'active' | 'inactive' | 'pending') =>
+  chooseStaff(people, { search, status }).map(({ name }) => name);
+
+it('finds people by every word of name, address, phone and description, whatever the accents', () => {
+  expect(names('muller JORG')).toEqual(['Jörg Müller']);
+  expect(names('mü')).toEqual(['Jörg Müller']);
+  expect(names('ada@example')).toEqual(['Ada Lovelace']);
+  expect(names('1234')).toEqual(['Jörg Müller']);
+  expect(names('lights')).toEqual(['Ada Lovelace']);
+  expect(names('ada muller')).toEqual([]);
+  expect(names('  ')).toHaveLength(3);
+});
+
+it('joins the search and the status', () => {
+  expect(names('', 'active')).toEqual(['Ada Lovelace']);
+  expect(names('', 'pending')).toEqual(['Mei Tanaka']);
+  expect(names('', 'inactive')).toEqual(['Jörg Müller']);
+  expect(names('mei', 'active')).toEqual([]);
+});
+
+it('shows volunteers and staff, not administrators', () => {
+  const roles = (['volunteer', 'staff', 'admin'] as const).filter((role) => isOnStaff(user('Ada', { role })));
+  expect(roles).toEqual(['volunteer', 'staff']);
+});
+
+it('reads from an address what makes sense', () => {
+  expect(readStaffFilter({ q: ' anna ', status: 'pending' })).toEqual({ q: ' anna ', status: 'pending' });
+  expect(readStaffFilter({ q: ' ', status: 'all' })).toEqual({ q: undefined, status: undefined });
+  expect(readStaffFilter({ q: ['a', 'b'] })).toEqual({ q: undefined, status: undefined });
+});

@@ -1,0 +1,42 @@
+import type { User } from '@contract/users.ts';
+import { type StaffStatus, statusesOf } from './fulfilment.ts';
+
+const statuses = ['active', 'inactive', 'pending'] as const satisfies readonly StaffStatus[];
+
+/** What the search box and the status filter choose; without a status everybody is shown. */
+export interface StaffFilter {
+  search: string;
+  status: StaffStatus | undefined;
+}
+
+/** Reads the filter from an address; whatever makes no sense is left out. */
+export function readStaffFilter(search: Record<string, unknown>): {
+  q?: string | undefined;
+  status?: StaffStatus | undefined;
+} {
+  const { q } = search;
+  return {
+    // What is left out would be taken from the address as it is, so both keys are named.
+    q: typeof q === 'string' && q.trim() !== '' ? q : undefined,
+    status: statuses.find((status) => status === search.status),
+  };
+}
+
+/** Text as it is compared: 'Müller' is found by 'muller'. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const textOf = ({ name, email, phone, description }: User): string =>
+  plain([name, email, phone, description].filter(Boolean).join('\n'));
+
+/** The people whose card is shown: each word of the search is somewhere on it, and the status holds. */
+export function chooseStaff(users: readonly User[], { search, status }: StaffFilter): User[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return users.filter((user) => {
+    if (status && !statusesOf(user).includes(status)) return false;
+    const text = words.length > 0 ? textOf(user) : '';
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The staff list shows only volunteers and staff (spec section 6). */
+export const isOnStaff = ({ role }: User): boolean => role === 'volunteer' || role === 'staff';

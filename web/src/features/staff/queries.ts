@@ -1,0 +1,16 @@
+import { listInvitations, listUsers } from '@contract/users.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { queryKeys } from '@/lib/query-keys.ts';
+
+/** All users, administrators included, by name. */
+export const usersQuery = queryOptions({
+  queryKey: queryKeys.users,
+  queryFn: ({ signal }) => api(listUsers, { signal }),
+});
+
+/** Invitations that nobody has followed yet, by address. */
+export const invitationsQuery = queryOptions({
+  queryKey: queryKeys.invitations,
+  queryFn: ({ signal }) => api(listInvitations, { signal }),
+});

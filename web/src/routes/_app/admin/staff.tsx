@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readStaffFilter } from '@/features/staff/filter.ts';
+import { invitationsQuery, usersQuery } from '@/features/staff/queries.ts';
+import { preload } from '@/lib/preload.ts';
+import { StaffScreen } from './-staff/staff-screen.tsx';
+
+export const Route = createFileRoute('/_app/admin/staff')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: readStaffFilter,
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, usersQuery);
+    preload(queryClient, invitationsQuery);
+  },
+  component: StaffScreen,
+});
