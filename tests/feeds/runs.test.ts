@@ -1,0 +1,240 @@
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
+import { feedStage, type Handler } from './feed-stage.ts';
+
+const stage = feedStage();
+const body = calendar(vevent('DTSTART:20260303T100000Z', 'DURATION:PT1H', 'SUMMARY:Shift'));
+const now = '2026-03-02T08:00:00Z';
+
+const feedRow = async (id: string) => (await stage.sql`select * from public.ical_feeds where id = ${id}`)[0] ?? {};
+const lastRun = async (id: string) =>
+  (
+    await stage.sql`select * from public.ical_sync_runs where feed_id = ${id} order by started_at desc, finished_at desc limit 1`
+  )[0] ?? {};
+const minutesUntilDue = async (id: string) => {
+  const [row] =
+    await stage.sql`select extract(epoch from next_due_at - private.now()) / 60 as minutes from public.ical_feeds where id = ${id}`;
+  return row?.minutes === null ? null : Number(row?.minutes);
+};
+const answering =
+  (status: number, headers: Record<string, string> = {}, text = ''): Handler =>
+  (_, response) =>
+    response.writeHead(status, headers).end(text);
+
+/** Makes the feed due and calls the schedule until it has been taken and its run has ended. */
+async function syncBySchedule(feedId: string): Promise<void> {
+  const [before] =
+    await stage.sql`select count(*) as runs from public.ical_sync_runs where feed_id = ${feedId} and finished_at is not null`;
+  await stage.sql`update public.ical_feeds set next_due_at = case when id = ${feedId} then private.now() end`;
+  const response = await stage.callSchedule();
+  expect(response.status).toBe(202);
+  expect(await response.json()).toEqual({ feed_id: feedId });
+  await expect
+    .poll(
+      async () => {
+        const [row] =
+          await stage.sql`select count(*) as runs from public.ical_sync_runs where feed_id = ${feedId} and finished_at is not null`;
+        return Number(row?.runs) - Number(before?.runs);
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1);
+}
+
+it.each([
+  ['http_status', answering(403), 'refuses access (403). Is the calendar public?'],
+  ['http_status', answering(500), 'has a problem of its own (500). It will be asked again later.'],
+  [
+    'not_a_calendar',
+    answering(200, {}, '<!doctype html><title>Sign in</title>'),
+    'The address answers with a web page, not a calendar. Is the calendar public?',
+  ],
+  ['not_a_calendar', answering(200), 'The address answers with something that is not a calendar.'],
+  ['truncated', answering(200, {}, body.slice(0, -20)), 'The calendar breaks off before its end'],
+  [
+    'truncated',
+    answering(200, { 'content-length': '9999' }, body),
+    'ended the connection before the calendar was complete.',
+  ],
+  ['too_large', answering(200, {}, body + 'x'.repeat(6 * 2 ** 20)), 'The calendar is larger than 5 MiB.'],
+  [
+    'too_large',
+    ((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(60 * 2 ** 20)))) as Handler,
+    'The calendar is larger than 5 MiB.',
+  ],
+  [
+    'too_large',
+    answering(200, {}, calendar(vevent('DTSTART:20260303T100000Z', 'RRULE:FREQ=HOURLY'))),
+    'has more than 1,000 occurrences',
+  ],
+  [
+    'blocked_address',
+    answering(302, { location: 'http://169.254.169.254/' }),
+    'leads to 169.254.169.254, which is not public on the internet.',
+  ],
+  [
+    'blocked_address',
+    answering(302, { location: 'http://localhost:1/' }),
+    'leads to localhost, which is not public on the internet.',
+  ],
+  ['http_status', answering(302, { location: '/again' }), 'redirects again and again.'],
+])('tells administrators what to do: %s', async (code, handler, words) => {
+  await stage.setNow(now);
+  stage.serve(handler);
+  const feedId = await stage.makeFeed();
+  const { status, body: answer } = await stage.sync(feedId);
+  expect({ status, code: (answer.error as { code: string }).code }).toEqual({ status: 422, code: 'feed_unusable' });
+  const run = await lastRun(feedId);
+  expect(run).toMatchObject({ status: 'error', error_code: code, trigger: 'manual' });
+  expect(run.error).toContain(words);
+  expect((answer.error as { message: string }).message).toBe(run.error);
+  expect(await feedRow(feedId)).toMatchObject({
+    last_status: 'error',
+    last_error_code: code,
+    last_error: run.error,
+    consecutive_failures: 1,
+    last_synced: null,
+  });
+  for (const text of [run.error, JSON.stringify(answer)]) expect(text).not.toContain('secret');
+  expect(await stage.events(feedId)).toEqual([]);
+});
+
+it('recovers, and forgets the failures', async () => {
+  await stage.setNow(now);
+  stage.serve(answering(500));
+  const feedId = await stage.makeFeed();
+  await stage.sync(feedId);
+  await stage.sync(feedId);
+  expect((await feedRow(feedId)).consecutive_failures).toBe(2);
+  stage.serve(body);
+  await stage.sync(feedId);
+  expect(await feedRow(feedId)).toMatchObject({
+    last_status: 'ok',
+    last_error: null,
+    last_error_code: null,
+    consecutive_failures: 0,
+  });
+});
+
+it('waits longer after each failure, as long as the server says, and stops asking when it is of no use', async () => {
+  await stage.setNow(now);
+  const feedId = await stage.makeFeed({ refresh_interval: 30 });
+  stage.serve(body);
+  await syncBySchedule(feedId);
+  expect(await minutesUntilDue(feedId)).toBeGreaterThan(28);
+  expect(await minutesUntilDue(feedId)).toBeLessThan(32);
+  stage.serve(answering(404));
+  await syncBySchedule(feedId);
+  expect(await minutesUntilDue(feedId)).toBeGreaterThan(53);
+  expect(await minutesUntilDue(feedId)).toBeLessThan(67);
+  stage.serve(answering(503, { 'retry-after': '36000' }));
+  await syncBySchedule(feedId);
+  expect(await minutesUntilDue(feedId)).toBeGreaterThan(598);
+  stage.serve(answering(404));
+  await syncBySchedule(feedId);
+  expect(await feedRow(feedId)).toMatchObject({
+    last_status: 'paused',
+    last_error_code: 'http_status',
+    next_due_at: null,
+  });
+  expect(await (await stage.callSchedule()).json()).toEqual({ feed_id: null });
+  stage.serve(body);
+  expect((await stage.sync(feedId)).status).toBe(200);
+  expect(await minutesUntilDue(feedId)).toBeGreaterThan(28);
+});
+
+it('asks conditionally by schedule only, and unconditionally once a day', async () => {
+  await stage.setNow(now);
+  const asked: (string | undefined)[] = [];
+  stage.serve((request, response) => {
+    asked.push(request.headers['if-none-match']);
+    if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
+    return response.writeHead(200, { etag: '"1"', 'last-modified': 'Mon, 02 Mar 2026 08:00:00 GMT' }).end(body);
+  });
+  const feedId = await stage.makeFeed();
+  await syncBySchedule(feedId);
+  await syncBySchedule(feedId);
+  expect(await lastRun(feedId)).toMatchObject({ status: 'unchanged', counts: { unchanged: 1, inserted: 0 } });
+  await stage.sync(feedId);
+  await stage.setNow('2026-03-03T07:00:00Z');
+  await syncBySchedule(feedId);
+  expect(asked).toEqual([undefined, '"1"', undefined, undefined]);
+  const { last_synced, last_attempt_at } = await feedRow(feedId);
+  expect(last_synced.getTime()).toBeGreaterThanOrEqual(last_attempt_at.getTime());
+});
+
+it('runs once at a time and by hand at most once a minute', async () => {
+  await stage.setNow(now);
+  let answer = () => {};
+  stage.serve((_, response) => {
+    answer = () => response.end(body);
+  });
+  const feedId = await stage.makeFeed();
+  const first = stage.sync(feedId);
+  await expect.poll(async () => (await lastRun(feedId)).trigger).toBe('manual');
+  const second = await stage.sync(feedId);
+  expect(second).toMatchObject({
+    status: 409,
+    body: { error: { code: 'sync_running', message: 'A sync of this feed is already running' } },
+  });
+  await stage.sql`update public.ical_feeds set next_due_at = private.now() where id = ${feedId}`;
+  expect(await (await stage.callSchedule()).json()).toEqual({ feed_id: null });
+  answer();
+  expect((await first).status).toBe(200);
+  stage.serve(body);
+  await stage.sync(feedId);
+  const again = await fetch(`${stage.stack.apiUrl}/ical-feeds/${feedId}/sync`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stage.admin.token}` },
+  });
+  expect(again.status).toBe(429);
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50);
+});
+
+it('gives up a run that died, and refuses what comes from it late', async () => {
+  await stage.setNow(now);
+  stage.serve(body);
+  const feedId = await stage.makeFeed();
+  const [dead] = await stage.sql`insert into public.ical_sync_runs (feed_id, trigger, started_at)
+    values (${feedId}, 'schedule', private.now() - interval '6 minutes') returning id`;
+  expect((await stage.sync(feedId)).status).toBe(200);
+  const [run] = await stage.sql`select status, error_code from public.ical_sync_runs where id = ${dead?.id}`;
+  expect(run).toEqual({ status: 'error', error_code: 'internal' });
+  const late = stage.sql.begin(async (sql) => {
+    await sql`select set_config('role', 'service_role', true)`;
+    await sql`select private.finish_ical_sync(${dead?.id}, '{"status": "ok", "consecutive_failures": 0}')`;
+  });
+  await expect(late).rejects.toThrow('Another sync of this feed has taken over');
+});
+
+it('answers the schedule at once, one feed at a time, and nobody without the secret', async () => {
+  await stage.setNow(now);
+  await stage.sql`update public.ical_feeds set next_due_at = null`;
+  const waiting: (() => void)[] = [];
+  stage.serve((_, response) => {
+    waiting.push(() => response.end(body));
+  });
+  const older = await stage.makeFeed({ next_due_at: '2026-03-02T07:00:00Z' });
+  const newer = await stage.makeFeed({ next_due_at: '2026-03-02T07:30:00Z' });
+  await stage.makeFeed({ next_due_at: '2026-03-02T09:00:00Z' });
+  for (const secret of ['', 'wrong', stage.stack.secretKey, `${stage.stack.syncSecret}x`]) {
+    const refused = await stage.callSchedule(secret);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ status: 'error', error: { code: 'unauthenticated' } });
+  }
+  const taken = await Promise.all([stage.callSchedule(), stage.callSchedule(), stage.callSchedule()]);
+  const ids = (await Promise.all(taken.map((response) => response.json()))).map(({ feed_id }) => feed_id);
+  expect(ids.sort()).toEqual([older, newer, null].sort());
+  await expect.poll(() => waiting.length).toBe(2);
+  for (const answer of waiting) answer();
+  for (const id of [older, newer]) await expect.poll(async () => (await feedRow(id)).last_status).toBe('ok');
+});
+
+it('has no other address and no other method', async () => {
+  const url = `${stage.stack.gatewayUrl}/functions/v1/ical-sync`;
+  const headers = { 'x-sync-secret': stage.stack.syncSecret };
+  expect((await fetch(url, { headers })).status).toBe(404);
+  expect((await fetch(`${url}/more`, { method: 'POST', headers })).status).toBe(404);
+});

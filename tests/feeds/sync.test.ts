@@ -1,0 +1,267 @@
+import { expect, it } from 'vitest';
+import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
+import { createAccount } from '../support/accounts.ts';
+import { feedStage } from './feed-stage.ts';
+
+const stage = feedStage();
+const now = '2026-03-02T08:00:00Z';
+const nothing = {
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  canceled: 0,
+  restored: 0,
+  skipped: 0,
+  missing: 0,
+  held: false,
+};
+const shift = (uid: string, day: string, ...more: string[]) =>
+  vevent(`UID:${uid}`, `DTSTART:202603${day}T100000Z`, `DTEND:202603${day}T120000Z`, `SUMMARY:Shift ${uid}`, ...more);
+
+async function feedOf(...events: string[]): Promise<string> {
+  await stage.setNow(now);
+  stage.serve(calendar(...events));
+  const feedId = await stage.makeFeed();
+  expect((await stage.sync(feedId)).status).toBe(200);
+  return feedId;
+}
+
+async function syncWith(feedId: string, ...events: string[]) {
+  stage.serve(calendar(...events));
+  return (await stage.sync(feedId)).body;
+}
+
+/** Signs a new volunteer up for the first slot of an event. */
+async function signUp(eventId: string | undefined) {
+  const volunteer = await createAccount(stage.stack, stage.sql, 'volunteer');
+  const [slot] = await stage.sql`select id from public.event_slots where event_id = ${eventId ?? ''}`;
+  const response = await fetch(`${stage.stack.apiUrl}/event-slot-signups/slots/${slot?.id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${volunteer.token}` },
+  });
+  expect(response.status).toBe(201);
+  return volunteer;
+}
+
+const noticesOf = async (userId: string) =>
+  (await stage.sql`select kind from public.notices where user_id = ${userId} order by created_at, kind`).map(
+    ({ kind }) => kind,
+  );
+
+it('inserts what is not over, with default slots, and tells the counts', async () => {
+  await stage.setNow(now);
+  stage.serve(
+    calendar(
+      shift('over', '01'),
+      shift('running', '02', 'DTSTART:20260302T070000Z').replace('DTSTART:20260302T100000Z\r\n', ''),
+      shift('future', '03'),
+      shift('off', '04', 'STATUS:CANCELLED'),
+      vevent('UID:days', 'DTSTART;VALUE=DATE:20260305', 'DTEND;VALUE=DATE:20260307'),
+      vevent('UID:endless', 'DTSTART:20260306T100000Z', 'SUMMARY:No end'),
+      shift('junk', '08', 'DTEND;VALUE=X'),
+    ),
+  );
+  const feedId = await stage.makeFeed();
+  expect((await stage.sync(feedId)).body).toMatchObject({
+    ...nothing,
+    message: '5 added, 2 skipped',
+    inserted: 5,
+    skipped: 2,
+    warnings: [{ uid: 'junk', reason: expect.stringMatching(/malformed.*\(line \d+\)$/) }],
+  });
+  const events = await stage.events(feedId);
+  expect(
+    events.map(({ uid, title, start_time, end_time }) => [
+      uid,
+      title,
+      start_time.toISOString(),
+      end_time.toISOString(),
+    ]),
+  ).toEqual([
+    ['running', 'Shift running', '2026-03-02T07:00:00.000Z', '2026-03-02T12:00:00.000Z'],
+    ['future', 'Shift future', '2026-03-03T10:00:00.000Z', '2026-03-03T12:00:00.000Z'],
+    ['days', '(untitled)', '2026-03-04T23:00:00.000Z', '2026-03-06T23:00:00.000Z'],
+    ['endless', 'No end', '2026-03-06T10:00:00.000Z', '2026-03-06T11:00:00.000Z'],
+    ['junk', 'Shift junk', '2026-03-08T10:00:00.000Z', '2026-03-08T12:00:00.000Z'],
+  ]);
+  const slots = await stage.sql`select distinct required_count, is_canceled from public.event_slots s
+    join public.events e on e.id = s.event_id where e.feed_id = ${feedId}`;
+  expect(slots).toEqual([{ required_count: 2, is_canceled: false }]);
+  const [days] = await stage.sql`select credit_hours, timezone from public.events where id = ${events[2]?.id ?? ''}`;
+  expect(days).toEqual({ credit_hours: '16.00', timezone: 'Europe/Berlin' });
+});
+
+it('writes nothing when the same body comes again', async () => {
+  const events = [shift('a', '03'), vevent('UID:s', 'DTSTART:20260304T100000Z', 'RRULE:FREQ=WEEKLY;COUNT=5')];
+  const feedId = await feedOf(...events);
+  const rows = () => stage.sql`select 'e' as kind, id, xmin::text from public.events where feed_id = ${feedId}
+    union all select 's', id, xmin::text from public.ical_sources where feed_id = ${feedId}
+    union all select 'o', o.id, o.xmin::text from public.event_slots o join public.events e on e.id = o.event_id where e.feed_id = ${feedId}
+    order by 1, 2`;
+  const before = await rows();
+  expect(await syncWith(feedId, ...events)).toMatchObject({ ...nothing, unchanged: 6, message: 'Nothing has changed' });
+  expect(await syncWith(feedId, ...[...events].reverse())).toMatchObject({ ...nothing, unchanged: 6 });
+  // A day later it is read in full again; still nothing differs.
+  await stage.setNow('2026-03-03T08:30:00Z');
+  expect(await syncWith(feedId, ...events)).toMatchObject({ ...nothing, unchanged: 6 });
+  expect(await rows()).toEqual(before);
+  const runs = await stage.sql`select status from public.ical_sync_runs where feed_id = ${feedId} order by started_at`;
+  expect(runs.map(({ status }) => status)).toEqual(['ok', 'unchanged', 'unchanged', 'ok']);
+});
+
+it('moves the horizon on though the body stays the same', async () => {
+  const feedId = await feedOf(vevent('DTSTART:20260304T100000Z', 'RRULE:FREQ=MONTHLY'));
+  const before = await stage.events(feedId);
+  await stage.setNow('2026-05-02T08:00:00Z');
+  expect((await stage.sync(feedId)).body).toMatchObject({ inserted: 2, updated: 0 });
+  expect((await stage.events(feedId)).slice(0, before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+});
+
+it('updates in place, keeps sign-ups and tells who is moved', async () => {
+  const feedId = await feedOf(shift('a', '03'), shift('b', '05'));
+  const [a, b] = await stage.events(feedId);
+  const volunteer = await signUp(a?.id);
+  expect(await syncWith(feedId, shift('a', '03', 'LOCATION:Hall 2'), shift('b', '05'))).toMatchObject({
+    updated: 1,
+    unchanged: 1,
+  });
+  expect(await noticesOf(volunteer.id)).toEqual([]);
+  expect(await syncWith(feedId, shift('a', '04', 'LOCATION:Hall 2'), shift('b', '05'))).toMatchObject({
+    updated: 1,
+    message: '1 updated',
+  });
+  expect(await noticesOf(volunteer.id)).toEqual(['moved']);
+  const events = await stage.events(feedId);
+  expect(events.map(({ id }) => id)).toEqual([a?.id, b?.id]);
+  expect(events[0]?.start_time.toISOString()).toBe('2026-03-04T10:00:00.000Z');
+  const signups = await stage.sql`select user_id, status from public.signups where event_id = ${a?.id ?? ''}`;
+  expect(signups).toEqual([{ user_id: volunteer.id, status: 'confirmed' }]);
+});
+
+it('displaces a sign-up that a move makes clash', async () => {
+  const feedId = await feedOf(shift('a', '03'), shift('b', '05'));
+  const [a, b] = await stage.events(feedId);
+  const volunteer = await signUp(a?.id);
+  const [slot] = await stage.sql`select id from public.event_slots where event_id = ${b?.id ?? ''}`;
+  await fetch(`${stage.stack.apiUrl}/event-slot-signups/slots/${slot?.id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${volunteer.token}` },
+  });
+  await syncWith(feedId, shift('a', '05'), shift('b', '05'));
+  expect((await noticesOf(volunteer.id)).sort()).toEqual(['clash', 'moved']);
+  await syncWith(feedId, shift('a', '06'), shift('b', '05'));
+  const signups = await stage.sql`select status from public.signups where user_id = ${volunteer.id}`;
+  expect(signups).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }]);
+});
+
+it('cancels and restores with its source, but not what an administrator canceled', async () => {
+  const feedId = await feedOf(shift('a', '03'));
+  const [event] = await stage.events(feedId);
+  const volunteer = await signUp(event?.id);
+  const slots = () =>
+    stage.sql`select is_canceled, cancel_origin from public.event_slots where event_id = ${event?.id ?? ''}`;
+  expect(await syncWith(feedId, shift('a', '03', 'STATUS:CANCELLED'))).toMatchObject({
+    canceled: 1,
+    updated: 0,
+    message: '1 cancelled',
+  });
+  expect((await stage.events(feedId))[0]?.status).toBe('canceled');
+  expect(await slots()).toEqual([{ is_canceled: true, cancel_origin: 'source' }]);
+  expect(await noticesOf(volunteer.id)).toEqual(['canceled']);
+  expect(await syncWith(feedId, shift('a', '03'))).toMatchObject({ restored: 1, message: '1 restored' });
+  expect((await stage.events(feedId))[0]?.status).toBe('scheduled');
+  expect(await noticesOf(volunteer.id)).toEqual(['canceled', 'restored']);
+  await stage.sql`update public.event_slots set is_canceled = true, cancel_origin = 'admin' where event_id = ${event?.id ?? ''}`;
+  await syncWith(feedId, shift('a', '03', 'STATUS:CANCELLED'));
+  await syncWith(feedId, shift('a', '03'));
+  expect(await slots()).toEqual([{ is_canceled: true, cancel_origin: 'admin' }]);
+});
+
+it('leaves alone what is over, absent, pinned or deleted by an administrator', async () => {
+  const feedId = await feedOf(shift('a', '03'), shift('b', '04'), shift('c', '05'), shift('d', '06'));
+  const [a, b, c, d] = await stage.events(feedId);
+  await stage.sql`update public.ical_sources set locked_fields = '{title,start_time}' where event_id = ${c?.id ?? ''}`;
+  await stage.sql`update public.ical_sources set source_state = 'tombstone' where event_id = ${d?.id ?? ''}`;
+  await stage.sql`update public.events set removed_at = now() where id = ${d?.id ?? ''}`;
+  await stage.setNow('2026-03-03T12:00:00Z');
+  const result = await syncWith(
+    feedId,
+    shift('a', '10'),
+    shift('c', '15', 'SUMMARY:New', 'LOCATION:Hall').replace('SUMMARY:Shift c\r\n', ''),
+    shift('d', '16'),
+  );
+  expect(result).toMatchObject({ updated: 1, unchanged: 1, skipped: 1, missing: 0, inserted: 0 });
+  const after =
+    await stage.sql`select id, title, location, start_time, removed_at is not null as removed from public.events
+    where feed_id = ${feedId}`;
+  const byId = new Map(after.map(({ id, ...event }) => [id, event]));
+  expect(byId.get(a?.id)?.start_time).toEqual(a?.start_time);
+  expect(byId.get(b?.id)).toMatchObject({ title: 'Shift b', removed: false });
+  expect(byId.get(c?.id)).toMatchObject({ title: 'Shift c', location: 'Hall', start_time: c?.start_time });
+  expect(byId.get(d?.id)).toMatchObject({ removed: true, start_time: d?.start_time });
+  const [says] = await stage.sql`select title, start_time from public.ical_sources where event_id = ${c?.id ?? ''}`;
+  expect(says).toEqual({ title: 'New', start_time: new Date('2026-03-15T10:00:00Z') });
+});
+
+it('keeps identities per feed: the same UID in two feeds is two events', async () => {
+  const first = await feedOf(shift('a', '03'));
+  const second = await feedOf(shift('a', '03'));
+  await syncWith(second, shift('a', '04'));
+  expect((await stage.events(first))[0]?.start_time.toISOString()).toBe('2026-03-03T10:00:00.000Z');
+});
+
+it('takes over zones that this database does not know as the one of the feed', async () => {
+  const feedId = await feedOf(shift('a', '03'));
+  const item = {
+    uid: 'z',
+    recurrence_key: '',
+    title: 'Z',
+    description: null,
+    location: null,
+    start_time: '2026-03-09T10:00:00Z',
+    end_time: '2026-03-09T11:00:00Z',
+    timezone: 'Europe/Atlantis',
+    all_day: false,
+    end_estimated: false,
+    status: 'confirmed',
+    source_hash: 'z',
+  };
+  await stage.sql.begin(async (sql) => {
+    await sql`select set_config('role', 'service_role', true)`;
+    const [begun] =
+      await sql`select private.begin_ical_sync(${feedId}, 'create') ->> 'run_id' as run, md5(private.ical_sync_state(${feedId})::text) as stamp`;
+    const outcome = JSON.stringify({ status: 'ok', consecutive_failures: 0, due_in_seconds: 60 });
+    const [stale] =
+      await sql`select private.apply_ical_sync(${begun?.run}, 'another stamp', '{"insert": [], "change": []}', ${outcome}::text::jsonb) as applied`;
+    expect(stale?.applied).toBe(false);
+    const [row] =
+      await sql`select private.apply_ical_sync(${begun?.run}, ${begun?.stamp}, ${JSON.stringify({ insert: [item], change: [] })}::text::jsonb, ${outcome}::text::jsonb) as applied`;
+    expect(row?.applied).toBe(true);
+  });
+  const [event] = await stage.sql`select timezone from public.events where title = 'Z'`;
+  expect(event?.timezone).toBe('Europe/Berlin');
+});
+
+it('imports five thousand events in one go', async () => {
+  await stage.setNow(now);
+  const start = Date.UTC(2026, 2, 3);
+  const events = Array.from({ length: 5000 }, (_, index) => {
+    const time = new Date(start + index * 6_000_000).toISOString().replace(/[-:]|\.000/g, '');
+    return vevent(
+      `UID:${index}`,
+      `DTSTART:${time}`,
+      'DURATION:PT1H',
+      `SUMMARY:Shift ${index}`,
+      'LOCATION:Hall\\, left',
+    );
+  });
+  stage.serve(calendar(...events));
+  const feedId = await stage.makeFeed();
+  expect((await stage.sync(feedId)).body).toMatchObject({ inserted: 5000 });
+  expect(
+    await syncWith(feedId, ...events.slice(50), ...events.slice(0, 50).map((event) => event.replace('Hall', 'Room'))),
+  ).toMatchObject({
+    updated: 50,
+    unchanged: 4950,
+  });
+});
