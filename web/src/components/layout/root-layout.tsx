@@ -2,6 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Toaster } from '@/components/ui/toaster.tsx';
 import { useAuth } from '@/lib/auth-context.tsx';
+import { focusHeading } from '@/lib/focus-heading.ts';
 import { applyTheme } from '@/lib/theme.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 
@@ -11,10 +12,7 @@ function useFocusOnArrival(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        const heading = document.querySelector('h1');
-        if (!fromLocation || !pathChanged || !heading) return;
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
+        if (fromLocation && pathChanged) focusHeading();
       }),
     [router],
   );

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { focusHeading } from '@/lib/focus-heading.ts';
 import { useGrowing } from '@/lib/use-growing.ts';
 import { inviteMutation, revokeMutation } from '../mutations.ts';
 import { invitationsQuery } from '../queries.ts';
@@ -25,7 +26,7 @@ export function PendingInvitations() {
     revoke.mutate(revoking);
     setRevoking(null);
     // The button that opened the question goes away with its row.
-    requestAnimationFrame(() => (heading.current ?? document.querySelector<HTMLElement>('h1'))?.focus());
+    requestAnimationFrame(() => (heading.current ? heading.current.focus() : focusHeading()));
   };
   if (query.isError) return <FailedToLoad query={query} sentence="Failed to load invitations. Please try again." />;
   return (

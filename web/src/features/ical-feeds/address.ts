@@ -1,0 +1,14 @@
+/** The host of a feed's address, and its secret rest as something to show instead; `rest` is empty when there is none. */
+export function maskedAddress(address: string): { host: string; rest: string } {
+  const [, host = address, rest = ''] = /^[a-z]+:\/\/([^/?#]+)(.*)$/i.exec(address) ?? [];
+  return { host, rest: rest.length > 1 ? '/••••••' : '' };
+}
+
+/** Whether two addresses are the same place: webcal is another word for https, and case of the host does not count. */
+export function isSameAddress(one: string, other: string): boolean {
+  const plain = (address: string): string => {
+    const text = address.trim().replace(/^webcals?:/i, 'https:');
+    return URL.canParse(text) ? new URL(text).href : text;
+  };
+  return plain(one) === plain(other);
+}

@@ -1,0 +1,91 @@
+import { type IcalFeedBody, icalFeedBody } from '@contract/ical-feeds.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { messageOf } from '@/lib/api-error.ts';
+import { showServerErrors } from '@/lib/server-errors.ts';
+import { createMutation } from '../mutations.ts';
+import { FeedDetails } from './feed-details.tsx';
+import { FeedSlotsField } from './feed-slots-field.tsx';
+import { MoreOptions } from './more-options.tsx';
+
+const empty: IcalFeedBody = {
+  name: '',
+  description: '',
+  ical_url: '',
+  refresh_interval: 60,
+  slot_types: [],
+  default_length_minutes: 60,
+  all_day_hours: 8,
+};
+const optional = ['default_length_minutes', 'all_day_hours', 'timezone'] as const;
+const fields = ['name', 'description', 'ical_url', 'refresh_interval', 'slot_types', ...optional] as const;
+
+export function CreateFeedForm({ onCreated }: { onCreated: () => void }) {
+  const form = useForm<IcalFeedBody>({
+    resolver: zodResolver(icalFeedBody),
+    mode: 'onTouched',
+    defaultValues: empty,
+  });
+  const [open, setOpen] = useState(false);
+  const openIfWrong = (paths: readonly string[]) => {
+    if (optional.some((name) => paths.includes(name))) setOpen(true);
+  };
+  const [refusal, setRefusal] = useState<string>();
+  const create = useMutation({
+    ...createMutation,
+    onSuccess: (...args) => {
+      onCreated();
+      return createMutation.onSuccess?.(...args);
+    },
+    onError: (error) => {
+      const more = showServerErrors(form, error, fields);
+      openIfWrong(Object.keys(form.formState.errors));
+      setRefusal(more ? messageOf(error) : undefined);
+    },
+  });
+  const submit = form.handleSubmit(
+    (body) => !create.isPending && create.mutate(body),
+    (errors) => openIfWrong(Object.keys(errors)),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-column gap-6">
+      <UnsavedGuard unsaved={form.formState.isDirty && !create.isSuccess} />
+      {create.isError && (
+        <Message tone="error">
+          Failed to create iCal feed. Please try again.
+          {refusal && <span className="block">{refusal}</span>}
+        </Message>
+      )}
+      <section aria-labelledby="feed-details" className="sheet p-5 sm:p-8">
+        <h2 id="feed-details" className="mb-4 text-day">
+          Feed
+        </h2>
+        <FeedDetails form={form} />
+      </section>
+      <section aria-labelledby="feed-slots" className="sheet p-5 sm:p-8">
+        <h2 id="feed-slots" className="text-day">
+          Default slot types
+        </h2>
+        <p className="mt-1 mb-4 text-soft">
+          Every event of the feed begins with these slots. They cannot be changed after the feed is created.
+        </p>
+        <FeedSlotsField form={form} />
+      </section>
+      <MoreOptions form={form} open={open} onToggle={() => setOpen(!open)} />
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <Button type="submit" variant="primary" busy={create.isPending}>
+          Create iCal Feed
+        </Button>
+        <Link to="/admin/ical-feeds" className={buttonStyle()}>
+          Cancel
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { CreateFeedForm } from './create-feed-form.tsx';
+import { FeedCreated } from './feed-created.tsx';
+
+/** How long the success is shown before the list (spec section 9; milliseconds). */
+const redirectTime = 1_500;
+
+/** The form of a new feed, then the success screen, then the list. */
+export function CreateFeedPage() {
+  const navigate = useNavigate();
+  const [created, setCreated] = useState(false);
+  useEffect(() => {
+    if (!created) return;
+    const timer = setTimeout(() => void navigate({ to: '/admin/ical-feeds', replace: true }), redirectTime);
+    return () => clearTimeout(timer);
+  }, [created, navigate]);
+  if (created) return <FeedCreated />;
+  return (
+    <>
+      <PageHead title="Create iCal Feed">
+        The events of another calendar come here by themselves and are kept up to date.
+      </PageHead>
+      <CreateFeedForm onCreated={() => setCreated(true)} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+
+interface FeedActionsProps {
+  feed: IcalFeed;
+  syncing: boolean;
+  deleting: boolean;
+  /** Another feed is being synced: one at a time (spec section 4). */
+  blocked: boolean;
+  /** Where on the page it says why feeds can't be edited. */
+  editNoteId: string;
+  onSync: () => void;
+  onDelete: () => void;
+}
+
+/** Sync now, edit (always disabled, spec section 2), delete. */
+export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSync, onDelete }: FeedActionsProps) {
+  return (
+    <div className="flex items-center gap-1">
+      <Button
+        busy={syncing}
+        disabled={blocked || deleting}
+        title={blocked ? 'Another feed is being synced' : undefined}
+        onClick={onSync}
+        className="whitespace-nowrap max-xl:grow"
+      >
+        <RefreshCw aria-hidden="true" className="size-4" />
+        Sync now<span className="sr-only"> {feed.name}</span>
+      </Button>
+      <Button
+        variant="quiet"
+        disabled
+        aria-label={`Edit ${feed.name}`}
+        aria-describedby={editNoteId}
+        title="Feeds cannot be edited"
+        className="size-11 px-0"
+      >
+        <Pencil aria-hidden="true" className="size-5" />
+      </Button>
+      <Button
+        variant="quiet"
+        busy={deleting}
+        disabled={syncing}
+        aria-label={`Delete ${feed.name}`}
+        title="Delete"
+        onClick={onDelete}
+        className="size-11 px-0"
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { maskedAddress } from '../address.ts';
+
+interface FeedAddressProps {
+  name: string;
+  address: string;
+}
+
+/** The address of a feed. Many carry a key, so only the host is shown until the rest is asked for. */
+export function FeedAddress({ name, address }: FeedAddressProps) {
+  const [revealed, setRevealed] = useState(false);
+  const { host, rest } = maskedAddress(address);
+  const Icon = revealed ? EyeOff : Eye;
+  return (
+    <div className="flex items-start gap-1">
+      <p className="min-w-0 py-0.5 break-all">
+        {revealed ? (
+          address
+        ) : (
+          <>
+            {host}
+            {rest && (
+              <span aria-hidden="true" className="text-soft">
+                {rest}
+              </span>
+            )}
+          </>
+        )}
+      </p>
+      {rest && (
+        <button
+          type="button"
+          aria-pressed={revealed}
+          aria-label={`Show the whole address of ${name}`}
+          title={revealed ? 'Hide the address' : 'Show the whole address'}
+          onClick={() => setRevealed(!revealed)}
+          className="-my-2 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { type ReactNode, useId } from 'react';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { FeedActions } from './feed-actions.tsx';
+import { FeedAddress } from './feed-address.tsx';
+import { FeedHistory } from './feed-history.tsx';
+import { HeldSync } from './held-sync.tsx';
+import { LastSync } from './last-sync.tsx';
+
+export interface FeedRowProps {
+  feed: IcalFeed;
+  syncing: boolean;
+  deleting: boolean;
+  blocked: boolean;
+  open: boolean;
+  editNoteId: string;
+  onToggle: () => void;
+  onSync: () => void;
+  onDelete: () => void;
+}
+
+/** A cell; where there is no room for columns, the cells of a row stand below each other, each with its name. */
+function Cell({ name, children }: { name?: string; children: ReactNode }) {
+  return (
+    <td className="align-top max-xl:block max-xl:not-first:pt-3 xl:px-3 xl:py-4 xl:first:pl-5 xl:last:pr-5">
+      {name && (
+        <span aria-hidden="true" className="block text-small text-soft xl:hidden">
+          {name}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}
+
+/** A feed in the table, with what belongs to it below: what waits for a decision, and the history. */
+export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
+  const historyId = useId();
+  const { held } = feed;
+  return (
+    <tbody className="border-line not-last:border-b max-xl:block max-xl:p-5">
+      <tr className="max-xl:block">
+        <th scope="row" className="text-left align-top font-regular max-xl:block xl:py-4 xl:pr-3 xl:pl-5">
+          <span className="font-strong">{feed.name}</span>
+          {feed.description && (
+            <span className="mt-0.5 line-clamp-3 text-small text-soft" title={feed.description}>
+              {feed.description}
+            </span>
+          )}
+        </th>
+        <Cell name="URL">
+          <FeedAddress name={feed.name} address={feed.ical_url} />
+        </Cell>
+        <Cell name="Slot Types">
+          <ul className="flex flex-wrap gap-x-4 gap-y-0.5 xl:block">
+            {feed.ical_feed_default_slots.map(({ id, slot_type, volunteer_slots }) => (
+              <li key={id} className="flex items-start gap-1.5">
+                <span className="grid h-6 place-items-center">
+                  <SlotSwatch color={slot_type.color} />
+                </span>
+                {volunteer_slots} × {slot_type.name}
+              </li>
+            ))}
+          </ul>
+        </Cell>
+        <Cell name="Last Sync">
+          <LastSync feed={feed} open={open} historyId={historyId} onToggle={onToggle} />
+        </Cell>
+        <Cell name="Events">{feed.event_count.toLocaleString('en-US')}</Cell>
+        <Cell>
+          <FeedActions feed={feed} {...actions} />
+        </Cell>
+      </tr>
+      {(held || open) && (
+        <tr className="max-xl:block">
+          <td id={historyId} colSpan={6} className="max-xl:block max-xl:pt-4 xl:px-5 xl:pb-5">
+            <div className="grid gap-4">
+              {held && <HeldSync feed={feed} held={held} />}
+              {open && <FeedHistory feed={feed} />}
+            </div>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

@@ -1,0 +1,58 @@
+import type { IcalFeedBody } from '@contract/ical-feeds.ts';
+import type { SlotType } from '@contract/slot-types.ts';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+
+interface FeedSlotRowProps {
+  form: UseFormReturn<IcalFeedBody>;
+  index: number;
+  type: SlotType | undefined;
+  onRemove: () => void;
+}
+
+/** One default slot type: its name, how many slots, and the way to take it off again. */
+export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
+  const id = useId();
+  const wrong = form.formState.errors.slot_types?.[index];
+  const error = wrong?.volunteer_slots?.message ?? wrong?.slot_type_id?.message;
+  const name = type?.name ?? 'Slot type';
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
+      <span className="flex min-w-0 grow basis-40 items-center gap-2">
+        {type && <SlotSwatch color={type.color} />}
+        <span className="min-w-0">{name}</span>
+      </span>
+      <label htmlFor={id} className="text-small text-soft">
+        Slots<span className="sr-only"> for {name}</span>
+      </label>
+      <input
+        {...form.register(`slot_types.${index}.volunteer_slots`, { valueAsNumber: true })}
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={20}
+        step={1}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={clsx('h-11 w-20 rounded-control border bg-sheet px-3', error ? 'border-loss' : 'border-edge')}
+      />
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+        className="-mr-2.5 grid size-11 place-items-center rounded-control text-soft hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+      {error && (
+        <p id={`${id}-error`} className="basis-full text-right text-small text-loss">
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}

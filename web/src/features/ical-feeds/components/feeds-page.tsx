@@ -1,0 +1,73 @@
+import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { focusHeading } from '@/lib/focus-heading.ts';
+import { useShortcut } from '@/lib/shortcuts.ts';
+import { deleteMutation, syncMutation } from '../mutations.ts';
+import { feedsQuery } from '../queries.ts';
+import { DeleteFeedDialog } from './delete-feed-dialog.tsx';
+import { FeedFailure } from './feed-failure.tsx';
+import { FeedTable } from './feed-table.tsx';
+import { NoFeeds } from './no-feeds.tsx';
+
+interface FeedsPageProps {
+  /** The feed whose history is open. */
+  history: string | undefined;
+  onHistory: (feedId: string | undefined) => void;
+}
+
+/** The calendars whose events are imported. */
+export function FeedsPage({ history, onHistory }: FeedsPageProps) {
+  const feeds = useQuery(feedsQuery);
+  const sync = useMutation(syncMutation);
+  const remove = useMutation(deleteMutation);
+  const [doomed, setDoomed] = useState<IcalFeed | null>(null);
+  const editNoteId = useId();
+  const navigate = useNavigate();
+  useShortcut('n', () => void navigate({ to: '/admin/ical-feeds/create' }));
+  const confirm = () => {
+    if (doomed) remove.mutate(doomed, { onSuccess: focusHeading });
+    setDoomed(null);
+  };
+  const actions = (
+    <Link to="/admin/ical-feeds/create" className={buttonStyle('primary')}>
+      Create iCal Feed
+    </Link>
+  );
+  const rowOf = (feed: IcalFeed) => ({
+    syncing: sync.isPending && sync.variables.id === feed.id,
+    deleting: remove.isPending && remove.variables.id === feed.id,
+    blocked: sync.isPending && sync.variables.id !== feed.id,
+    open: history === feed.id,
+    editNoteId,
+    onToggle: () => onHistory(history === feed.id ? undefined : feed.id),
+    onSync: () => sync.mutate(feed),
+    onDelete: () => setDoomed(feed),
+  });
+  return (
+    <>
+      <PageHead title="iCal Feeds" actions={actions} />
+      <div className="grid grid-cols-1 gap-5" aria-busy={feeds.isFetching}>
+        <FailedToLoad query={feeds} sentence="Failed to load iCal feeds. Please try again." />
+        <FeedFailure mutation={sync} sentence="Failed to sync feed. Please try again." />
+        <FeedFailure mutation={remove} sentence="Failed to delete feed. Please try again." />
+        {feeds.isPending && <Skeleton className="h-52" />}
+        {feeds.data?.length === 0 && <NoFeeds />}
+        {feeds.data && feeds.data.length > 0 && (
+          <>
+            <FeedTable feeds={feeds.data} rowOf={rowOf} />
+            <p id={editNoteId} className="text-small text-soft">
+              Feeds cannot be edited: to change one, delete it and create it anew.
+            </p>
+          </>
+        )}
+      </div>
+      <DeleteFeedDialog feed={doomed} onConfirm={confirm} onClose={() => setDoomed(null)} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { ChevronDown } from 'lucide-react';
+import { Moment } from '@/components/ui/moment.tsx';
+import { intervalNames } from '../words.ts';
+import { StatusSign } from './status-sign.tsx';
+
+interface LastSyncProps {
+  feed: IcalFeed;
+  /** Whether the history is shown, and where it is. */
+  open: boolean;
+  historyId: string;
+  onToggle: () => void;
+}
+
+/** When a feed was synced last, how that went, and the way to what was before. */
+export function LastSync({ feed, open, historyId, onToggle }: LastSyncProps) {
+  const failed = feed.last_status === 'error' || feed.last_status === 'paused';
+  return (
+    <div>
+      <p>{feed.last_synced ? <Moment at={feed.last_synced} /> : 'Never'}</p>
+      <p className="text-small">
+        <StatusSign status={feed.last_status} />
+      </p>
+      {failed && feed.last_error && <p className="mt-0.5 text-small">{feed.last_error}</p>}
+      <p className="text-small text-soft">{intervalNames[feed.refresh_interval]}</p>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? historyId : undefined}
+        onClick={onToggle}
+        className="-mx-2 -mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-small font-strong text-action hover:text-action-deep"
+      >
+        History<span className="sr-only"> of {feed.name}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={`size-4 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+    </div>
+  );
+}

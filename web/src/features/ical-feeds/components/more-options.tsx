@@ -1,0 +1,79 @@
+import type { IcalFeedBody } from '@contract/ical-feeds.ts';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+
+const zones = [
+  { value: '', label: 'The organization’s zone' },
+  ...['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  })),
+];
+
+interface MoreOptionsProps {
+  form: UseFormReturn<IcalFeedBody>;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** What most feeds never need: how to read events that do not say enough. */
+export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
+  const id = useId();
+  const { errors } = form.formState;
+  return (
+    <section className="sheet px-5 py-3 sm:px-8">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+          className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center justify-between gap-3 rounded-control px-2 font-strong"
+        >
+          More options
+          <ChevronDown
+            aria-hidden="true"
+            className={`size-5 text-soft transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h2>
+      {/* Closed it is still part of the form, so that nothing entered is lost. */}
+      <div id={id} hidden={!open} className="pt-3 pb-4">
+        <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
+          <Field
+            label="Default length (minutes)"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={1440}
+            hint="For events without an end."
+            error={errors.default_length_minutes?.message}
+            {...form.register('default_length_minutes', { valueAsNumber: true })}
+          />
+          <Field
+            label="All-day hours"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={24}
+            step={0.5}
+            hint="What a day of an all-day event counts for credits."
+            error={errors.all_day_hours?.message}
+            {...form.register('all_day_hours', { valueAsNumber: true })}
+          />
+          <SelectField
+            label="Time zone"
+            className="sm:col-span-2"
+            options={zones}
+            hint="For all-day events, and for times that name no zone."
+            error={errors.timezone?.message}
+            {...form.register('timezone', { setValueAs: (zone?: string) => zone || undefined })}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

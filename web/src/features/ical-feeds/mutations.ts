@@ -1,0 +1,53 @@
+import type { CallBody } from '@contract/call.ts';
+import { createFeed, decideHeldSync, deleteFeed, type IcalFeed, syncFeed } from '@contract/ical-feeds.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { queryKeys } from '@/lib/query-keys.ts';
+import { toast } from '@/lib/toasts.ts';
+import { feedsQuery } from './queries.ts';
+import { syncDetail } from './words.ts';
+
+/** A sync changes the feed, its runs and its events; a refused one may have left a run as well. */
+const reload = (client: QueryClient) =>
+  Promise.all([queryKeys.feeds, queryKeys.events].map((queryKey) => client.invalidateQueries({ queryKey })));
+
+/** Syncs a feed now. Failures are told on the page, since they are to be read. */
+export const syncMutation = mutationOptions({
+  mutationFn: ({ id }: IcalFeed) => api(syncFeed, { params: { id } }),
+  onSuccess: (result) =>
+    toast(
+      result.held
+        ? { tone: 'failed', text: 'The sync is held back: please decide.', detail: syncDetail(result) }
+        : { tone: 'done', text: 'Feed synced successfully!', detail: syncDetail(result) },
+    ),
+  onSettled: (_data, _error, _feed, _, { client }) => reload(client),
+});
+
+/** Decides a sync that was held back. */
+export const decideMutation = mutationOptions({
+  mutationFn: ({ feed, action }: { feed: IcalFeed; action: 'apply' | 'ignore' }) =>
+    api(decideHeldSync, { params: { id: feed.id }, body: { action } }),
+  onSuccess: (result, { action }) =>
+    toast({
+      tone: 'done',
+      text: action === 'apply' ? 'The changes are applied.' : 'The changes are ignored.',
+      detail: syncDetail(result),
+    }),
+  onSettled: (_data, _error, _feed, _, { client }) => reload(client),
+});
+
+/** Deletes a feed; the row says that it is busy until the server has answered. */
+export const deleteMutation = mutationOptions({
+  mutationFn: ({ id }: IcalFeed) => api(deleteFeed, { params: { id } }),
+  onSuccess: (_, { id }, __, { client }) => {
+    toast({ tone: 'done', text: 'Feed deleted successfully!' });
+    client.setQueryData(feedsQuery.queryKey, (feeds) => feeds?.filter((feed) => feed.id !== id));
+  },
+  onSettled: (_data, _error, _feed, _, { client }) => reload(client),
+});
+
+/** Creates a feed; its first sync goes on by itself. */
+export const createMutation = mutationOptions({
+  mutationFn: (body: CallBody<typeof createFeed>) => api(createFeed, { body }),
+  onSuccess: (_feed, _body, _, { client }) => client.invalidateQueries({ queryKey: queryKeys.feeds, exact: true }),
+});

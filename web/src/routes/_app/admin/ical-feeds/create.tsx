@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CreateFeedPage } from '@/features/ical-feeds/components/create-feed-page.tsx';
+import { feedsQuery } from '@/features/ical-feeds/queries.ts';
+import { preload } from '@/lib/preload.ts';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+
+export const Route = createFileRoute('/_app/admin/ical-feeds/create')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, slotTypesQuery);
+    preload(queryClient, feedsQuery);
+  },
+  component: CreateFeedPage,
+});
