@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '../../supabase/functions/_shared/contract/calls.ts';
 import { createEvent, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
 import { dismissNotice } from '../../supabase/functions/_shared/contract/notices.ts';
 import { createSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
@@ -51,6 +52,15 @@ describe('a body', () => {
     const largest = await ask(createSlotType, { token: admin.token, rawBody: ' '.repeat(1024 * 1024) });
     expect(largest.code).toBe('invalid_request');
   });
+  it.each(allCalls.filter((call) => call.body).map((call) => [call.id, call] as const))(
+    'of %s is read under these rules',
+    async (_, call) => {
+      const asking = { token: admin.token, params: { id: crypto.randomUUID() } };
+      const text = { ...asking, rawBody: '{}', headers: { 'content-type': 'text/plain' } };
+      expect((await ask(call, text)).code).toBe('unsupported_media_type');
+      expect((await ask(call, { ...asking, rawBody: ' '.repeat(1024 * 1024 + 1) })).code).toBe('payload_too_large');
+    },
+  );
   it('of more than 1 MiB says nothing about who may call', async () => {
     const volunteer = await person();
     const reply = await ask(createSlotType, { token: volunteer.token, rawBody: ' '.repeat(1024 * 1024 + 1) });

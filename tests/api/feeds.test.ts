@@ -268,9 +268,16 @@ describe('POST /ical-feeds/{id}/held', () => {
     const { id } = await make();
     await untilSynced(id);
     await sql`update public.ical_feeds set held = '{"would_remove": 3, "of": 4}' where id = ${id}`;
+    const apply = () => ask(decideHeldSync, { token: admin.token, params: { id }, body: { action: 'apply' } });
+    answer = { status: 500, body: '' };
+    expect((await apply()).code).toBe('feed_unusable');
+    expect((await current(id))?.held).not.toBeNull();
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
-    const reply = await ask(decideHeldSync, { token: admin.token, params: { id }, body: { action: 'apply' } });
-    expect(reply).toMatchObject({ status: 200, data: { inserted: 1 } });
+    delayMs = 1000;
+    const [first, second] = [apply(), new Promise((resolve) => setTimeout(resolve, 300)).then(apply)];
+    expect((await second).code).toBe('sync_running');
+    delayMs = 0;
+    expect(await first).toMatchObject({ status: 200, data: { inserted: 1 } });
     expect((await current(id))?.held).toBeNull();
     expect((await ask(listFeedRuns, { token: admin.token, params: { id } })).data[0]?.trigger).toBe('held');
   });
