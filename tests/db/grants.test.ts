@@ -70,13 +70,16 @@ const functions = {
   nobody: [
     'audit()',
     'auditable(jsonb)',
+    'change_ical_event(ical_feeds,uuid,jsonb,text)',
     'confirm_displaced(uuid[])',
     'count_places()',
     'event_changed()',
     'event_state(events)',
     'follow_auth_user()',
     'host_only(text)',
+    'insert_ical_events(ical_feeds,jsonb)',
     'keep_an_admin()',
+    'known_timezone(text,text)',
     'local_days(tstzrange,text)',
     'make_admin(text)',
     'may_act_for(uuid)',
@@ -120,6 +123,13 @@ const functions = {
     'lock_events(uuid[])',
     'now(timestamp with time zone)',
     'refuse(integer,text,text,text)',
+  ],
+  service_role: [
+    'apply_ical_sync(uuid,text,jsonb,jsonb)',
+    'begin_due_ical_sync()',
+    'begin_ical_sync(uuid,text)',
+    'finish_ical_sync(uuid,jsonb)',
+    'ical_sync_state(uuid)',
   ],
 };
 

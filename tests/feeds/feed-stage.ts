@@ -8,10 +8,10 @@ import { type StackInfo, startTestStack } from '../support/stack.ts';
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** How a sync was answered. */
-export type SyncAnswer = { status: number; body: Record<string, unknown> & { message?: string } };
+type SyncAnswer = { status: number; body: Record<string, unknown> & { message?: string } };
 
 /** An event of a feed as the database has it. */
-export type StoredEvent = {
+type StoredEvent = {
   id: string;
   title: string;
   start_time: Date;

@@ -18,7 +18,7 @@ export interface FetchOptions {
   resolve?: (host: string) => Promise<string[]>;
 }
 
-export interface Validators {
+interface Validators {
   etag: string | null;
   lastModified: string | null;
 }

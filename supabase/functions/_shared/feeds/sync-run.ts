@@ -1,8 +1,9 @@
+import type { syncTriggers } from '../contract/ical-feeds.ts';
 import type { asService } from '../db.ts';
 import type { KnownSource, SyncPlan } from '../ical/plan.ts';
 
 export type ServiceDoor = typeof asService;
-export type SyncTrigger = 'create' | 'manual' | 'schedule' | 'held';
+export type SyncTrigger = (typeof syncTriggers)[number];
 
 /** A run that has begun, with what the database knows of its feed (private.begin_ical_sync). */
 export interface SyncRun {

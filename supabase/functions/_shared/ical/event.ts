@@ -2,7 +2,7 @@ import { dayMs } from './civil.ts';
 import type { ComponentText } from './components.ts';
 import { type EventTexts, eventTexts } from './event-texts.ts';
 import { type Problems, quote } from './problems.ts';
-import { type Property, readProperties } from './properties.ts';
+import { firstValue, type Property, propertiesOf } from './properties.ts';
 import { type Duration, readDuration, readWallTime, type WallTime } from './times.ts';
 import { utcZone, type Zone } from './zone.ts';
 import type { ZoneResolver } from './zone-resolver.ts';
@@ -15,7 +15,7 @@ export interface Moment extends WallTime {
 }
 
 /** An RDATE; a PERIOD brings a length of its own. */
-export interface ExtraDate {
+interface ExtraDate {
   start: Moment;
   length: Length | null;
 }
@@ -24,10 +24,12 @@ export interface ExtraDate {
 export type Length = Duration;
 
 /** A RRULE as written, with its place. */
-export interface RuleText {
+interface RuleText {
   text: string;
   line: number;
 }
+
+type EventVersion = readonly [sequence: number, lastModified: number, stamp: number];
 
 /** One VEVENT, read but not yet expanded. */
 export interface FeedEvent {
@@ -42,8 +44,8 @@ export interface FeedEvent {
   recurrenceId: Moment | null;
   isThisAndFuture: boolean;
   status: 'confirmed' | 'tentative' | 'cancelled';
-  /** SEQUENCE, LAST-MODIFIED and DTSTAMP, for choosing among duplicates. */
-  version: readonly [number, number, number];
+  /** SEQUENCE, LAST-MODIFIED and DTSTAMP, for choosing among duplicates; read when asked for. */
+  version: () => EventVersion;
   texts: EventTexts;
 }
 
@@ -54,32 +56,19 @@ export interface CalendarContext {
   problems: Problems;
 }
 
-const none: readonly Property[] = [];
-
 /** Reads one VEVENT; `null`, with a problem, when it has no usable start. */
 export function readEvent(component: ComponentText, context: CalendarContext): FeedEvent | null {
-  const malformed: number[] = [];
-  const properties = readProperties(component, ({ line }) => malformed.push(line));
-  const uid = properties.get('uid')?.[0]?.values[0]?.trim() || null;
-  for (const line of malformed) context.problems.add(uid, 'This line is malformed and is left out', line);
-  return new EventReader(component, properties, uid, context).read();
+  return new EventReader(component, context).read();
 }
 
 class EventReader {
   readonly #component: ComponentText;
-  readonly #properties: Map<string, Property[]>;
   readonly #uid: string | null;
   readonly #context: CalendarContext;
 
-  constructor(
-    component: ComponentText,
-    properties: Map<string, Property[]>,
-    uid: string | null,
-    context: CalendarContext,
-  ) {
+  constructor(component: ComponentText, context: CalendarContext) {
     this.#component = component;
-    this.#properties = properties;
-    this.#uid = uid;
+    this.#uid = firstValue(component, 'uid') || null;
     this.#context = context;
   }
 
@@ -105,13 +94,15 @@ class EventReader {
       recurrenceId,
       isThisAndFuture: this.#all('recurrence-id')[0]?.params.range?.toUpperCase() === 'THISANDFUTURE',
       status: this.#status(),
-      version: [this.#number('sequence'), this.#stamp('last-modified'), this.#stamp('dtstamp')],
+      version: versionReader(this.#component),
       texts: eventTexts((name) => this.#all(name)),
     };
   }
 
   #all(name: string): readonly Property[] {
-    return this.#properties.get(name) ?? none;
+    return propertiesOf(this.#component, name, ({ line }) => {
+      this.#problem('This line is malformed and is left out', line);
+    });
   }
 
   #problem(reason: string, line = this.#component.line): void {
@@ -203,13 +194,13 @@ class EventReader {
     if (this.#context.isCancelled || status === 'CANCELLED' || status === 'CANCELED') return 'cancelled';
     return status === 'TENTATIVE' ? 'tentative' : 'confirmed';
   }
+}
 
-  #number(name: string): number {
-    const value = Number(this.#all(name)[0]?.values[0]?.trim() || 0);
-    return Number.isFinite(value) ? value : 0;
-  }
-
-  #stamp(name: string): number {
-    return readWallTime(this.#all(name)[0]?.values[0] ?? '')?.wall ?? Number.NEGATIVE_INFINITY;
-  }
+function versionReader(component: ComponentText): () => EventVersion {
+  let version: EventVersion | null = null;
+  const stamp = (name: string) => readWallTime(firstValue(component, name))?.wall ?? Number.NEGATIVE_INFINITY;
+  return () => {
+    version ??= [Number(firstValue(component, 'sequence')) || 0, stamp('last-modified'), stamp('dtstamp')];
+    return version;
+  };
 }

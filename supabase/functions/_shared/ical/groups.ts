@@ -35,8 +35,9 @@ export function groupEvents(events: readonly FeedEvent[], problems: Problems): E
 
 /** The order among duplicates: SEQUENCE, LAST-MODIFIED, DTSTAMP. */
 export function compareVersions(a: FeedEvent, b: FeedEvent): number {
-  const index = a.version.findIndex((part, at) => part !== b.version[at]);
-  return index === -1 ? 0 : (a.version[index] as number) - (b.version[index] as number);
+  const [mine, theirs] = [a.version(), b.version()];
+  const index = mine.findIndex((part, at) => part !== theirs[at]);
+  return index === -1 ? 0 : (mine[index] as number) - (theirs[index] as number);
 }
 
 /** A date or an instant as the key of an occurrence in its series. */

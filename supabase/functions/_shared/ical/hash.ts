@@ -1,14 +1,10 @@
 /**
- * A hash of 106 bits as hexadecimal text (cyrb53 with two seeds): for telling whether texts differ, synchronously; not
- * for security.
+ * A hash of 53 bits as hexadecimal text (cyrb53), synchronous: for telling whether one text has changed, and for short
+ * names of long ones; not for security.
  */
 export function textHash(text: string): string {
-  return cyrb53(text, 0) + cyrb53(text, 0x5bd1e995);
-}
-
-function cyrb53(text: string, seed: number): string {
-  let high = 0xdeadbeef ^ seed;
-  let low = 0x41c6ce57 ^ seed;
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     high = Math.imul(high ^ unit, 2_654_435_761);

@@ -1,3 +1,4 @@
+import { isoInstant } from './civil.ts';
 import type { FeedItem } from './mapping.ts';
 
 /** What is known of an occurrence from earlier syncs. */
@@ -8,12 +9,12 @@ export interface KnownSource {
   source_hash: string;
   status: 'confirmed' | 'cancelled';
   source_state: 'present' | 'missing' | 'gone' | 'tombstone';
-  /** ISO instant at which the event, as it is now, ends. */
+  /** Instant, `2026-01-31T10:00:00Z`, at which the event, as it is now, ends. */
   event_end: string;
 }
 
 /** A known occurrence that the feed says something new of. */
-export interface SourceChange {
+interface SourceChange {
   /** Of the known source. */
   id: string;
   item: FeedItem;
@@ -44,12 +45,13 @@ export interface SyncPlanCounts {
  */
 export function planSync(known: readonly KnownSource[], items: readonly FeedItem[], now: number): SyncPlan {
   const byKey = new Map(known.map((source) => [keyOf(source), source]));
+  const present = isoInstant(now);
   const plan: SyncPlan = { insert: [], change: [], counts: noCounts() };
   // A hostile feed can give two occurrences one identity; the first has it.
   for (const item of new Map([...items].reverse().map((item) => [keyOf(item), item])).values()) {
     const source = byKey.get(keyOf(item));
-    if (source) planKnown(plan, source, item, now);
-    else planNew(plan, item, now);
+    if (source) planKnown(plan, source, item, present);
+    else planNew(plan, item, present);
   }
   return plan;
 }
@@ -63,8 +65,8 @@ function noCounts(): SyncPlanCounts {
 }
 
 /** I1 to I3: what is over or cancelled at first sight is nobody's business. */
-function planNew({ insert, counts }: SyncPlan, item: FeedItem, now: number): void {
-  if (item.status === 'cancelled' || Date.parse(item.end_time) <= now) {
+function planNew({ insert, counts }: SyncPlan, item: FeedItem, now: string): void {
+  if (item.status === 'cancelled' || item.end_time <= now) {
     counts.skipped += 1;
     return;
   }
@@ -72,12 +74,12 @@ function planNew({ insert, counts }: SyncPlan, item: FeedItem, now: number): voi
   counts.inserted += 1;
 }
 
-function planKnown({ change, counts }: SyncPlan, source: KnownSource, item: FeedItem, now: number): void {
+function planKnown({ change, counts }: SyncPlan, source: KnownSource, item: FeedItem, now: string): void {
   if (source.source_state === 'tombstone') {
     counts.skipped += 1;
     return;
   }
-  const isOver = Date.parse(source.event_end) <= now;
+  const isOver = source.event_end <= now;
   if (isOver || item.source_hash === source.source_hash) {
     counts.unchanged += 1;
     return;

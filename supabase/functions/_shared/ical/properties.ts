@@ -29,13 +29,22 @@ const designSet = {
 
 const noParams: Property['params'] = {};
 
-/** A single value without parameters, escapes or lists is what follows the colon; most lines are like that. */
+/** A value without parameters, escapes or lists is what follows the colon; most lines are like that. */
 const plainLine = /^[A-Za-z0-9-]+:([^\\,]*)$/s;
+/** The same after one parameter that needs no quotes, as in `DTSTART;TZID=Europe/Berlin:20260110T100000`. */
+const lineWithZone = /^[A-Za-z0-9-]+;TZID=([^"^;:,\\]+):([^\\,]*)$/is;
 
 /** Reads one content line; `null` when it is malformed (an unmatched quote, no value). */
 export function readProperty({ name, text, line }: ContentLine): Property | null {
   const plain = plainLine.exec(text);
   if (plain) return { name, params: noParams, values: [plain[1] as string], isDate: false, line };
+  const zoned = lineWithZone.exec(text);
+  if (zoned) return { name, params: { tzid: zoned[1] as string }, values: [zoned[2] as string], isDate: false, line };
+  return readByLibrary({ name, text, line });
+}
+
+/** The same for any line, by ical.js. */
+export function readByLibrary({ name, text, line }: ContentLine): Property | null {
   try {
     const [, raw, , ...values] = ICAL.parse.property(text, designSet) as [string, object, string, ...unknown[]];
     const params: Record<string, string> = {};
@@ -47,21 +56,29 @@ export function readProperty({ name, text, line }: ContentLine): Property | null
   }
 }
 
-/** The properties of a component by name; `unreadable` is told of each malformed line. */
-export function readProperties(
+const none: readonly Property[] = [];
+
+/** The properties of one name of a component; `unreadable` is told of each malformed line. */
+export function propertiesOf(
   component: ComponentText,
-  unreadable: (line: ContentLine) => void,
-): Map<string, Property[]> {
-  const byName = new Map<string, Property[]>();
+  name: string,
+  unreadable: (line: ContentLine) => void = () => {},
+): readonly Property[] {
+  let found: Property[] | null = null;
   for (const line of component.properties) {
+    if (line.name !== name) continue;
     const property = readProperty(line);
     if (property === null) {
       unreadable(line);
       continue;
     }
-    const same = byName.get(property.name);
-    if (same) same.push(property);
-    else byName.set(property.name, [property]);
+    found ??= [];
+    found.push(property);
   }
-  return byName;
+  return found ?? none;
+}
+
+/** The first value of a property, trimmed; empty when there is none. */
+export function firstValue(component: ComponentText, name: string): string {
+  return propertiesOf(component, name)[0]?.values[0]?.trim() ?? '';
 }

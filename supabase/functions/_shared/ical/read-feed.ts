@@ -6,7 +6,7 @@ import { type EventGroup, groupEvents } from './groups.ts';
 import type { Instance, TimeWindow } from './instance.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { type Problem, Problems, quote } from './problems.ts';
-import { readProperty } from './properties.ts';
+import { firstValue } from './properties.ts';
 import { expandGroup } from './series.ts';
 import { SeriesTooLong } from './series-starts.ts';
 import type { Zone } from './zone.ts';
@@ -83,22 +83,15 @@ function readEvents(calendars: CalendarText[], zone: Zone, problems: Problems, c
   const unreadable: string[] = [];
   for (const calendar of calendars) {
     const resolver = new ZoneResolver(calendar, zone, problems);
-    const method = calendar.properties.find(({ name }) => name === 'method');
-    const isCancelled = (method ? readProperty(method)?.values[0] : '')?.trim().toUpperCase() === 'CANCEL';
+    const isCancelled = firstValue(calendar, 'method').toUpperCase() === 'CANCEL';
     for (const component of calendar.events) {
       checkTime();
       const event = readEvent(component, { resolver, isCancelled, problems });
       if (event) events.push(event);
-      else unreadable.push(...uidOf(component.properties));
+      else unreadable.push(firstValue(component, 'uid'));
     }
   }
-  return { events, unreadable };
-}
-
-function uidOf(properties: CalendarText['properties']): string[] {
-  const line = properties.find(({ name }) => name === 'uid');
-  const uid = line ? readProperty(line)?.values[0]?.trim() : undefined;
-  return uid ? [uid] : [];
+  return { events, unreadable: unreadable.filter(Boolean) };
 }
 
 function expandGroups(

@@ -1,13 +1,13 @@
 import { readWallTime, type WallTime } from './times.ts';
 
-export const frequencies = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-export type Frequency = (typeof frequencies)[number];
+const frequencies = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+type Frequency = (typeof frequencies)[number];
 
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-export type Weekday = (typeof weekdays)[number];
+type Weekday = (typeof weekdays)[number];
 
 /** `ordinal` 0: every such weekday. */
-export interface ByDay {
+interface ByDay {
   ordinal: number;
   day: Weekday;
 }
@@ -22,7 +22,7 @@ const numberParts = {
   BYMONTH: [1, 12],
   BYSETPOS: [-366, 366],
 } as const;
-export type NumberPart = keyof typeof numberParts;
+type NumberPart = keyof typeof numberParts;
 
 /** A checked RRULE (RFC 5545 3.3.10). */
 export interface Rule {

@@ -105,7 +105,7 @@ class SeriesExpansion {
     const extra = inexact.filter((override) => {
       const id = this.#startOfSameDay(override, claims);
       if (id !== null) return !claim(id, override);
-      if (override.version[0] >= this.#master.version[0]) return true;
+      if (override.version()[0] >= this.#master.version()[0]) return true;
       this.#problems.add(
         override.uid,
         'This change is older than its series and fits none of its dates',

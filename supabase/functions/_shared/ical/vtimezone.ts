@@ -1,7 +1,7 @@
 import { civilDate, dayMs, dayNumber } from './civil.ts';
 import type { TimezoneText } from './components.ts';
 import { expandRule, lastBefore } from './expand.ts';
-import { type Property, readProperties } from './properties.ts';
+import { firstValue, propertiesOf } from './properties.ts';
 import { type Rule, readRule } from './rule.ts';
 import { readUtcOffset, readWallTime } from './times.ts';
 import { createZone, type Zone } from './zone.ts';
@@ -41,13 +41,12 @@ export function timezoneFromRules(text: TimezoneText): Zone | null {
 }
 
 function readObservance(component: TimezoneText['observances'][number]): Observance[] {
-  const properties = readProperties(component, () => {});
-  const value = (name: string) => properties.get(name)?.[0]?.values[0] ?? '';
+  const value = (name: string) => firstValue(component, name);
   const start = readWallTime(value('dtstart'));
   const before = readUtcOffset(value('tzoffsetfrom'));
   const offset = readUtcOffset(value('tzoffsetto'));
   if (start === null || before === null || offset === null) return [];
-  const dates = (properties.get('rdate') ?? []).flatMap((property: Property) => property.values);
+  const dates = propertiesOf(component, 'rdate').flatMap(({ values }) => values);
   const onsets = [start.wall, ...dates.map((text) => readWallTime(text)?.wall).filter((wall) => wall !== undefined)];
   return [{ before, offset, first: start.wall, onsets, rule: yearlyRule(value('rrule')) }];
 }

@@ -1,6 +1,6 @@
 import type { CalendarText } from './components.ts';
 import { type Problems, quote } from './problems.ts';
-import { readProperty } from './properties.ts';
+import { firstValue } from './properties.ts';
 import { timezoneFromRules } from './vtimezone.ts';
 import type { Zone } from './zone.ts';
 import { zoneByDisplayName, zoneByIanaName, zoneByPrefixedName, zoneByWindowsName } from './zone-names.ts';
@@ -23,8 +23,8 @@ export class ZoneResolver {
   constructor(calendar: CalendarText, fallback: Zone, problems: Problems) {
     this.#problems = problems;
     this.#defined = definedZones(calendar);
-    const line = calendar.properties.find(({ name }) => name === 'x-wr-timezone');
-    const name = (line ? readProperty(line)?.values[0] : undefined)?.trim() ?? '';
+    const name = firstValue(calendar, 'x-wr-timezone');
+    const line = calendar.properties.find((property) => property.name === 'x-wr-timezone');
     this.floating = (name === '' ? null : this.#find(name)) ?? fallback;
     if (line && name !== '' && this.#find(name) === null) this.#unknown(name, { uid: null, line: line.line });
   }
@@ -73,13 +73,9 @@ export class ZoneResolver {
 function definedZones(calendar: CalendarText): Map<string, { rules: Zone | null; location: Zone | null }> {
   const zones = new Map<string, { rules: Zone | null; location: Zone | null }>();
   for (const timezone of calendar.timezones) {
-    const value = (wanted: string): string => {
-      const line = timezone.properties.find(({ name }) => name === wanted);
-      return (line ? readProperty(line)?.values[0] : undefined)?.trim() ?? '';
-    };
-    const tzid = value('tzid').replaceAll('"', '').toLowerCase();
+    const tzid = firstValue(timezone, 'tzid').replaceAll('"', '').toLowerCase();
     if (tzid === '' || zones.has(tzid)) continue;
-    const location = value('x-lic-location');
+    const location = firstValue(timezone, 'x-lic-location');
     const rules = timezoneFromRules(timezone);
     const known = location === '' ? null : zoneByIanaName(location);
     zones.set(tzid, { rules: rules && { ...rules, iana: known?.iana ?? null }, location: known });
