@@ -21,9 +21,16 @@ import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
+import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
+import { Route as AppAdminStaffRouteImport } from './routes/_app/admin/staff'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
 import { Route as AppVolunteerSettingsRouteImport } from './routes/_app/volunteer/settings'
+import { Route as AppAdminEventsIndexRouteImport } from './routes/_app/admin/events/index'
+import { Route as AppAdminEventsCreateRouteImport } from './routes/_app/admin/events/create'
+import { Route as AppAdminIcalFeedsIndexRouteImport } from './routes/_app/admin/ical-feeds/index'
+import { Route as AppAdminIcalFeedsCreateRouteImport } from './routes/_app/admin/ical-feeds/create'
+import { Route as AppAdminEventsEventIdEditRouteImport } from './routes/_app/admin/events/$eventId.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -84,6 +91,16 @@ const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminSlotTypesRoute = AppAdminSlotTypesRouteImport.update({
+  id: '/slot-types',
+  path: '/slot-types',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminStaffRoute = AppAdminStaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -99,6 +116,32 @@ const AppVolunteerSettingsRoute = AppVolunteerSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppVolunteerRouteRoute,
 } as any)
+const AppAdminEventsIndexRoute = AppAdminEventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminEventsCreateRoute = AppAdminEventsCreateRouteImport.update({
+  id: '/events/create',
+  path: '/events/create',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminIcalFeedsIndexRoute = AppAdminIcalFeedsIndexRouteImport.update({
+  id: '/ical-feeds/',
+  path: '/ical-feeds/',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminIcalFeedsCreateRoute = AppAdminIcalFeedsCreateRouteImport.update({
+  id: '/ical-feeds/create',
+  path: '/ical-feeds/create',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminEventsEventIdEditRoute =
+  AppAdminEventsEventIdEditRouteImport.update({
+    id: '/events/$eventId/edit',
+    path: '/events/$eventId/edit',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -111,10 +154,17 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/admin/staff': typeof AppAdminStaffRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/admin/': typeof AppAdminIndexRoute
   '/volunteer/': typeof AppVolunteerIndexRoute
+  '/admin/events/create': typeof AppAdminEventsCreateRoute
+  '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
+  '/admin/events/': typeof AppAdminEventsIndexRoute
+  '/admin/ical-feeds/': typeof AppAdminIcalFeedsIndexRoute
+  '/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -125,10 +175,17 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/admin/staff': typeof AppAdminStaffRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/admin': typeof AppAdminIndexRoute
   '/volunteer': typeof AppVolunteerIndexRoute
+  '/admin/events/create': typeof AppAdminEventsCreateRoute
+  '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
+  '/admin/events': typeof AppAdminEventsIndexRoute
+  '/admin/ical-feeds': typeof AppAdminIcalFeedsIndexRoute
+  '/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -143,10 +200,17 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
+  '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/_app/admin/staff': typeof AppAdminStaffRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
   '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
+  '/_app/admin/events/create': typeof AppAdminEventsCreateRoute
+  '/_app/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
+  '/_app/admin/events/': typeof AppAdminEventsIndexRoute
+  '/_app/admin/ical-feeds/': typeof AppAdminIcalFeedsIndexRoute
+  '/_app/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -161,10 +225,17 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/reports'
     | '/admin/settings'
+    | '/admin/slot-types'
+    | '/admin/staff'
     | '/volunteer/profile'
     | '/volunteer/settings'
     | '/admin/'
     | '/volunteer/'
+    | '/admin/events/create'
+    | '/admin/ical-feeds/create'
+    | '/admin/events/'
+    | '/admin/ical-feeds/'
+    | '/admin/events/$eventId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -175,10 +246,17 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/reports'
     | '/admin/settings'
+    | '/admin/slot-types'
+    | '/admin/staff'
     | '/volunteer/profile'
     | '/volunteer/settings'
     | '/admin'
     | '/volunteer'
+    | '/admin/events/create'
+    | '/admin/ical-feeds/create'
+    | '/admin/events'
+    | '/admin/ical-feeds'
+    | '/admin/events/$eventId/edit'
   id:
     | '__root__'
     | '/'
@@ -192,10 +270,17 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/_app/admin/reports'
     | '/_app/admin/settings'
+    | '/_app/admin/slot-types'
+    | '/_app/admin/staff'
     | '/_app/volunteer/profile'
     | '/_app/volunteer/settings'
     | '/_app/admin/'
     | '/_app/volunteer/'
+    | '/_app/admin/events/create'
+    | '/_app/admin/ical-feeds/create'
+    | '/_app/admin/events/'
+    | '/_app/admin/ical-feeds/'
+    | '/_app/admin/events/$eventId/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -294,6 +379,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSettingsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/slot-types': {
+      id: '/_app/admin/slot-types'
+      path: '/slot-types'
+      fullPath: '/admin/slot-types'
+      preLoaderRoute: typeof AppAdminSlotTypesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/staff': {
+      id: '/_app/admin/staff'
+      path: '/staff'
+      fullPath: '/admin/staff'
+      preLoaderRoute: typeof AppAdminStaffRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/volunteer/': {
       id: '/_app/volunteer/'
       path: '/'
@@ -315,19 +414,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVolunteerSettingsRouteImport
       parentRoute: typeof AppVolunteerRouteRoute
     }
+    '/_app/admin/events/': {
+      id: '/_app/admin/events/'
+      path: '/events'
+      fullPath: '/admin/events/'
+      preLoaderRoute: typeof AppAdminEventsIndexRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/events/create': {
+      id: '/_app/admin/events/create'
+      path: '/events/create'
+      fullPath: '/admin/events/create'
+      preLoaderRoute: typeof AppAdminEventsCreateRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/ical-feeds/': {
+      id: '/_app/admin/ical-feeds/'
+      path: '/ical-feeds'
+      fullPath: '/admin/ical-feeds/'
+      preLoaderRoute: typeof AppAdminIcalFeedsIndexRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/ical-feeds/create': {
+      id: '/_app/admin/ical-feeds/create'
+      path: '/ical-feeds/create'
+      fullPath: '/admin/ical-feeds/create'
+      preLoaderRoute: typeof AppAdminIcalFeedsCreateRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/events/$eventId/edit': {
+      id: '/_app/admin/events/$eventId/edit'
+      path: '/events/$eventId/edit'
+      fullPath: '/admin/events/$eventId/edit'
+      preLoaderRoute: typeof AppAdminEventsEventIdEditRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
   }
 }
 
 interface AppAdminRouteRouteChildren {
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
+  AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
+  AppAdminStaffRoute: typeof AppAdminStaffRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
+  AppAdminIcalFeedsCreateRoute: typeof AppAdminIcalFeedsCreateRoute
+  AppAdminEventsIndexRoute: typeof AppAdminEventsIndexRoute
+  AppAdminIcalFeedsIndexRoute: typeof AppAdminIcalFeedsIndexRoute
+  AppAdminEventsEventIdEditRoute: typeof AppAdminEventsEventIdEditRoute
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
+  AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,
+  AppAdminStaffRoute: AppAdminStaffRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,
+  AppAdminIcalFeedsCreateRoute: AppAdminIcalFeedsCreateRoute,
+  AppAdminEventsIndexRoute: AppAdminEventsIndexRoute,
+  AppAdminIcalFeedsIndexRoute: AppAdminIcalFeedsIndexRoute,
+  AppAdminEventsEventIdEditRoute: AppAdminEventsEventIdEditRoute,
 }
 
 const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(

@@ -14,12 +14,14 @@ export const credits = (count: number): string => `${amounts.format(count)} ${co
 export const worthOf = (lengthHours: number, hourly: number): number =>
   Math.round(lengthHours * Math.abs(hourly) * 10) / 10;
 
+/** What an hour brings: '1 credit per hour', '$15 per hour' where the rate is negative. */
+export const hourlyWorth = ({ hourly_credits: hourly }: Pick<SlotTypeRef, 'hourly_credits'>): string =>
+  `${hourly < 0 ? dollars.format(-hourly) : credits(hourly)} per hour`;
+
 /** What a slot of an event brings: credits, or pay where the rate is negative. Whole days count by rules of their feed, so there the rate is told. */
 export function worth(type: SlotTypeRef, event: { start_time: string; end_time: string; all_day: boolean }): string {
   const hourly = type.hourly_credits;
-  if (event.all_day) {
-    return `${hourly < 0 ? dollars.format(-hourly) : credits(hourly)} per hour`;
-  }
+  if (event.all_day) return hourlyWorth(type);
   const length = (Date.parse(event.end_time) - Date.parse(event.start_time)) / 3_600_000;
   const amount = worthOf(length, hourly);
   return hourly < 0 ? dollars.format(amount) : credits(amount);

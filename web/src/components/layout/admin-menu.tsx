@@ -33,12 +33,7 @@ export function AdminMenu() {
         <div className="min-h-full p-3">
           <div className="mb-3 flex items-center justify-between gap-2 pl-3">
             <Brand />
-            <button
-              type="button"
-              aria-label="Close menu"
-              onClick={() => sheet.current?.close()}
-              className={iconButton}
-            >
+            <button type="button" aria-label="Close menu" onClick={() => sheet.current?.close()} className={iconButton}>
               <X aria-hidden="true" className="size-5" />
             </button>
           </div>

@@ -35,7 +35,12 @@ export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () =>
           </div>
         ))}
       </dl>
-      <Switch className="mt-4" label={`Use single keys (${isAdmin ? 'n, ' : ''}/ and ?)`} checked={on} onChange={change} />
+      <Switch
+        className="mt-4"
+        label={`Use single keys (${isAdmin ? 'n, ' : ''}/ and ?)`}
+        checked={on}
+        onChange={change}
+      />
     </Dialog>
   );
 }

@@ -11,11 +11,13 @@ interface DaySheetProps {
   height: number;
   /** The level of its heading. */
   level?: 2 | 3;
+  /** Ruled entries, or cards side by side. */
+  look?: 'ruled' | 'cards';
   children: ReactNode;
 }
 
 /** The sheet of one day: its heading, and what happens on it as ruled entries. */
-export function DaySheet({ day, today, zones, height, level = 3, children }: DaySheetProps) {
+export function DaySheet({ day, today, zones, height, level = 3, look = 'ruled', children }: DaySheetProps) {
   const headingId = useId();
   const Heading = `h${level}` as const;
   const heading = dayHeading(day, today);
@@ -30,7 +32,15 @@ export function DaySheet({ day, today, zones, height, level = 3, children }: Day
           </Heading>
           <span className="shrink-0 text-small text-soft max-sm:hidden">{zones.join(' → ')}</span>
         </header>
-        <ul className="ruled">{children}</ul>
+        <ul
+          className={
+            look === 'ruled'
+              ? 'ruled'
+              : 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-4 rounded-b-sheet bg-desk/60 p-3 sm:p-4'
+          }
+        >
+          {children}
+        </ul>
       </div>
     </section>
   );

@@ -1,12 +1,11 @@
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { PageHead } from '@/components/layout/page-head.tsx';
 
 /** A page that the specification only names so far (section 2): its title and what will be here. */
 export function PlaceholderPage({ title, children }: { title: string; children: string }) {
-  usePageTitle(title);
   return (
     <>
-      <h1 className="text-title font-strong">{title}</h1>
-      <p className="sheet mt-8 p-6 text-soft sm:p-8">{children}</p>
+      <PageHead title={title} />
+      <p className="sheet p-6 text-soft sm:p-8">{children}</p>
     </>
   );
 }

@@ -1,0 +1,58 @@
+import clsx from 'clsx';
+import { Minus, Plus } from 'lucide-react';
+
+interface CountFieldProps {
+  /** What is counted: 'Bar'. */
+  name: string;
+  /** `NaN` while nothing is typed. */
+  value: number;
+  min: number;
+  error: string | undefined;
+  errorId: string;
+  onChange: (value: number) => void;
+}
+
+const max = 10_000;
+const step =
+  'grid size-11 shrink-0 place-items-center text-soft hover:text-ink disabled:opacity-40 disabled:hover:text-soft';
+
+/** How many are needed: typed, or stepped with the buttons. Less than one becomes one (spec section 5). */
+export function CountField({ name, value, min, error, errorId, onChange }: CountFieldProps) {
+  const current = Number.isNaN(value) ? 0 : value;
+  return (
+    <div className={clsx('flex w-36 rounded-control border bg-sheet', error ? 'border-loss' : 'border-edge')}>
+      <button
+        type="button"
+        aria-label={`Fewer ${name}`}
+        disabled={current <= Math.max(min, 1)}
+        onClick={() => onChange(current - 1)}
+        className={step}
+      >
+        <Minus aria-hidden="true" className="size-5" />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={`Count of ${name}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        min={1}
+        max={max}
+        step={1}
+        value={Number.isNaN(value) ? '' : value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onBlur={() => current < 1 && onChange(1)}
+        className="w-full min-w-0 [appearance:textfield] border-x border-line bg-transparent text-center font-strong [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <button
+        type="button"
+        aria-label={`More ${name}`}
+        disabled={current >= max}
+        onClick={() => onChange(current + 1)}
+        className={step}
+      >
+        <Plus aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}

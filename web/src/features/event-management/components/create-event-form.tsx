@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { now } from '@/lib/clock.ts';
+import { focusInvalid } from '@/lib/focus-invalid.ts';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { useZone } from '@/lib/use-zone.ts';
+import { createBody } from '../body.ts';
+import { type EventValues, eventForm, newEvent } from '../form.ts';
+import { createEventMutation } from '../mutations.ts';
+import { landErrors } from '../save-errors.ts';
+import { EventDetails, EventTimes } from './event-fields.tsx';
+import { FormEnd } from './form-end.tsx';
+import { SlotChoice } from './slot-choice.tsx';
+
+export function CreateEventForm({ onCreated }: { onCreated: () => void }) {
+  const zone = useZone();
+  const element = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const resolver = useMemo(() => zodResolver(eventForm(zone, false)), [zone]);
+  const form = useForm<EventValues>({
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: newEvent(now(), zone),
+  });
+  const { data: types = [] } = useQuery(slotTypesQuery);
+  const create = useMutation({
+    ...createEventMutation,
+    onSuccess: (...args) => {
+      onCreated();
+      return createEventMutation.onSuccess?.(...args);
+    },
+    onError: (error) => {
+      setRefusal(landErrors(error, form, (id) => types.find((type) => type.id === id)?.name ?? ''));
+      focusInvalid(element.current);
+    },
+  });
+  const submit = form.handleSubmit(
+    (values) => {
+      setRefusal(null);
+      create.mutate(createBody(values, zone));
+    },
+    () => focusInvalid(element.current),
+  );
+  return (
+    <FormProvider {...form}>
+      <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+        <EventDetails />
+        <EventTimes zone={zone} allDay={false} />
+        <SlotChoice zone={zone} />
+        <FormEnd
+          submit="Create Event"
+          busy={create.isPending}
+          failure={refusal && 'Failed to create event. Please try again.'}
+          detail={refusal}
+        />
+      </form>
+      <UnsavedGuard unsaved={form.formState.isDirty} />
+    </FormProvider>
+  );
+}

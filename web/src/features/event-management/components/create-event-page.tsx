@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { lastFilter } from '../last-filter.ts';
+import { CreateEventForm } from './create-event-form.tsx';
+
+/** How long success is shown, in milliseconds (spec section 9). */
+const successTime = 2_000;
+
+function Created() {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    const timer = setTimeout(
+      () => void navigate({ to: '/admin/events', search: lastFilter(), replace: true }),
+      successTime,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className="sheet grid animate-enter justify-items-center px-6 py-14 text-center">
+      <CircleCheck aria-hidden="true" className="mb-4 size-10 text-done" />
+      <h1 ref={heading} tabIndex={-1} className="text-day">
+        Event Created Successfully!
+      </h1>
+      <p className="mt-2 text-soft">Taking you to the events…</p>
+    </div>
+  );
+}
+
+/** Create Event (spec section 2). */
+export function CreateEventPage() {
+  const [created, setCreated] = useState(false);
+  if (created) return <Created />;
+  return (
+    <div className="max-w-column">
+      <PageHead title="Create Event" />
+      <CreateEventForm onCreated={() => setCreated(true)} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Event } from '@contract/events.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { ApiError } from '@/lib/api-error.ts';
+import { focusInvalid } from '@/lib/focus-invalid.ts';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { toast } from '@/lib/toasts.ts';
+import { useZone } from '@/lib/use-zone.ts';
+import { updateBody } from '../body.ts';
+import { type EventValues, eventForm, valuesOf } from '../form.ts';
+import { lastFilter } from '../last-filter.ts';
+import { updateEventMutation } from '../mutations.ts';
+import { landErrors } from '../save-errors.ts';
+import { EventDetails, EventTimes } from './event-fields.tsx';
+import { FormEnd } from './form-end.tsx';
+import { SlotRows } from './slot-rows.tsx';
+
+interface EditEventFormProps {
+  event: Event;
+  /** Begins anew with what the server has now. */
+  onReload: () => Promise<void>;
+}
+
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
+
+export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
+  // What is edited is the event as it was when editing began; its version tells whether it still is.
+  const [event] = useState(given);
+  const reader = useZone();
+  const zone = event.all_day ? event.timezone : reader;
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const [saved, setSaved] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const resolver = useMemo(() => zodResolver(eventForm(zone, event.all_day)), [zone, event.all_day]);
+  const form = useForm<EventValues>({
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: valuesOf(event, zone),
+  });
+  const { data: choices = [] } = useQuery(slotTypesQuery);
+  const types = useMemo(() => {
+    const own = event.slot_assignments.map(({ slot_type }) => slot_type);
+    return [...choices, ...own.filter(({ id }) => !choices.some((choice) => choice.id === id))];
+  }, [choices, event]);
+  const save = useMutation({
+    ...updateEventMutation,
+    onSuccess: (...args) => {
+      toast({ tone: 'done', text: `“${args[0].title}” has been saved.` });
+      setSaved(true);
+      return updateEventMutation.onSuccess?.(...args);
+    },
+    onError: (error) => {
+      setRefusal(landErrors(error, form, (id) => types.find((type) => type.id === id)?.name ?? ''));
+      focusInvalid(element.current);
+    },
+  });
+  const submit = form.handleSubmit(
+    (values) => {
+      setRefusal(null);
+      save.mutate(
+        { id: event.id, body: updateBody(values, event, zone) },
+        { onSuccess: () => void navigate({ to: '/admin/events', search: lastFilter(), replace: true }) },
+      );
+    },
+    () => focusInvalid(element.current),
+  );
+  const outdated = save.isError && isOutdated(save.error);
+  return (
+    <FormProvider {...form}>
+      <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+        {event.feed && (
+          <Message tone="info">
+            This event comes from the feed {event.feed.name}. What you change here stays as you set it when the feed is
+            read again.
+          </Message>
+        )}
+        <EventDetails />
+        <EventTimes zone={zone} allDay={event.all_day} />
+        <SlotRows types={types} zone={zone} allDay={event.all_day} />
+        <FormEnd
+          submit="Save Changes"
+          busy={save.isPending}
+          failure={refusal && 'Failed to update event'}
+          detail={outdated ? `${refusal}. Loading it again replaces what you typed.` : refusal}
+          action={outdated && <Button onClick={() => void onReload()}>Load the newest version</Button>}
+        />
+      </form>
+      <UnsavedGuard unsaved={form.formState.isDirty && !saved} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { ApiError } from '@/lib/api-error.ts';
+import { lastFilter } from '../last-filter.ts';
+import { eventQuery } from '../queries.ts';
+import { EditEventForm } from './edit-event-form.tsx';
+
+function FormSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-6">
+      {['h-100', 'h-72', 'h-56'].map((height) => (
+        <Skeleton key={height} className={height} />
+      ))}
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="sheet px-5 py-8 text-center">
+      <p className="text-lead font-strong">Event not found</p>
+      <p className="mt-1 mb-4 text-soft">It may have been deleted in the meantime.</p>
+      <Link to="/admin/events" search={lastFilter()} className={buttonStyle()}>
+        Go to the events
+      </Link>
+    </div>
+  );
+}
+
+/** Edit Event (spec section 2). */
+export function EditEventPage({ id }: { id: string }) {
+  const query = useQuery(eventQuery(id));
+  const [reloads, setReloads] = useState(0);
+  const [begun, setBegun] = useState(false);
+  const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  // The form begins with what the server says now, and then stays as it is.
+  const ready = query.data !== undefined && (begun || !query.isFetching);
+  if (ready && !begun) setBegun(true);
+  const reload = async () => {
+    const { isSuccess } = await query.refetch();
+    if (isSuccess) setReloads(reloads + 1);
+  };
+  return (
+    <div className="max-w-column">
+      <PageHead title="Edit Event" />
+      {missing && !begun && <NotFound />}
+      {!missing && !query.data && <FailedToLoad query={query} sentence="Failed to load event details" />}
+      {!ready && query.isFetching && <FormSkeleton />}
+      {ready && <EditEventForm key={reloads} event={query.data} onReload={reload} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Event } from '@contract/events.ts';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+
+interface EventActionsProps {
+  event: Event;
+  /** In little room the words stand in tooltips only. */
+  small?: boolean;
+  onDelete: (event: Event) => void;
+}
+
+/** What can be done with an event. */
+export function EventActions({ event, small = false, onDelete }: EventActionsProps) {
+  const word = small ? 'sr-only' : undefined;
+  const room = small ? 'w-11 px-0' : undefined;
+  return (
+    <div data-print="no" className="flex shrink-0 gap-1">
+      <Link
+        to="/admin/events/$eventId/edit"
+        params={{ eventId: event.id }}
+        data-event={event.id}
+        title={small ? 'Edit' : undefined}
+        className={buttonStyle('quiet', room)}
+      >
+        <Pencil aria-hidden="true" className="size-5" />
+        <span className={word}>Edit</span>
+        <span className="sr-only"> {event.title}</span>
+      </Link>
+      <Button variant="quiet" title={small ? 'Delete' : undefined} className={room} onClick={() => onDelete(event)}>
+        <Trash2 aria-hidden="true" className="size-5" />
+        <span className={word}>Delete</span>
+        <span className="sr-only"> {event.title}</span>
+      </Button>
+    </div>
+  );
+}

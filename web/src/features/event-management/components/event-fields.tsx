@@ -1,0 +1,111 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { TextArea } from '@/components/form/text-area.tsx';
+import { duration, fullRange, zoneLabel } from '@/lib/time.ts';
+import { wallTime } from '@/lib/wall-time.ts';
+import { type EventValues, momentsOf } from '../form.ts';
+
+export function EventDetails() {
+  const { register, formState } = useFormContext<EventValues>();
+  const { errors } = formState;
+  return (
+    <section aria-labelledby="event-details" className="sheet p-5 sm:p-8">
+      <h2 id="event-details" className="mb-5 text-day">
+        Event Details
+      </h2>
+      <div className="grid gap-y-3">
+        <Field label="Title" required autoComplete="off" error={errors.title?.message} {...register('title')} />
+        <TextArea
+          label="Description"
+          hint="Optional. What people should know before they sign up."
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <Field
+          label="Location"
+          autoComplete="off"
+          hint="Optional"
+          error={errors.location?.message}
+          {...register('location')}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The chosen times in words, as far as they make sense; the clocks' changes become visible here. */
+function ChosenTimes({ zone }: { zone: string }) {
+  const [startDate, endDate, startTime, endTime] = useWatch<
+    EventValues,
+    ['startDate', 'endDate', 'startTime', 'endTime']
+  >({ name: ['startDate', 'endDate', 'startTime', 'endTime'] });
+  const { start, end } = momentsOf({ startDate, endDate, startTime, endTime }, zone, false);
+  const known = start && end && Date.parse(end) > Date.parse(start) && startDate >= '2000';
+  const skipped = (start && wallTime(start, zone).time !== startTime) || (end && wallTime(end, zone).time !== endTime);
+  return (
+    <div role="status" className="mt-2 min-h-6 text-soft">
+      {known && (
+        <p>
+          {fullRange(start, end, zone)} · {duration(start, end)}
+        </p>
+      )}
+      {known && skipped && (
+        <p className="mt-1 text-attention">The clocks go forward then: the time you typed does not exist that day.</p>
+      )}
+    </div>
+  );
+}
+
+interface EventTimesProps {
+  /** The zone in which times are typed. */
+  zone: string;
+  /** Whole days: there are only dates. */
+  allDay: boolean;
+}
+
+export function EventTimes({ zone, allDay }: EventTimesProps) {
+  const { register, getValues, setValue, formState } = useFormContext<EventValues>();
+  const { errors } = formState;
+  const startDate = useWatch<EventValues, 'startDate'>({ name: 'startDate' });
+  const follow = () => {
+    // The end never lies before the start; half-typed years are left alone.
+    const { startDate: start, endDate: end } = getValues();
+    if (start >= '2000' && end !== '' && end < start) setValue('endDate', start, { shouldDirty: true });
+  };
+  const time = (name: 'startTime' | 'endTime', label: string) =>
+    !allDay && <Field label={label} type="time" required error={errors[name]?.message} {...register(name)} />;
+  return (
+    <section aria-labelledby="event-times" className="sheet p-5 sm:p-8">
+      <h2 id="event-times" className="mb-1 text-day">
+        Date &amp; Time
+      </h2>
+      <p className="mb-5 text-soft">
+        {allDay ? `Whole days in ${zone.replaceAll('_', ' ')}` : `In your time zone, ${zone.replaceAll('_', ' ')}`}
+        {!allDay && startDate >= '2000' && ` (${zoneLabel(`${startDate}T12:00:00Z`, zone)})`}
+      </p>
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <Field
+          label="Start Date"
+          type="date"
+          required
+          min="2000-01-01"
+          max="2100-12-31"
+          error={errors.startDate?.message}
+          {...register('startDate', { onChange: follow })}
+        />
+        {time('startTime', 'Start Time')}
+        <Field
+          label="End Date"
+          type="date"
+          required
+          min={startDate}
+          max="2100-12-31"
+          error={errors.endDate?.message}
+          {...register('endDate')}
+        />
+        {time('endTime', 'End Time')}
+      </div>
+      {!allDay && <ChosenTimes zone={zone} />}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Event } from '@contract/events.ts';
+import { MapPin, Rss } from 'lucide-react';
+
+/** Title and place of an event, and what is special about it. */
+export function EventTitle({ event }: { event: Event }) {
+  return (
+    <>
+      <h3 className="min-w-0 text-lead font-strong">
+        {event.title}
+        {event.status === 'canceled' && <span className="ml-2 text-body font-regular text-loss">Canceled</span>}
+      </h3>
+      {event.location && (
+        <p className="mt-0.5 flex items-start gap-1.5 text-soft">
+          <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+          <span className="min-w-0">{event.location}</span>
+        </p>
+      )}
+      {event.feed && (
+        <p className="mt-0.5 flex items-start gap-1.5 text-small text-soft">
+          <Rss aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">From {event.feed.name}</span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Event } from '@contract/events.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { DaySkeleton } from '@/components/ui/day-skeleton.tsx';
+import { useShortcut } from '@/lib/shortcuts.ts';
+import { dayKey } from '@/lib/time.ts';
+import { useNow } from '@/lib/use-now.ts';
+import { useZone } from '@/lib/use-zone.ts';
+import { eventsIn, isEmptyRange, type ManagedFilter, rangeOf } from '../filter.ts';
+import { keepFilter } from '../last-filter.ts';
+import { deleteEventMutation } from '../mutations.ts';
+import { managedEventsQuery } from '../queries.ts';
+import { DeleteEventDialog } from './delete-event-dialog.tsx';
+import { EventFilters } from './event-filters.tsx';
+import { ManagedDays } from './managed-days.tsx';
+import { NoManagedEvents } from './no-managed-events.tsx';
+
+interface EventsPageProps {
+  filter: ManagedFilter;
+  onFilter: (change: Partial<ManagedFilter>) => void;
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`);
+
+/** Events Management (spec section 2): all events by day, to look through, to change and to delete. */
+export function EventsPage({ filter, onFilter }: EventsPageProps) {
+  const zone = useZone();
+  const today = dayKey(useNow(), zone);
+  const { start, end, past, view } = filter;
+  const range = useMemo(() => rangeOf({ start, end, past }, today), [start, end, past, today]);
+  const empty = isEmptyRange(range);
+  const query = useQuery({ ...managedEventsQuery(range, zone), enabled: !empty });
+  const shown = useMemo(
+    () => (empty ? [] : query.data && eventsIn(query.data, range, zone)),
+    [empty, query.data, range, zone],
+  );
+  const { mutate: remove } = useMutation(deleteEventMutation);
+  useEffect(() => keepFilter(filter), [filter]);
+  const [doomed, setDoomed] = useState<Event | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
+  const askToDelete = useCallback((event: Event) => setDoomed(event), []);
+  const confirmDelete = (event: Event) => {
+    // The entry disappears with its buttons; the focus goes on to a neighbour, else to the list.
+    const stops = [...(list.current?.querySelectorAll<HTMLElement>('[data-event]') ?? [])];
+    const place = stops.findIndex((stop) => stop.dataset.event === event.id);
+    setDoomed(null);
+    remove(event);
+    (stops[place + 1] ?? stops[place - 1] ?? list.current)?.focus();
+  };
+  return (
+    <>
+      <PageHead
+        title="Events Management"
+        actions={
+          <Link to="/admin/events/create" className={buttonStyle('primary')}>
+            <Plus aria-hidden="true" className="size-5" />
+            Create Event
+          </Link>
+        }
+      />
+      <EventFilters filter={filter} onChange={onFilter} />
+      <p role="status" className="mt-5 mb-3 min-h-5 text-small text-soft">
+        {shown && countOf(shown.length)}
+      </p>
+      <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5" aria-busy={query.isFetching}>
+        <FailedToLoad query={query} sentence="Failed to load events. Please try again." />
+        {!shown && query.isPending && <DaySkeleton />}
+        {shown?.length === 0 && !query.isPlaceholderData && (
+          <NoManagedEvents filter={filter} emptyRange={empty} onFilter={onFilter} />
+        )}
+        {shown && shown.length > 0 && (
+          <ManagedDays
+            key={`${past} ${view}`}
+            events={shown}
+            cards={view === 'cards'}
+            today={today}
+            zone={zone}
+            onDelete={askToDelete}
+          />
+        )}
+      </div>
+      <DeleteEventDialog event={doomed} zone={zone} onConfirm={confirmDelete} onClose={() => setDoomed(null)} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { lastFilter } from '../last-filter.ts';
+
+interface FormEndProps {
+  /** What the button reads. */
+  submit: string;
+  busy: boolean;
+  /** That it did not work, in the words of spec section 8; `null` when nothing failed. */
+  failure: string | null;
+  /** Why it did not work. */
+  detail: string | null;
+  /** What can be done about it. */
+  action?: ReactNode;
+}
+
+/** The end of an event's form: what went wrong, and the ways on and back. */
+export function FormEnd({ submit, busy, failure, detail, action }: FormEndProps) {
+  return (
+    <>
+      {failure && (
+        <Message tone="error" action={action}>
+          {failure}
+          {detail && <span className="block text-small">{detail}</span>}
+        </Message>
+      )}
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:w-full">
+        <Link to="/admin/events" search={lastFilter()} className={buttonStyle('quiet', 'max-sm:order-last')}>
+          Cancel
+        </Link>
+        <Button type="submit" variant="primary" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </>
+  );
+}

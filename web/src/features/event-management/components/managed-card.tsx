@@ -1,0 +1,33 @@
+import { memo } from 'react';
+import { FillBar } from '@/components/ui/fill-bar.tsx';
+import { LongText } from '@/components/ui/long-text.tsx';
+import { writtenTimes } from '@/lib/event-time.ts';
+import { EventActions } from './event-actions.tsx';
+import { EventTitle } from './event-title.tsx';
+import type { ManagedEventProps } from './managed-entry.tsx';
+import { SlotLine } from './slot-line.tsx';
+
+/** One event of the card view, with its description. */
+export const ManagedCard = memo(function ManagedCard({ event, zone, nameZone, onDelete }: ManagedEventProps) {
+  const times = writtenTimes(event, zone, nameZone);
+  return (
+    <li className="flex min-w-0 flex-col sheet p-4 sm:p-5">
+      <time dateTime={event.start_time} title={times.full} className="mb-1">
+        <span className="font-strong">{times.start}</span>
+        {times.end && <span className="text-soft"> – {times.end}</span>}
+        {times.length && <span className="text-small text-soft"> · {times.length}</span>}
+      </time>
+      <EventTitle event={event} />
+      {event.description && <LongText text={event.description} />}
+      <ul className="mt-3 grid gap-1">
+        {event.slot_assignments.map((slot) => (
+          <SlotLine key={slot.id} event={event} slot={slot} />
+        ))}
+      </ul>
+      <div className="mt-auto -mr-2 -mb-2 flex flex-wrap items-center justify-between gap-x-4 pt-4">
+        <div>{event.status !== 'canceled' && <FillBar slots={event.slot_assignments} />}</div>
+        <EventActions event={event} onDelete={onDelete} />
+      </div>
+    </li>
+  );
+});

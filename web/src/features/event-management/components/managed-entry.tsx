@@ -1,0 +1,43 @@
+import type { Event } from '@contract/events.ts';
+import { memo } from 'react';
+import { FillBar } from '@/components/ui/fill-bar.tsx';
+import { When } from '@/components/ui/when.tsx';
+import { writtenTimes } from '@/lib/event-time.ts';
+import { EventActions } from './event-actions.tsx';
+import { EventTitle } from './event-title.tsx';
+import { SlotLine } from './slot-line.tsx';
+
+export interface ManagedEventProps {
+  event: Event;
+  zone: string;
+  /** On days on which the clocks change, each time names its zone. */
+  nameZone: boolean;
+  onDelete: (event: Event) => void;
+}
+
+/** One event of the compact view. Drawn again only when something of its own changes: lists hold thousands. */
+export const ManagedEntry = memo(function ManagedEntry({ event, zone, nameZone, onDelete }: ManagedEventProps) {
+  return (
+    <li className="entry">
+      <When times={writtenTimes(event, zone, nameZone)} start={event.start_time} />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:gap-x-6">
+        <div className="min-w-0">
+          <EventTitle event={event} />
+          {event.status !== 'canceled' && (
+            <div className="mt-1.5">
+              <FillBar slots={event.slot_assignments} />
+            </div>
+          )}
+        </div>
+        <ul className="flex min-w-0 flex-wrap content-start gap-x-5 gap-y-1 max-xl:col-span-2 max-xl:row-start-2 xl:grid xl:pt-0.5">
+          {event.slot_assignments.map((slot) => (
+            <SlotLine key={slot.id} event={event} slot={slot} />
+          ))}
+        </ul>
+        <div className="-mt-2 -mr-2">
+          <EventActions event={event} small onDelete={onDelete} />
+        </div>
+      </div>
+    </li>
+  );
+});

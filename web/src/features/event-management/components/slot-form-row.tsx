@@ -1,0 +1,108 @@
+import type { SlotTypeRef } from '@contract/slot-types.ts';
+import { ChevronDown, Undo2, X } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import type { SlotLine } from '../form.ts';
+import { CountField } from './count-field.tsx';
+import { SlotError } from './slot-error.tsx';
+
+interface SlotFormRowProps {
+  line: SlotLine;
+  /** Its place in the list, from 0. */
+  at: number;
+  /** The slot types that it can be. */
+  types: readonly SlotTypeRef[];
+  error: string | undefined;
+  worthOf: (type: SlotTypeRef) => string;
+  onChange: (part: Partial<SlotLine>) => void;
+  onRemove: () => void;
+}
+
+const signedUp = (count: number): string => (count === 1 ? '1 person is signed up' : `${count} people are signed up`);
+
+/** A slot with people on it that saving will cancel. */
+function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKeep: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <p className="min-w-0 grow basis-48">
+        <s className="text-soft">{name}</s>
+        <span className="block text-small text-attention">
+          {signedUp(line.taken)}. Saving cancels this slot, and they are told.
+        </span>
+      </p>
+      <Button variant="quiet" onClick={onKeep}>
+        <Undo2 aria-hidden="true" className="size-5" />
+        Keep
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** One slot of the form: its type, how many, what it brings. */
+export function SlotFormRow({ line, at, types, error, worthOf, onChange, onRemove }: SlotFormRowProps) {
+  const type = types.find(({ id }) => id === line.slotTypeId);
+  const name = type?.name ?? 'Slot';
+  if (line.removed) return <RemovedRow line={line} name={name} onKeep={() => onChange({ removed: false })} />;
+  const fixed = line.taken > 0 || line.canceled;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-0 grow basis-48">
+        <div className="relative">
+          <span className="pointer-events-none absolute top-3.5 left-3">
+            <SlotSwatch color={type?.color ?? 'gray'} />
+          </span>
+          <select
+            aria-label={`Slot type ${at + 1}`}
+            value={line.slotTypeId}
+            disabled={fixed}
+            onChange={(event) => onChange({ slotTypeId: event.target.value })}
+            className="h-11 w-full appearance-none truncate rounded-control border border-edge bg-sheet pr-10 pl-9 disabled:border-transparent disabled:bg-transparent disabled:opacity-100"
+          >
+            {types.map(({ id, name: label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+          {!fixed && (
+            <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-5 text-soft" />
+          )}
+        </div>
+        <p className="pl-9 text-small text-soft">
+          {type && worthOf(type)}
+          {line.taken > 0 && ` · ${signedUp(line.taken)}`}
+          {line.canceled && <span className="text-loss"> · Canceled</span>}
+        </p>
+      </div>
+      <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
+        {line.canceled ? (
+          <Button variant="quiet" onClick={() => onChange({ canceled: false })}>
+            Bring back
+            <span className="sr-only"> {name}</span>
+          </Button>
+        ) : (
+          <CountField
+            name={name}
+            value={line.count}
+            min={line.taken}
+            error={error}
+            errorId={`slot-${at}-error`}
+            onChange={(count) => onChange({ count })}
+          />
+        )}
+        {!line.canceled && (
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+            className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+      {error && <SlotError id={`slot-${at}-error`}>{error}</SlotError>}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SlotTypeRef } from '@contract/slot-types.ts';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { useSlotLines, useWorth } from '../use-slot-lines.ts';
+import { NoSlotTypes } from './no-slot-types.tsx';
+import { SlotError } from './slot-error.tsx';
+import { SlotFormRow } from './slot-form-row.tsx';
+
+interface SlotRowsProps {
+  /** All that can be chosen, and those that the event has already. */
+  types: readonly SlotTypeRef[];
+  zone: string;
+  allDay: boolean;
+}
+
+/** The volunteer slots of an event: rows with a slot type and a count, to add and to remove. */
+export function SlotRows({ types, zone, allDay }: SlotRowsProps) {
+  const { lines, errors, add, change, drop } = useSlotLines();
+  const worthOf = useWorth(zone, allDay);
+  const list = useRef<HTMLUListElement>(null);
+  const free = types.filter(({ id }) => !lines.some(({ slotTypeId }) => slotTypeId === id));
+  const focusRow = (at: number) =>
+    setTimeout(() => {
+      const rows = [...(list.current?.children ?? [])];
+      const row = rows[Math.min(at, rows.length - 1)];
+      row?.querySelector<HTMLElement>('select:not(:disabled), button')?.focus();
+    });
+  const remove = (at: number) => {
+    // Whoever is signed up is not to disappear unseen: such a row stays until saving, and says so.
+    if ((lines[at]?.taken ?? 0) > 0) change(at, { removed: true });
+    else drop(at);
+    focusRow(at);
+  };
+  const addFree = () => {
+    const next = free[0];
+    if (!next) return;
+    add(next.id);
+    focusRow(lines.length);
+  };
+  return (
+    <section aria-labelledby="volunteer-slots" className="sheet p-5 sm:p-8">
+      <h2 id="volunteer-slots" className="mb-3 text-day">
+        Volunteer Slots
+      </h2>
+      {lines.length > 0 && (
+        <ul ref={list} className="divide-y divide-line border-y border-line">
+          {lines.map((line, index) => (
+            <SlotFormRow
+              key={line.row}
+              line={line}
+              at={index}
+              types={types.filter(({ id }) => id === line.slotTypeId || free.some((other) => other.id === id))}
+              error={errors?.[index]?.count?.message ?? errors?.[index]?.slotTypeId?.message}
+              worthOf={worthOf}
+              onChange={(part) => change(index, part)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ul>
+      )}
+      <SlotError id="slots-error" group>
+        {errors?.message ?? errors?.root?.message}
+      </SlotError>
+      {types.length === 0 ? (
+        <NoSlotTypes />
+      ) : (
+        <Button onClick={addFree} disabled={free.length === 0}>
+          <Plus aria-hidden="true" className="size-5" />
+          Add Slot
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { eventWith } from '@/test/event.ts';
+import { askedFor, eventsIn, isEmptyRange, rangeOf, readManagedFilter } from './filter.ts';
+
+const nothing = { start: undefined, end: undefined, past: undefined, view: undefined };
+
+describe('the filter in the address', () => {
+  test('is read', () => {
+    expect(readManagedFilter({ start: '2026-06-13', end: '2026-06-14', past: 'true', view: 'cards' })).toEqual({
+      start: '2026-06-13',
+      end: '2026-06-14',
+      past: true,
+      view: 'cards',
+    });
+  });
+
+  test.each([
+    [{}],
+    [{ start: 'yesterday', end: '2026-02-31', past: 'yes', view: 'table' }],
+    [{ start: ['2026-06-13', '2026-06-14'], end: '0001-01-01' }],
+    [{ start: '', end: '9999-12-31', past: 'false', view: 'compact' }],
+  ])('%o falls back to the default', (search) => {
+    expect(readManagedFilter(search)).toEqual(nothing);
+  });
+});
+
+describe('the days that are shown', () => {
+  const today = '2026-06-13';
+  test.each([
+    [{}, today, undefined],
+    [{ past: true as const }, undefined, undefined],
+    [{ start: '2026-06-20', end: '2026-06-21' }, '2026-06-20', '2026-06-21'],
+    [{ start: '2026-06-01', end: '2026-06-21' }, today, '2026-06-21'],
+    [{ start: '2026-06-01', past: true as const }, '2026-06-01', undefined],
+  ])('%o', (filter, first, last) => {
+    expect(rangeOf(filter, today)).toEqual({ first, last });
+  });
+
+  test('none when the end is before the start', () => {
+    expect(isEmptyRange({ first: '2026-06-14', last: '2026-06-13' })).toBe(true);
+    expect(isEmptyRange({ first: '2026-06-13', last: '2026-06-13' })).toBe(false);
+    expect(isEmptyRange({ first: undefined, last: '2026-06-13' })).toBe(false);
+  });
+
+  test('are asked for in the zone of the reader, with a day to spare', () => {
+    expect(askedFor({ first: '2026-06-13', last: '2026-06-13' }, 'America/New_York')).toEqual({
+      from: '2026-06-12T00:00:00-04:00',
+      to: '2026-06-15T00:00:00-04:00',
+    });
+    expect(askedFor({ first: undefined, last: undefined }, 'UTC')).toEqual({});
+  });
+});
+
+describe('the events of the range', () => {
+  const range = { first: '2026-06-13', last: '2026-06-14' };
+  const shown = (start_time: string, end_time: string, zone = 'UTC', more = {}) =>
+    eventsIn([eventWith({ start_time, end_time, ...more })], range, zone).length === 1;
+
+  test('are those on at least one of its days', () => {
+    expect(shown('2026-06-12T22:00:00Z', '2026-06-13T00:00:00Z')).toBe(false);
+    expect(shown('2026-06-12T22:00:00Z', '2026-06-13T00:01:00Z')).toBe(true);
+    expect(shown('2026-06-14T23:59:00Z', '2026-06-15T02:00:00Z')).toBe(true);
+    expect(shown('2026-06-15T00:00:00Z', '2026-06-15T02:00:00Z')).toBe(false);
+    expect(shown('2026-06-01T00:00:00Z', '2026-07-01T00:00:00Z')).toBe(true);
+  });
+
+  test('by the days of the reader', () => {
+    expect(shown('2026-06-15T02:00:00Z', '2026-06-15T03:00:00Z', 'America/New_York')).toBe(true);
+    expect(shown('2026-06-12T21:00:00Z', '2026-06-12T22:30:00Z', 'Europe/Berlin')).toBe(true);
+  });
+
+  test('whole days by those of their place', () => {
+    const tokyo = { all_day: true, timezone: 'Asia/Tokyo' };
+    expect(shown('2026-06-14T15:00:00Z', '2026-06-15T15:00:00Z', 'UTC', tokyo)).toBe(false);
+    expect(shown('2026-06-13T15:00:00Z', '2026-06-14T15:00:00Z', 'UTC', tokyo)).toBe(true);
+  });
+});

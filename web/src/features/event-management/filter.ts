@@ -1,0 +1,59 @@
+import type { Event } from '@contract/events.ts';
+import { dayOf } from '@/lib/event-time.ts';
+import { addDays, dayKey } from '@/lib/time.ts';
+import { instantOf } from '@/lib/wall-time.ts';
+
+/** What the page shows: days as `2025-06-14`, both included. Without `past`, events that ended before today are left out. */
+export interface ManagedFilter {
+  start?: string | undefined;
+  end?: string | undefined;
+  past?: true | undefined;
+  view?: 'cards' | undefined;
+}
+
+const day = (value: unknown): string | undefined => {
+  const known = typeof value === 'string' && instantOf({ date: value, time: '00:00' }, 'UTC') !== null;
+  return known && /^(20\d\d|2100)-/.test(value) ? value : undefined;
+};
+
+/** Reads the filter from an address; whatever makes no sense falls back to the default. */
+export const readManagedFilter = (search: Record<string, unknown>): ManagedFilter => ({
+  // What is left out would be taken from the address as it is, so each key is named.
+  start: day(search.start),
+  end: day(search.end),
+  past: String(search.past) === 'true' ? true : undefined,
+  view: search.view === 'cards' ? 'cards' : undefined,
+});
+
+/** From which to which day events are shown; `undefined` is without end. */
+export interface DayRange {
+  first: string | undefined;
+  last: string | undefined;
+}
+
+/** The days that a filter leaves. */
+export function rangeOf({ start, end, past }: ManagedFilter, today: string): DayRange {
+  const first = past || (start && start > today) ? start : today;
+  return { first, last: end };
+}
+
+/** Whether no day can be in the range. */
+export const isEmptyRange = ({ first, last }: DayRange): boolean =>
+  first !== undefined && last !== undefined && last < first;
+
+/** The moments to ask the API for: a day more at each side, as whole days of other places begin earlier and end later. */
+export function askedFor({ first, last }: DayRange, zone: string): { from?: string; to?: string } {
+  const midnight = (key: string) => instantOf({ date: key, time: '00:00' }, zone);
+  const from = first && midnight(addDays(first, -1));
+  const to = last && midnight(addDays(last, 2));
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
+/** The last day of an event, in the zone in which its days are told. */
+const lastDayOf = (event: Event, zone: string): string =>
+  // The end is the first moment that no longer belongs to it.
+  dayKey(Math.max(Date.parse(event.end_time) - 1, Date.parse(event.start_time)), event.all_day ? event.timezone : zone);
+
+/** The events that are on at least one day of the range. */
+export const eventsIn = (events: readonly Event[], { first, last }: DayRange, zone: string): Event[] =>
+  events.filter((event) => (!first || lastDayOf(event, zone) >= first) && (!last || dayOf(event, zone) <= last));

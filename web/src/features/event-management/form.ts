@@ -1,0 +1,133 @@
+import { type Event, eventBody } from '@contract/events.ts';
+import * as z from 'zod/mini';
+import { addDays } from '@/lib/time.ts';
+import { instantOf, wallTime } from '@/lib/wall-time.ts';
+
+const count = z
+  .number('Count must be at least 1')
+  .check(z.int('Must be a whole number'), z.gte(1, 'Count must be at least 1'), z.lte(10_000, 'Must be at most 10000'));
+
+/** One line of the volunteer slots. `row`: tells it from the others, whatever its type. `taken`: places people already have. `canceled`: the slot stays, but nobody can take it. */
+const slotLine = z
+  .object({
+    row: z.string(),
+    slotTypeId: z.string().check(z.minLength(1, 'Choose a slot type')),
+    count,
+    taken: z.number(),
+    canceled: z.boolean(),
+    removed: z.boolean(),
+  })
+  .check(
+    z.refine(({ count, taken, removed }) => removed || count >= taken, {
+      path: ['count'],
+      message: 'Count cannot be below the places already taken',
+    }),
+  );
+export type SlotLine = z.infer<typeof slotLine>;
+
+/** What the event form checks; times are wall times of `zone`. `allDay`: there are only dates, and the end is the last day. */
+export function eventForm(zone: string, allDay: boolean) {
+  const day = (required: string) =>
+    z
+      .string()
+      .check(
+        z.minLength(1, { message: required, abort: true }),
+        z.regex(/^(20\d\d|2100)-/, 'Must be between the years 2000 and 2100'),
+      );
+  const time = (required: string) => z.string().check(z.minLength(allDay ? 0 : 1, required));
+  return z
+    .object({
+      title: eventBody.shape.title,
+      description: eventBody.shape.description,
+      location: eventBody.shape.location,
+      startDate: day('Start date is required'),
+      endDate: day('End date is required'),
+      startTime: time('Start time is required'),
+      endTime: time('End time is required'),
+      slots: z.array(slotLine),
+    })
+    .check(
+      z.check(({ value, issues }) => {
+        const refuse = (field: 'endDate' | 'endTime' | 'slots', message: string) =>
+          issues.push({ code: 'custom', input: value[field], path: [field], message });
+        const { start, end } = momentsOf(value, zone, allDay);
+        if (value.endDate < value.startDate) refuse('endDate', 'End date cannot be earlier than the start date');
+        else if (start && end && Date.parse(end) <= Date.parse(start)) {
+          refuse('endTime', 'End time must be after start time');
+        }
+        const kept = value.slots.filter(({ removed }) => !removed);
+        if (kept.length === 0) refuse('slots', 'At least one slot type is required');
+      }),
+    );
+}
+
+/** What stands in the form. */
+export interface EventValues {
+  title: string;
+  description?: string | null | undefined;
+  location?: string | null | undefined;
+  startDate: string;
+  endDate: string;
+  startTime: string;
+  endTime: string;
+  slots: SlotLine[];
+}
+
+type Times = Pick<EventValues, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
+
+/** The moments that the form's times stand for, ISO 8601 with offset; `null` where there is none yet. */
+export function momentsOf(times: Times, zone: string, allDay: boolean): { start: string | null; end: string | null } {
+  if (!allDay) {
+    return {
+      start: instantOf({ date: times.startDate, time: times.startTime }, zone),
+      end: instantOf({ date: times.endDate, time: times.endTime }, zone),
+    };
+  }
+  const midnight = (date: string) => instantOf({ date, time: '00:00' }, zone);
+  return { start: midnight(times.startDate), end: times.endDate && midnight(addDays(times.endDate, 1)) };
+}
+
+const hour = 3_600_000;
+
+/** An event to be: from the next full hour on, for two hours (spec section 2). `now` in milliseconds since 1970. */
+export function newEvent(now: number, zone: string): EventValues {
+  const next = Math.floor(now / hour) * hour + hour;
+  const shift = 60 * Number(wallTime(next, zone).time.slice(3));
+  // Where the clocks are half an hour apart from others, full hours are too.
+  const start = next - shift * 1000 + (next - shift * 1000 > now ? 0 : hour);
+  const [from, to] = [wallTime(start, zone), wallTime(start + 2 * hour, zone)];
+  return {
+    title: '',
+    description: '',
+    location: '',
+    startDate: from.date,
+    startTime: from.time,
+    endDate: to.date,
+    endTime: to.time,
+    slots: [],
+  };
+}
+
+/** An event as the form shows it in `zone`. */
+export function valuesOf(event: Event, zone: string): EventValues {
+  const from = wallTime(event.start_time, zone);
+  // Of whole days the form shows the last one; the end is the moment after it.
+  const to = wallTime(Date.parse(event.end_time) - (event.all_day ? 1 : 0), zone);
+  return {
+    title: event.title,
+    description: event.description ?? '',
+    location: event.location ?? '',
+    startDate: from.date,
+    startTime: from.time,
+    endDate: to.date,
+    endTime: to.time,
+    slots: event.slot_assignments.map((slot) => ({
+      row: slot.id,
+      slotTypeId: slot.slot_type.id,
+      count: slot.required_count,
+      taken: slot.current_count,
+      canceled: slot.is_canceled,
+      removed: false,
+    })),
+  };
+}

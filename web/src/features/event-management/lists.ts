@@ -1,0 +1,19 @@
+import type { Event } from '@contract/events.ts';
+
+const byStart = (a: Event, b: Event): number =>
+  Date.parse(a.start_time) - Date.parse(b.start_time) || (a.id < b.id ? -1 : 1);
+
+/** A list without an event. */
+export const without = (events: Event[] | undefined, id: string): Event[] | undefined =>
+  events?.filter((event) => event.id !== id);
+
+/** A list with an event, by start and then id, as the API orders it. */
+export const withEvent = (events: Event[] | undefined, event: Event): Event[] | undefined =>
+  events && [...events.filter(({ id }) => id !== event.id), event].sort(byStart);
+
+/** A list in which an event is replaced by what became of it; lists that don't have it stay the same. */
+export const withChange = (events: Event[] | undefined, event: Event): Event[] | undefined =>
+  events?.some(({ id }) => id === event.id) ? withEvent(events, event) : events;
+
+/** How many people are signed up for an event. */
+export const peopleOf = (event: Event): number => new Set(event.volunteers.map(({ user_id }) => user_id)).size;

@@ -1,0 +1,59 @@
+import type { CallBody } from '@contract/call.ts';
+import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/events.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { messageOf } from '@/lib/api-error.ts';
+import { queryKeys } from '@/lib/query-keys.ts';
+import { toast } from '@/lib/toasts.ts';
+import { withChange, withEvent, without } from './lists.ts';
+import { eventQuery } from './queries.ts';
+
+const inLists = (client: QueryClient, change: (events: Event[] | undefined) => Event[] | undefined) =>
+  client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, change);
+
+/** Lists are asked for anew even while they are not shown, so that they are right when one returns to them. */
+const reloadLists = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: queryKeys.eventLists, refetchType: 'all' });
+
+export const createEventMutation = mutationOptions({
+  mutationFn: (body: CallBody<typeof createEvent>) => api(createEvent, { body }),
+  onSuccess: (_event, _body, _, { client }) => void reloadLists(client),
+});
+
+/** Saves an event; what the server made of it is in every list at once. */
+export const updateEventMutation = mutationOptions({
+  mutationFn: ({ id, body }: { id: string; body: CallBody<typeof updateEvent> }) =>
+    api(updateEvent, { params: { id }, body }),
+  onSuccess: (event, _input, _, { client }) => {
+    client.setQueryData(eventQuery(event.id).queryKey, event);
+    inLists(client, (events) => withChange(events, event));
+    void reloadLists(client);
+  },
+});
+
+const deletion = [...queryKeys.events, 'delete'];
+
+/** Takes an event off every list at once; it comes back to the lists it was in when that is refused. */
+export const deleteEventMutation = mutationOptions({
+  mutationKey: deletion,
+  mutationFn: (event: Event) => api(deleteEvent, { params: { id: event.id } }),
+  onMutate: async (event, { client }) => {
+    await client.cancelQueries({ queryKey: queryKeys.eventLists });
+    const having = client
+      .getQueriesData<Event[]>({ queryKey: queryKeys.eventLists })
+      .filter(([, events]) => events?.some(({ id }) => id === event.id))
+      .map(([key]) => key);
+    inLists(client, (events) => without(events, event.id));
+    return having;
+  },
+  onSuccess: (_answer, event, _, { client }) => {
+    client.removeQueries({ queryKey: eventQuery(event.id).queryKey });
+    toast({ tone: 'done', text: `“${event.title}” has been deleted.` });
+  },
+  onError: (error, event, having, { client }) => {
+    for (const key of having ?? []) client.setQueryData<Event[]>(key, (events) => withEvent(events, event));
+    toast({ tone: 'failed', text: 'Failed to delete event. Please try again.', detail: messageOf(error) });
+  },
+  onSettled: (_data, _error, _event, _, { client }) =>
+    client.isMutating({ mutationKey: deletion }) > 1 ? undefined : reloadLists(client),
+});

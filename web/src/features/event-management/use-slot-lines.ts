@@ -1,0 +1,42 @@
+import type { SlotTypeRef } from '@contract/slot-types.ts';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { worth } from '@/lib/worth.ts';
+import { type EventValues, momentsOf, type SlotLine } from './form.ts';
+
+/** The lines of the volunteer slots, and what can be done with them. */
+export function useSlotLines() {
+  const { clearErrors, formState } = useFormContext<EventValues>();
+  const { field } = useController<EventValues, 'slots'>({ name: 'slots' });
+  const lines = field.value;
+  const set = (next: SlotLine[]) => {
+    field.onChange(next);
+    // What was wrong stood at places that may now be others.
+    clearErrors('slots');
+  };
+  return {
+    lines,
+    errors: formState.errors.slots,
+    add: (slotTypeId: string) =>
+      set([...lines, { row: crypto.randomUUID(), slotTypeId, count: 1, taken: 0, canceled: false, removed: false }]),
+    change: (at: number, part: Partial<SlotLine>) =>
+      set(lines.map((line, index) => (index === at ? { ...line, ...part } : line))),
+    drop: (at: number) => set(lines.filter((_, index) => index !== at)),
+  };
+}
+
+/** Says what a place of a slot type brings for the times that are chosen; per hour while they make no sense. */
+export function useWorth(zone: string, allDay: boolean): (type: SlotTypeRef) => string {
+  const [startDate, endDate, startTime, endTime] = useWatch<
+    EventValues,
+    ['startDate', 'endDate', 'startTime', 'endTime']
+  >({ name: ['startDate', 'endDate', 'startTime', 'endTime'] });
+  const { start, end } = momentsOf({ startDate, endDate, startTime, endTime }, zone, allDay);
+  const known = !allDay && start && end && Date.parse(end) > Date.parse(start);
+  const times = known
+    ? { start_time: start, end_time: end, all_day: false }
+    : { start_time: '', end_time: '', all_day: true };
+  return (type) => {
+    const amount = worth(type, times);
+    return known ? `${amount} each` : amount;
+  };
+}

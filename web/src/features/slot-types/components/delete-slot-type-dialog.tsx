@@ -1,0 +1,43 @@
+import type { SlotType } from '@contract/slot-types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { usageQuery } from '../queries.ts';
+import { consequence } from '../usage.ts';
+
+interface DeleteSlotTypeDialogProps {
+  /** The slot type to delete; `null` while there is nothing to ask. */
+  type: SlotType | null;
+  onConfirm: (type: SlotType) => void;
+  onClose: () => void;
+}
+
+/** Asks before a slot type is deleted and says what hangs on it. */
+export function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTypeDialogProps) {
+  // While the dialog closes it still shows what it was about.
+  const [last, setLast] = useState(type);
+  if (type && type !== last) setLast(type);
+  const usage = useQuery({ ...usageQuery(last?.id ?? ''), enabled: type !== null });
+  return (
+    <ConfirmDialog
+      open={type !== null}
+      title="Delete slot type"
+      confirm="Delete slot type"
+      cancel="Keep it"
+      onConfirm={() => type && onConfirm(type)}
+      onClose={onClose}
+    >
+      <p>Are you sure you want to delete this slot type? This may affect existing events.</p>
+      {last && (
+        <p className="flex items-center gap-2 font-strong">
+          <SlotSwatch color={last.color} />
+          <span className="min-w-0">{last.name}</span>
+        </p>
+      )}
+      <p role="status" className="min-h-12 text-soft">
+        {usage.data ? consequence(usage.data) : usage.isPending && 'Looking at the events that use it…'}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SlotType } from '@contract/slot-types.ts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { LongText } from '@/components/ui/long-text.tsx';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { Spinner } from '@/components/ui/spinner.tsx';
+import { hourlyWorth } from '@/lib/worth.ts';
+import { isDraft } from '../mutations.ts';
+
+interface SlotTypeCardProps {
+  type: SlotType;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function SlotTypeCard({ type, onEdit, onDelete }: SlotTypeCardProps) {
+  const draft = isDraft(type.id);
+  const hidden = <span className="sr-only"> {type.name}</span>;
+  return (
+    <li className="sheet flex min-h-36 min-w-0 flex-col p-4 sm:p-5">
+      <h2 className="flex items-start gap-2 text-lead font-strong">
+        <span className="mt-1.5">
+          <SlotSwatch color={type.color} />
+        </span>
+        <span className="min-w-0">{type.name}</span>
+      </h2>
+      <p className="mt-0.5 pl-6 text-soft">
+        {type.hourly_credits < 0 ? 'Paid staff' : 'Volunteers'} · {hourlyWorth(type)}
+      </p>
+      {type.description && (
+        <div className="pl-6">
+          <LongText text={type.description} />
+        </div>
+      )}
+      <div className="mt-auto -mr-2 -mb-2 flex min-h-11 items-center justify-end gap-1 pt-3">
+        {draft ? (
+          <span className="flex items-center gap-2 pr-2 text-small text-soft">
+            <Spinner className="size-4" />
+            Saving…
+          </span>
+        ) : (
+          <>
+            <Button data-slot-type={type.id} variant="quiet" onClick={onEdit}>
+              <Pencil aria-hidden="true" className="size-5" />
+              <span>Edit{hidden}</span>
+            </Button>
+            <Button variant="quiet" onClick={onDelete}>
+              <Trash2 aria-hidden="true" className="size-5" />
+              <span>Delete{hidden}</span>
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { Switch } from '@/components/form/switch.tsx';
+import { TextArea } from '@/components/form/text-area.tsx';
+import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { ApiError, messageOf } from '@/lib/api-error.ts';
+import { focusInvalid } from '@/lib/focus-invalid.ts';
+import { fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from '../form.ts';
+import type { Editing } from '../use-editing.ts';
+import { ColorChoice } from './color-choice.tsx';
+
+interface SlotTypeFormProps {
+  editing: Editing;
+  onSave: (values: SlotTypeValues) => void;
+  onCancel: () => void;
+  onReload: () => unknown;
+}
+
+/** What the server refused that belongs to no field of the form. */
+function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void }) {
+  const { error, values } = editing;
+  if (!error) return null;
+  if (error instanceof ApiError && error.details.some(({ path }) => fieldOf(path, values))) return null;
+  const outdated = error instanceof ApiError && error.code === 'conflict';
+  return (
+    <Message
+      tone="error"
+      className="mb-5"
+      action={outdated && <Button onClick={onReload}>Show the newest version</Button>}
+    >
+      Failed to save slot type. Please try again.
+      <span className="block text-small">{messageOf(error)}</span>
+    </Message>
+  );
+}
+
+/** Creates or changes a slot type, in place. */
+export function SlotTypeForm({ editing, onSave, onCancel, onReload }: SlotTypeFormProps) {
+  const { type, values, error } = editing;
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<SlotTypeValues>({
+    resolver: zodResolver(slotTypeForm),
+    mode: 'onTouched',
+    // What was refused once still counts as unsaved.
+    defaultValues: type ? valuesOf(type) : newSlotType,
+    values,
+    resetOptions: { keepDefaultValues: true },
+  });
+  const { errors, isDirty } = form.formState;
+  const isVolunteer = useWatch({ control: form.control, name: 'isVolunteer' });
+  const wage = useWatch({ control: form.control, name: 'hourlyWage' });
+  const { setError, setFocus } = form;
+  useEffect(() => {
+    for (const { path, message } of error instanceof ApiError ? error.details : []) {
+      const field = fieldOf(path, values);
+      if (field) setError(field, { message });
+    }
+    if (error) focusInvalid(element.current);
+    else setFocus('name');
+  }, [error, values, setError, setFocus]);
+  const reload = () => {
+    onCancel();
+    onReload();
+  };
+  const title = type ? `Edit ${type.name}` : 'Create Slot Type';
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={title}
+      onSubmit={form.handleSubmit(onSave)}
+      onKeyDown={(event) => event.key === 'Escape' && !isDirty && onCancel()}
+      className="sheet animate-enter p-5 sm:p-8"
+    >
+      <h2 className="mb-5 text-day">{title}</h2>
+      <Refusal editing={editing} onReload={reload} />
+      <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
+        <Field
+          label="Name"
+          required
+          autoComplete="off"
+          className="lg:col-span-2"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextArea
+          label="Description"
+          hint="Optional"
+          className="lg:col-span-2"
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <Controller
+          control={form.control}
+          name="color"
+          render={({ field }) => (
+            <ColorChoice value={field.value} error={errors.color?.message} onChange={field.onChange} />
+          )}
+        />
+        <div className="grid content-start gap-y-2">
+          <Controller
+            control={form.control}
+            name="isVolunteer"
+            render={({ field }) => (
+              <Switch
+                label="Volunteer position"
+                hint={isVolunteer ? 'Earns credits' : 'Paid staff'}
+                checked={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          {isVolunteer ? (
+            <Field
+              key="credits"
+              label="Credits per hour"
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={0.5}
+              error={errors.volunteerCredits?.message}
+              {...form.register('volunteerCredits', { valueAsNumber: true })}
+            />
+          ) : (
+            <Field
+              key="wage"
+              label="Hourly wage in dollars"
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={0.01}
+              error={errors.hourlyWage?.message}
+              {...(wage === 0 && { hint: 'With a wage of 0 it is saved as a volunteer position.' })}
+              {...form.register('hourlyWage', { valueAsNumber: true })}
+            />
+          )}
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:w-full">
+        <Button variant="quiet" className="max-sm:order-last" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary">
+          {type ? 'Save Changes' : 'Create Slot Type'}
+        </Button>
+      </div>
+      <UnsavedGuard unsaved={isDirty} />
+    </form>
+  );
+}

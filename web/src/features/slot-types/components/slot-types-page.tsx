@@ -1,0 +1,81 @@
+import type { SlotType } from '@contract/slot-types.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useShortcut } from '@/lib/shortcuts.ts';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { deleteSlotTypeMutation } from '../mutations.ts';
+import { useEditing } from '../use-editing.ts';
+import { DeleteSlotTypeDialog } from './delete-slot-type-dialog.tsx';
+import { SlotTypeCard } from './slot-type-card.tsx';
+import { SlotTypeForm } from './slot-type-form.tsx';
+import { SlotTypesSkeleton } from './slot-types-skeleton.tsx';
+
+/** Slot Types (spec section 2): what people can be needed as, on cards. */
+export function SlotTypesPage() {
+  const query = useQuery(slotTypesQuery);
+  const list = useRef<HTMLDivElement>(null);
+  const { editing, begin, cancel, save } = useEditing(list);
+  const { mutate: remove } = useMutation(deleteSlotTypeMutation);
+  const [doomed, setDoomed] = useState<SlotType | null>(null);
+  const create = () => begin(null);
+  useShortcut('n', create);
+  const confirmDelete = (type: SlotType) => {
+    // The card disappears with its buttons; the focus goes on to a neighbour, else to the list.
+    const stops = [...(list.current?.querySelectorAll<HTMLElement>('[data-slot-type]') ?? [])];
+    const place = stops.findIndex((stop) => stop.dataset.slotType === type.id);
+    setDoomed(null);
+    remove(type);
+    (stops[place + 1] ?? stops[place - 1] ?? list.current)?.focus();
+  };
+  const form = editing && (
+    <SlotTypeForm key={editing.attempt} editing={editing} onSave={save} onCancel={cancel} onReload={query.refetch} />
+  );
+  const types = query.data;
+  return (
+    <>
+      <PageHead
+        title="Slot Types"
+        actions={
+          <Button variant="primary" onClick={create}>
+            <Plus aria-hidden="true" className="size-5" />
+            Create Slot Type
+          </Button>
+        }
+      >
+        What people are needed as, and what it earns them.
+      </PageHead>
+      <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5">
+        <FailedToLoad query={query} sentence="Failed to load slot types" />
+        {editing?.type === null && form}
+        {query.isPending && <SlotTypesSkeleton />}
+        {types?.length === 0 && !editing && (
+          <div className="sheet px-5 py-8 text-center">
+            <p className="text-lead font-strong">No slot types yet</p>
+            <p className="mt-1 mb-4 text-soft">
+              Create one, such as Bar, Entrance or Stage, and events can ask for it.
+            </p>
+            <Button onClick={create}>Create the first one</Button>
+          </div>
+        )}
+        {types && types.length > 0 && (
+          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {types.map((type) =>
+              editing?.type?.id === type.id ? (
+                <li key={type.id} className="col-span-full">
+                  {form}
+                </li>
+              ) : (
+                <SlotTypeCard key={type.id} type={type} onEdit={() => begin(type)} onDelete={() => setDoomed(type)} />
+              ),
+            )}
+          </ul>
+        )}
+      </div>
+      <DeleteSlotTypeDialog type={doomed} onConfirm={confirmDelete} onClose={() => setDoomed(null)} />
+    </>
+  );
+}

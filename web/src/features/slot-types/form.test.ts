@@ -1,0 +1,68 @@
+import type { SlotType } from '@contract/slot-types.ts';
+import { describe, expect, test } from 'vitest';
+import { bodyOf, fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from './form.ts';
+
+const values = (more: Partial<SlotTypeValues> = {}): SlotTypeValues => ({ ...newSlotType, name: 'Bar', ...more });
+const wrong = (more: Partial<SlotTypeValues>) =>
+  slotTypeForm.safeParse(values(more)).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+const type = (hourly_credits: number): SlotType => ({
+  id: 'type',
+  name: 'Bar',
+  color: '#3182ce',
+  description: null,
+  hourly_credits,
+  archived: false,
+  version: 3,
+});
+
+describe('the form', () => {
+  test('begins with the default colour of a volunteer position', () => {
+    expect(newSlotType).toMatchObject({ color: '#3182ce', isVolunteer: true });
+    expect(wrong({})).toEqual([]);
+  });
+
+  test.each([
+    [{ name: '  ' }, 'name: Name is required'],
+    [{ volunteerCredits: -0.5 }, 'volunteerCredits: Credits must be at least 0'],
+    [{ volunteerCredits: Number.NaN }, 'volunteerCredits: Credits must be a number'],
+    [{ volunteerCredits: 1.005 }, 'volunteerCredits: Must have at most two decimals'],
+    [{ isVolunteer: false, hourlyWage: -1 }, 'hourlyWage: Wage must be at least 0'],
+    [{ isVolunteer: false, hourlyWage: 10_000 }, 'hourlyWage: Wage must be at most 9999.99'],
+  ])('%o', (more, message) => {
+    expect(wrong(more)).toEqual([message]);
+  });
+
+  test('only the rate of the chosen kind matters', () => {
+    expect(wrong({ isVolunteer: true, hourlyWage: Number.NaN })).toEqual([]);
+    expect(wrong({ isVolunteer: false, hourlyWage: 15.1, volunteerCredits: -3 })).toEqual([]);
+  });
+});
+
+describe('on the wire', () => {
+  test('credits are positive, a wage is negative', () => {
+    expect(bodyOf(values({ volunteerCredits: 1.5 })).hourly_credits).toBe(1.5);
+    expect(bodyOf(values({ isVolunteer: false, hourlyWage: 15.25 })).hourly_credits).toBe(-15.25);
+    expect(bodyOf(values({ isVolunteer: false, hourlyWage: 0 })).hourly_credits).toBe(0);
+  });
+
+  test('and back again', () => {
+    for (const hourly of [0, 2.5, -18.75]) expect(bodyOf(valuesOf(type(hourly))).hourly_credits).toBe(hourly);
+    expect(valuesOf(type(-18.75))).toMatchObject({ isVolunteer: false, hourlyWage: 18.75 });
+  });
+
+  test('text is trimmed, empty text left out', () => {
+    expect(bodyOf(values({ name: ' Bar ', description: '  ' }))).toEqual({
+      name: 'Bar',
+      color: '#3182ce',
+      hourly_credits: 1,
+    });
+  });
+});
+
+test('what the server says of the rate lands on the one that is shown', () => {
+  expect(fieldOf('hourly_credits', values())).toBe('volunteerCredits');
+  expect(fieldOf('hourly_credits', values({ isVolunteer: false }))).toBe('hourlyWage');
+  expect(fieldOf('name', values())).toBe('name');
+  expect(fieldOf('version', values())).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { createSlotType, deleteSlotType, type SlotType, updateSlotType } from '@contract/slot-types.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { messageOf } from '@/lib/api-error.ts';
+import { queryKeys } from '@/lib/query-keys.ts';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { toast } from '@/lib/toasts.ts';
+import { bodyOf, type SlotTypeValues } from './form.ts';
+
+const mutationKey = [...queryKeys.slotTypes, 'change'];
+const draftPrefix = 'draft-';
+
+/** Whether a slot type is on its way to the server. */
+export const isDraft = (id: string): boolean => id.startsWith(draftPrefix);
+
+/** What to save: a new slot type, or what becomes of one that there is. */
+export interface SlotTypeInput {
+  type: SlotType | null;
+  values: SlotTypeValues;
+}
+
+const change = (client: QueryClient, to: (types: SlotType[]) => SlotType[]) =>
+  client.setQueryData(slotTypesQuery.queryKey, (types) => types && to(types));
+
+const stopLoading = (client: QueryClient) => client.cancelQueries({ queryKey: queryKeys.slotTypes });
+
+/** Slot types stand in events too. */
+async function reload(client: QueryClient): Promise<void> {
+  if (client.isMutating({ mutationKey }) > 1) return;
+  const touched = [queryKeys.slotTypes, queryKeys.events];
+  await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** Saves a slot type. It is in the list at once, and as before when that is refused. */
+export const saveSlotTypeMutation = mutationOptions({
+  mutationKey,
+  mutationFn: ({ type, values }: SlotTypeInput) =>
+    type
+      ? api(updateSlotType, { params: { id: type.id }, body: { ...bodyOf(values), version: type.version } })
+      : api(createSlotType, { body: bodyOf(values) }),
+  onMutate: async ({ type, values }, { client }) => {
+    await stopLoading(client);
+    const shown = { description: null, ...bodyOf(values) } as Pick<
+      SlotType,
+      'name' | 'color' | 'description' | 'hourly_credits'
+    >;
+    if (type) {
+      change(client, (types) => types.map((each) => (each.id === type.id ? { ...each, ...shown } : each)));
+      return type.id;
+    }
+    const id = draftPrefix + crypto.randomUUID();
+    change(client, (types) => [...types, { ...shown, id, archived: false, version: 1 }]);
+    return id;
+  },
+  onSuccess: (saved, _input, id, { client }) =>
+    change(client, (types) => types.map((each) => (each.id === id ? saved : each))),
+  onError: (_error, { type }, id, { client }) =>
+    change(client, (types) =>
+      type ? types.map((each) => (each.id === type.id ? type : each)) : types.filter((each) => each.id !== id),
+    ),
+  onSettled: (_data, _error, _input, _, { client }) => reload(client),
+});
+
+/** Takes a slot type off the list at once; it comes back to its place when that is refused. */
+export const deleteSlotTypeMutation = mutationOptions({
+  mutationKey,
+  mutationFn: (type: SlotType) => api(deleteSlotType, { params: { id: type.id } }),
+  onMutate: async (type, { client }) => {
+    await stopLoading(client);
+    const place = client.getQueryData(slotTypesQuery.queryKey)?.findIndex(({ id }) => id === type.id) ?? 0;
+    change(client, (types) => types.filter(({ id }) => id !== type.id));
+    return place;
+  },
+  onSuccess: (_answer, type) => toast({ tone: 'done', text: `“${type.name}” has been deleted.` }),
+  onError: (error, type, place, { client }) => {
+    change(client, (types) => types.toSpliced(Math.max(place ?? 0, 0), 0, type));
+    toast({ tone: 'failed', text: 'Failed to delete slot type. Please try again.', detail: messageOf(error) });
+  },
+  onSettled: (_data, _error, _type, _, { client }) => reload(client),
+});

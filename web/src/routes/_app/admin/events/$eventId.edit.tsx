@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { eventQuery } from '@/features/event-management/queries.ts';
+import { preload } from '@/lib/preload.ts';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { EditEvent } from './-events/edit-event.tsx';
+
+export const Route = createFileRoute('/_app/admin/events/$eventId/edit')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient }, params }) => {
+    preload(queryClient, eventQuery(params.eventId));
+    preload(queryClient, slotTypesQuery);
+  },
+  component: EditEvent,
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SlotTypesPage } from '@/features/slot-types/components/slot-types-page.tsx';
+import { preload } from '@/lib/preload.ts';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+
+export const Route = createFileRoute('/_app/admin/slot-types')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient } }) => preload(queryClient, slotTypesQuery),
+  component: SlotTypesPage,
+});
