@@ -38,17 +38,12 @@ export function weekday(days: number): number {
   return (((days + 3) % 7) + 7) % 7;
 }
 
-const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
-
-/** `2026-01-31` of a day number. */
+/** `2026-01-31` of a day number of the years 0 to 9999. */
 export function isoDate(days: number): string {
-  const { year, month, day } = civilDate(days);
-  return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+  return new Date(days * dayMs).toISOString().slice(0, 10);
 }
 
-/** `2026-01-31T10:00:00Z` of epoch milliseconds; seconds are the finest unit of iCalendar. */
+/** `2026-01-31T10:00:00Z` of epoch milliseconds of the years 0 to 9999; seconds are the finest unit of iCalendar. */
 export function isoInstant(ms: number): string {
-  const days = Math.floor(ms / dayMs);
-  const seconds = Math.floor((ms - days * dayMs) / 1000);
-  return `${isoDate(days)}T${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}Z`;
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }

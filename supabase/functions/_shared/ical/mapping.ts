@@ -101,7 +101,7 @@ function toItem(instance: Instance, times: StoredTimes, texts: MappedTexts, { zo
     end_estimated: times.isEstimated,
     status: instance.status === 'cancelled' ? ('cancelled' as const) : ('confirmed' as const),
   };
-  const source_hash = textHash(JSON.stringify(mapped));
+  const source_hash = textHash(Object.values(mapped).join('\n\0'));
   return { uid: instance.key, recurrence_key: instance.recurrence, ...mapped, source_hash };
 }
 

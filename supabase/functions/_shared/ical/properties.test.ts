@@ -8,6 +8,7 @@ describe('a content line', () => {
   it('reads the same on the short way as by ical.js', () => {
     const name = fc.constantFrom(
       'SUMMARY',
+      'DESCRIPTION',
       'Location',
       'dtstart',
       'UID',

@@ -33,6 +33,10 @@ const noParams: Property['params'] = {};
 const plainLine = /^[A-Za-z0-9-]+:([^\\,]*)$/s;
 /** The same after one parameter that needs no quotes, as in `DTSTART;TZID=Europe/Berlin:20260110T100000`. */
 const lineWithZone = /^[A-Za-z0-9-]+;TZID=([^"^;:,\\]+):([^\\,]*)$/is;
+/** One text without parameters: nothing to do but to unescape. */
+const singleTexts = new Set(['summary', 'description', 'location']);
+const colon = 58;
+const escaped = /\\([\\;,nN])/g;
 
 /** Reads one content line; `null` when it is malformed (an unmatched quote, no value). */
 export function readProperty({ name, text, line }: ContentLine): Property | null {
@@ -40,6 +44,10 @@ export function readProperty({ name, text, line }: ContentLine): Property | null
   if (plain) return { name, params: noParams, values: [plain[1] as string], isDate: false, line };
   const zoned = lineWithZone.exec(text);
   if (zoned) return { name, params: { tzid: zoned[1] as string }, values: [zoned[2] as string], isDate: false, line };
+  if (singleTexts.has(name) && text.charCodeAt(name.length) === colon) {
+    const value = text.slice(name.length + 1).replace(escaped, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
+    return { name, params: noParams, values: [value], isDate: false, line };
+  }
   return readByLibrary({ name, text, line });
 }
 
