@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Unit tests stand beside their code; db and api cross a process and share one embedded stack per run; stack starts, stops
-// and kills stacks as a person would.
+// and kills stacks as a person would. One kind runs after the other: each loads two cores fully.
 export default defineConfig({
   test: {
     projects: [
@@ -23,6 +23,7 @@ export default defineConfig({
           include: ['tests/db/**/*.test.ts'],
           globalSetup: 'tests/support/database-setup.ts',
           testTimeout: 30_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -32,6 +33,7 @@ export default defineConfig({
           globalSetup: 'tests/support/stack-setup.ts',
           testTimeout: 30_000,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -41,6 +43,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -50,8 +53,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // These start whole stacks of their own: after the others, not beside them.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],
