@@ -12,13 +12,13 @@ test('counts the places taken of the type itself', () => {
 });
 
 test.each([
-  [0, 0, 'No coming event uses it. It can no longer be chosen for new ones.'],
-  [1, 0, '1 coming event uses it. It keeps its slot; only new events can no longer choose it.'],
-  [1, 1, '1 coming event uses it, with 1 place taken. It keeps its slot; only new events can no longer choose it.'],
+  [0, 0, 'No upcoming event uses it. It can no longer be chosen for new ones.'],
+  [1, 0, '1 upcoming event uses it. It keeps its slot; new events can no longer choose it.'],
+  [1, 1, '1 upcoming event uses it, with 1 place taken. It keeps its slot; new events can no longer choose it.'],
   [
     1200,
     12,
-    '1,200 coming events use it, with 12 places taken. They keep their slots; only new events can no longer choose it.',
+    '1,200 upcoming events use it, with 12 places taken. They keep their slots; new events can no longer choose it.',
   ],
 ])('%i events and %i people', (events, people, words) => {
   expect(consequence({ events, people })).toBe(words);

@@ -20,8 +20,8 @@ const counted = (count: number, one: string, many: string): string =>
 
 /** What deleting a slot type means, in words. */
 export function consequence({ events, people }: Usage): string {
-  if (events === 0) return 'No coming event uses it. It can no longer be chosen for new ones.';
-  const used = `${counted(events, 'coming event uses', 'coming events use')} it`;
+  if (events === 0) return 'No upcoming event uses it. It can no longer be chosen for new ones.';
+  const used = `${counted(events, 'upcoming event uses', 'upcoming events use')} it`;
   const taken = people === 0 ? '' : `, with ${counted(people, 'place taken', 'places taken')}`;
-  return `${used}${taken}. ${events === 1 ? 'It keeps its slot' : 'They keep their slots'}; only new events can no longer choose it.`;
+  return `${used}${taken}. ${events === 1 ? 'It keeps its slot' : 'They keep their slots'}; new events can no longer choose it.`;
 }

@@ -18,14 +18,13 @@ function Consequence({ event }: { event: Event }) {
   const people = peopleOf(event);
   if (people === 0) return <p>Nobody is signed up for it.</p>;
   const subject = people === 1 ? '1 person is' : `${people.toLocaleString('en-US')} people are`;
-  const they = people === 1 ? 'This person' : 'They';
   const over = timingOf(event, now()) === 'past';
   return (
     <p className="rounded-control border border-attention-line bg-attention-wash px-4 py-3">
       <strong className="font-strong">{subject} signed up.</strong>{' '}
       {over
         ? `The event is over; it leaves this list, and ${people === 1 ? 'the signup stays' : 'the signups stay'} on record.`
-        : `${they} will lose the place and be told.`}
+        : `They lose their ${people === 1 ? 'place' : 'places'} and are told.`}
     </p>
   );
 }

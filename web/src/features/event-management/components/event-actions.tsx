@@ -13,7 +13,7 @@ interface EventActionsProps {
 /** What can be done with an event. */
 export function EventActions({ event, small = false, onDelete }: EventActionsProps) {
   const word = small ? 'sr-only' : undefined;
-  const room = small ? 'w-11 px-0' : undefined;
+  const room = small ? 'w-11 px-0!' : undefined;
   return (
     <div data-print="no" className="flex shrink-0 gap-1">
       <Link
@@ -23,12 +23,12 @@ export function EventActions({ event, small = false, onDelete }: EventActionsPro
         title={small ? 'Edit' : undefined}
         className={buttonStyle('quiet', room)}
       >
-        <Pencil aria-hidden="true" className="size-5" />
+        <Pencil aria-hidden="true" className="size-5 shrink-0" />
         <span className={word}>Edit</span>
         <span className="sr-only"> {event.title}</span>
       </Link>
       <Button variant="quiet" title={small ? 'Delete' : undefined} className={room} onClick={() => onDelete(event)}>
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Trash2 aria-hidden="true" className="size-5 shrink-0" />
         <span className={word}>Delete</span>
         <span className="sr-only"> {event.title}</span>
       </Button>

@@ -24,7 +24,7 @@ const signedUp = (count: number): string => (count === 1 ? '1 person is signed u
 function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKeep: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-      <p className="min-w-0 grow basis-48">
+      <p className="min-w-0 grow basis-48 pl-9">
         <s className="text-soft">{name}</s>
         <span className="block text-small text-attention">
           {signedUp(line.taken)}. Saving cancels this slot, and they are told.
@@ -69,7 +69,7 @@ export function SlotFormRow({ line, at, types, error, worthOf, onChange, onRemov
             <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-5 text-soft" />
           )}
         </div>
-        <p className="pl-9 text-small text-soft">
+        <p className="mt-1 pl-9 text-small text-soft">
           {type && worthOf(type)}
           {line.taken > 0 && ` · ${signedUp(line.taken)}`}
           {line.canceled && <span className="text-loss"> · Canceled</span>}

@@ -78,7 +78,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload }: SlotTypeFo
     >
       <h2 className="mb-5 text-day">{title}</h2>
       <Refusal editing={editing} onReload={reload} />
-      <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
         <Field
           label="Name"
           required
