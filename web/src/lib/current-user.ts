@@ -6,5 +6,6 @@ import { queryKeys } from './query-keys.ts';
 /** The application user of who is signed in; `null` when there is none. */
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.me,
-  queryFn: ({ signal }) => api(getMe, { signal }),
+  // Without the signal: the guard of a route waits for this as well, whoever else has stopped watching it.
+  queryFn: () => api(getMe),
 });

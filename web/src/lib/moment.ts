@@ -1,8 +1,8 @@
 import { dateOfDay, dayKey, shortDay, timeOfDay, zoneLabel } from './time.ts';
 
-/** A moment in words: short ('Today, 9:00 AM') and in full with its zone. `now` in milliseconds since 1970. */
-export function momentWords(moment: string, now: number, zone: string): { short: string; full: string } {
-  const [day, today] = [dayKey(moment, zone), dayKey(now, zone)];
+/** A moment in words: short ('Today, 9:00 AM') and in full with its zone. `today`: the day it is there, as a day key. */
+export function momentWords(moment: string, today: string, zone: string): { short: string; full: string } {
+  const day = dayKey(moment, zone);
   const time = timeOfDay(moment, zone);
   return {
     short: `${shortDay(day, today)}, ${time}`,

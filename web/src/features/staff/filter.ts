@@ -25,8 +25,15 @@ export function readStaffFilter(search: Record<string, unknown>): {
 /** Text as it is compared: 'Müller' is found by 'muller'. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const textOf = ({ name, email, phone, description }: User): string =>
-  plain([name, email, phone, description].filter(Boolean).join('\n'));
+const texts = new WeakMap<User, string>();
+
+/** What a person is found by; remembered, since it is asked for at every letter. */
+function textOf(user: User): string {
+  const { name, email, phone, description } = user;
+  const text = texts.get(user) ?? plain([name, email, phone, description].filter(Boolean).join('\n'));
+  texts.set(user, text);
+  return text;
+}
 
 /** The people whose card is shown: each word of the search is somewhere on it, and the status holds. */
 export function chooseStaff(users: readonly User[], { search, status }: StaffFilter): User[] {

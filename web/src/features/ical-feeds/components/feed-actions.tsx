@@ -17,13 +17,13 @@ interface FeedActionsProps {
 /** Sync now, edit (always disabled, spec section 2), delete. */
 export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSync, onDelete }: FeedActionsProps) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-0.5 xl:-mt-2.5">
       <Button
         busy={syncing}
         disabled={blocked || deleting}
         title={blocked ? 'Another feed is being synced' : undefined}
         onClick={onSync}
-        className="whitespace-nowrap max-xl:grow"
+        className="whitespace-nowrap max-sm:grow xl:px-3"
       >
         <RefreshCw aria-hidden="true" className="size-4" />
         Sync now<span className="sr-only"> {feed.name}</span>

@@ -14,14 +14,14 @@ export function FeedAddress({ name, address }: FeedAddressProps) {
   const Icon = revealed ? EyeOff : Eye;
   return (
     <div className="flex items-start gap-1">
-      <p className="min-w-0 py-0.5 break-all">
+      <p className={`min-w-0 ${revealed ? 'break-all' : 'wrap-anywhere'}`}>
         {revealed ? (
           address
         ) : (
           <>
             {host}
             {rest && (
-              <span aria-hidden="true" className="text-soft">
+              <span aria-hidden="true" className="inline-block text-soft">
                 {rest}
               </span>
             )}

@@ -22,7 +22,7 @@ function SameAddress({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   return (
     <div role="status">
       {twin && (
-        <Message tone="attention" className="mb-3">
+        <Message tone="attention" className="mt-2 mb-3">
           “{twin.name}” already brings the events of this address. With a second feed they would be here twice.
         </Message>
       )}

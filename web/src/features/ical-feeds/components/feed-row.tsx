@@ -22,7 +22,7 @@ export interface FeedRowProps {
 /** A cell; where there is no room for columns, the cells of a row stand below each other, each with its name. */
 function Cell({ name, children }: { name?: string; children: ReactNode }) {
   return (
-    <td className="align-top max-xl:block max-xl:not-first:pt-3 xl:px-3 xl:py-4 xl:first:pl-5 xl:last:pr-5">
+    <td className="align-top last:col-span-full max-xl:block max-xl:pt-3 xl:px-2.5 xl:py-4 xl:last:pr-4">
       {name && (
         <span aria-hidden="true" className="block text-small text-soft xl:hidden">
           {name}
@@ -39,8 +39,11 @@ export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
   const { held } = feed;
   return (
     <tbody className="border-line not-last:border-b max-xl:block max-xl:p-5">
-      <tr className="max-xl:block">
-        <th scope="row" className="text-left align-top font-regular max-xl:block xl:py-4 xl:pr-3 xl:pl-5">
+      <tr className="max-xl:grid sm:max-xl:grid-cols-2 sm:max-xl:gap-x-8">
+        <th
+          scope="row"
+          className="col-span-full text-left align-top font-regular max-xl:block xl:py-4 xl:pr-2.5 xl:pl-5"
+        >
           <span className="font-strong">{feed.name}</span>
           {feed.description && (
             <span className="mt-0.5 line-clamp-3 text-small text-soft" title={feed.description}>

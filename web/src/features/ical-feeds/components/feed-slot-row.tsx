@@ -21,7 +21,7 @@ export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
   const name = type?.name ?? 'Slot type';
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
-      <span className="flex min-w-0 grow basis-40 items-center gap-2">
+      <span className="flex min-w-0 grow basis-full sm:basis-40 items-center gap-2">
         {type && <SlotSwatch color={type.color} />}
         <span className="min-w-0">{name}</span>
       </span>
@@ -44,12 +44,12 @@ export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
         type="button"
         aria-label={`Remove ${name}`}
         onClick={onRemove}
-        className="-mr-2.5 grid size-11 place-items-center rounded-control text-soft hover:text-ink"
+        className="-mr-2.5 ml-auto grid size-11 place-items-center rounded-control text-soft hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />
       </button>
       {error && (
-        <p id={`${id}-error`} className="basis-full text-right text-small text-loss">
+        <p id={`${id}-error`} className="basis-full text-small text-loss sm:text-right">
           {error}
         </p>
       )}

@@ -2,7 +2,14 @@ import type { IcalFeed } from '@contract/ical-feeds.ts';
 import type { FeedRowProps } from './feed-row.tsx';
 import { FeedRow } from './feed-row.tsx';
 
-const columns = ['Name', 'URL', 'Slot Types', 'Last Sync', 'Events', 'Actions'];
+const columns = [
+  ['Name', 'xl:w-[16%]'],
+  ['URL', 'xl:w-[19%]'],
+  ['Slot Types', 'xl:w-[15%]'],
+  ['Last Sync', 'xl:w-[18%]'],
+  ['Events', 'xl:w-[7%]'],
+  ['Actions', 'xl:w-[25%]'],
+] as const;
 
 interface FeedTableProps {
   feeds: readonly IcalFeed[];
@@ -13,15 +20,15 @@ interface FeedTableProps {
 export function FeedTable({ feeds, rowOf }: FeedTableProps) {
   return (
     <div className="sheet">
-      <table className="w-full max-xl:block">
+      <table className="w-full table-fixed max-xl:block">
         <caption className="sr-only">Calendar feeds</caption>
         <thead className="border-b border-line max-xl:sr-only">
           <tr>
-            {columns.map((column) => (
+            {columns.map(([column, width]) => (
               <th
                 key={column}
                 scope="col"
-                className="px-3 py-3 text-left text-small font-regular text-soft first:pl-5 last:pr-5"
+                className={`px-2.5 py-3 text-left text-small font-regular text-soft first:pl-5 last:pr-4 ${width}`}
               >
                 {column}
               </th>

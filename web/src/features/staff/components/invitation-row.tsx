@@ -18,7 +18,7 @@ export function InvitationRow({ invitation, sending, onResend, onRevoke }: Invit
       <div className="min-w-0 grow">
         <p>{email}</p>
         <p className="text-small text-soft">
-          {roleNames[role]} · sent <Moment at={sent_at} />
+          {roleNames[role]} · Last sent: <Moment at={sent_at} />
         </p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:*:grow">

@@ -2,21 +2,23 @@ import type { PendingInvitation } from '@contract/users.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { focusHeading } from '@/lib/focus-heading.ts';
-import { useGrowing } from '@/lib/use-growing.ts';
 import { inviteMutation, revokeMutation } from '../mutations.ts';
 import { invitationsQuery } from '../queries.ts';
 import { roleNames } from '../words.ts';
 import { InvitationRow } from './invitation-row.tsx';
 
-const rowsAtOnce = 10;
+/** More than these are shown when asked for, so that the people stay in sight. */
+const shownAtFirst = 5;
 
 /** Who was invited and has not signed in yet. Nothing at all when there is nobody. */
 export function PendingInvitations() {
   const query = useQuery(invitationsQuery);
   const invitations = query.data ?? [];
-  const shown = useGrowing(invitations.length, rowsAtOnce);
+  const [all, setAll] = useState(false);
+  const shown = all ? invitations : invitations.slice(0, shownAtFirst);
   const [revoking, setRevoking] = useState<PendingInvitation | null>(null);
   const revoke = useMutation(revokeMutation);
   const resend = useMutation(inviteMutation);
@@ -37,7 +39,7 @@ export function PendingInvitations() {
             Pending invitations
           </h2>
           <ul className="sheet divide-y divide-line">
-            {invitations.slice(0, shown).map((invitation) => (
+            {shown.map((invitation) => (
               <InvitationRow
                 key={invitation.id}
                 invitation={invitation}
@@ -47,6 +49,11 @@ export function PendingInvitations() {
               />
             ))}
           </ul>
+          {invitations.length > shownAtFirst && (
+            <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)} className="mt-2">
+              {all ? 'Show fewer' : `Show all ${invitations.length}`}
+            </Button>
+          )}
         </section>
       )}
       <ConfirmDialog

@@ -2,18 +2,21 @@ import type { User } from '@contract/users.ts';
 import { memo } from 'react';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Moment } from '@/components/ui/moment.tsx';
+import { MomentAt } from '@/components/ui/moment.tsx';
 import { roleNames } from '../words.ts';
 import { FulfilmentBar } from './fulfilment-bar.tsx';
 
 interface StaffCardProps {
   user: User;
+  /** The day it is now, as a day key of the reader's zone. */
+  today: string;
+  zone: string;
   /** Where on the page it says why Edit and Slots do nothing yet. */
   noteId: string;
 }
 
 /** One person. Drawn again only when something of them has changed: there can be thousands. */
-export const StaffCard = memo(function StaffCard({ user, noteId }: StaffCardProps) {
+export const StaffCard = memo(function StaffCard({ user, today, zone, noteId }: StaffCardProps) {
   return (
     <li className="sheet flex flex-col gap-4 p-5 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] print:[content-visibility:visible]">
       <div className="flex items-start gap-3">
@@ -32,7 +35,7 @@ export const StaffCard = memo(function StaffCard({ user, noteId }: StaffCardProp
         <p className="mt-1.5 text-soft">
           {user.last_login ? (
             <>
-              Last signed in: <Moment at={user.last_login} />
+              Last signed in: <MomentAt at={user.last_login} today={today} zone={zone} />
             </>
           ) : (
             'Has not signed in yet'

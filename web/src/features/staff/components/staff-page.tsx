@@ -62,11 +62,7 @@ export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPagePr
             {staff && chosen.length === 0 && (
               <NoStaff filtered={staff.length > 0} onShowAll={onShowAll} onInvite={() => setDialog('invite')} />
             )}
-            {chosen.length > 0 && (
-              <div>
-                <StaffGrid people={chosen} />
-              </div>
-            )}
+            {chosen.length > 0 && <StaffGrid people={chosen} />}
           </div>
         </section>
       </div>
