@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Session, signIn } from '../support/people.ts';
@@ -90,7 +91,13 @@ test('main process and leash killed with -9 at once: the next start ends what is
 test("a lock file of Postgres that names somebody else's process does not keep it from starting", async () => {
   start.child.kill('SIGTERM');
   await start.ended;
-  writeFileSync(join(folder.dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`);
+  const cluster = join(folder.dataDir, 'postgres');
+  // Postgres minds only processes of its own user.
+  const { uid, gid } = statSync(cluster);
+  const somebody = spawn('sleep', ['120'], { uid, gid });
+  writeFileSync(join(cluster, 'postmaster.pid'), `${somebody.pid}\n`);
   await startMuster();
   expect(await adaIsKnown()).toBe(true);
+  expect(somebody.exitCode).toBeNull();
+  somebody.kill();
 });
