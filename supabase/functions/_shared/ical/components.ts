@@ -30,16 +30,7 @@ export interface CalendarText extends ComponentText {
 
 const observance = new Set(['dtstart', 'tzoffsetfrom', 'tzoffsetto', 'rrule', 'rdate']);
 const neededProperties: Record<string, ReadonlySet<string>> = {
-  vcalendar: new Set([
-    'method',
-    'name',
-    'x-wr-calname',
-    'description',
-    'x-wr-caldesc',
-    'x-wr-timezone',
-    'refresh-interval',
-    'x-published-ttl',
-  ]),
+  vcalendar: new Set(['method', 'x-wr-timezone']),
   vtimezone: new Set(['tzid', 'x-lic-location']),
   standard: observance,
   daylight: observance,
