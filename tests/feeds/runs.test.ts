@@ -101,6 +101,24 @@ it.each([
   expect(await stage.events(feedId)).toEqual([]);
 });
 
+it.each([
+  ['dns', 'https://no-such-name.invalid/secret.ics', 'The name no-such-name.invalid could not be found.'],
+  ['blocked_address', 'http://127.0.0.1/secret.ics', 'leads to 127.0.0.1'],
+  ['blocked_address', 'http://[::ffff:7f00:1]/secret.ics', 'leads to ::ffff:7f00:1'],
+  ['blocked_address', 'http://[fd00::1]/secret.ics', 'leads to fd00::1'],
+  ['blocked_address', 'http://0x7f.1/secret.ics', 'leads to 127.0.0.1'],
+  ['blocked_address', 'webcal://printer.local/secret.ics', 'leads to printer.local'],
+  ['blocked_address', 'http://example.org:8080/secret.ics', 'leads to example.org'],
+])('reads no address that is not public: %s for %s', async (code, url, words) => {
+  await stage.setNow(now);
+  const feedId = await stage.makeFeed({ ical_url: url });
+  expect((await stage.sync(feedId)).status).toBe(422);
+  const { last_error_code, last_error } = await feedRow(feedId);
+  expect(last_error_code).toBe(code);
+  expect(last_error).toContain(words);
+  expect(last_error).not.toContain('secret');
+});
+
 it('recovers, and forgets the failures', async () => {
   await stage.setNow(now);
   stage.serve(answering(500));
