@@ -1,6 +1,6 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { toast } from '@/lib/toasts.ts';
 import { newSlotType, type SlotTypeValues, valuesOf } from './form.ts';
 import { saveSlotTypeMutation } from './mutations.ts';
@@ -16,6 +16,12 @@ export interface Editing {
 /** The one form of the page: which slot type it is for. Saving closes it at once; a refusal opens it again as it was left. */
 export function useEditing(list: RefObject<HTMLElement | null>) {
   const [editing, setEditing] = useState<Editing | null>(null);
+  /** Another one is to be edited, while what was typed is not saved. */
+  const [wanted, setWanted] = useState<{ type: SlotType | null } | null>(null);
+  const unsaved = useRef(false);
+  const setUnsaved = useCallback((now: boolean) => {
+    unsaved.current = now;
+  }, []);
   const { mutate } = useMutation({
     ...saveSlotTypeMutation,
     onSuccess: (saved, input, ...rest) => {
@@ -37,15 +43,17 @@ export function useEditing(list: RefObject<HTMLElement | null>) {
       (card ?? list.current)?.focus();
     });
   };
+  const open = (type: SlotType | null) => {
+    setWanted(null);
+    setEditing({ attempt: crypto.randomUUID(), type, values: type ? valuesOf(type) : newSlotType, error: null });
+  };
   return {
     editing,
-    begin: (type: SlotType | null) =>
-      setEditing({
-        attempt: crypto.randomUUID(),
-        type,
-        values: type ? valuesOf(type) : newSlotType,
-        error: null,
-      }),
+    wanted,
+    begin: (type: SlotType | null) => (editing && unsaved.current ? setWanted({ type }) : open(type)),
+    beginWanted: () => wanted && open(wanted.type),
+    stay: () => setWanted(null),
+    setUnsaved,
     cancel: () => editing && close(editing.type),
     save: (values: SlotTypeValues) => {
       if (!editing) return;

@@ -18,6 +18,7 @@ interface SlotTypeFormProps {
   onSave: (values: SlotTypeValues) => void;
   onCancel: () => void;
   onReload: () => unknown;
+  onUnsaved: (unsaved: boolean) => void;
 }
 
 /** What the server refused that belongs to no field of the form. */
@@ -39,7 +40,7 @@ function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void
 }
 
 /** Creates or changes a slot type, in place. */
-export function SlotTypeForm({ editing, onSave, onCancel, onReload }: SlotTypeFormProps) {
+export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }: SlotTypeFormProps) {
   const { type, values, error } = editing;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<SlotTypeValues>({
@@ -62,6 +63,10 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload }: SlotTypeFo
     if (error) focusInvalid(element.current);
     else setFocus('name');
   }, [error, values, setError, setFocus]);
+  useEffect(() => {
+    onUnsaved(isDirty);
+    return () => onUnsaved(false);
+  }, [isDirty, onUnsaved]);
   const reload = () => {
     onCancel();
     onReload();

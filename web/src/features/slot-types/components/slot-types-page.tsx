@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { useShortcut } from '@/lib/shortcuts.ts';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { deleteSlotTypeMutation } from '../mutations.ts';
@@ -18,7 +19,7 @@ import { SlotTypesSkeleton } from './slot-types-skeleton.tsx';
 export function SlotTypesPage() {
   const query = useQuery(slotTypesQuery);
   const list = useRef<HTMLDivElement>(null);
-  const { editing, begin, cancel, save } = useEditing(list);
+  const { editing, begin, cancel, save, ...others } = useEditing(list);
   const { mutate: remove } = useMutation(deleteSlotTypeMutation);
   const [doomed, setDoomed] = useState<SlotType | null>(null);
   const create = () => begin(null);
@@ -32,7 +33,14 @@ export function SlotTypesPage() {
     (stops[place + 1] ?? stops[place - 1] ?? list.current)?.focus();
   };
   const form = editing && (
-    <SlotTypeForm key={editing.attempt} editing={editing} onSave={save} onCancel={cancel} onReload={query.refetch} />
+    <SlotTypeForm
+      key={editing.attempt}
+      editing={editing}
+      onSave={save}
+      onCancel={cancel}
+      onReload={query.refetch}
+      onUnsaved={others.setUnsaved}
+    />
   );
   const types = query.data;
   return (
@@ -75,6 +83,16 @@ export function SlotTypesPage() {
           </ul>
         )}
       </div>
+      <ConfirmDialog
+        open={others.wanted !== null}
+        title="Leave without saving?"
+        confirm="Leave"
+        cancel="Stay"
+        onConfirm={others.beginWanted}
+        onClose={others.stay}
+      >
+        <p>What you changed in the open form is not saved yet. It is lost when you leave.</p>
+      </ConfirmDialog>
       <DeleteSlotTypeDialog type={doomed} onConfirm={confirmDelete} onClose={() => setDoomed(null)} />
     </>
   );
