@@ -14,7 +14,7 @@ export function FeedAddress({ name, address }: FeedAddressProps) {
   const Icon = revealed ? EyeOff : Eye;
   return (
     <div className="flex items-start gap-1">
-      <p className={`min-w-0 ${revealed ? 'break-all' : 'wrap-anywhere'}`}>
+      <p className={`min-w-0 xl:pt-0.5 xl:text-small ${revealed ? 'break-all' : 'wrap-anywhere'}`}>
         {revealed ? (
           address
         ) : (

@@ -55,10 +55,10 @@ export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
           <FeedAddress name={feed.name} address={feed.ical_url} />
         </Cell>
         <Cell name="Slot Types">
-          <ul className="flex flex-wrap gap-x-4 gap-y-0.5 xl:block">
+          <ul className="flex flex-wrap gap-x-4 gap-y-0.5 xl:block xl:text-small">
             {feed.ical_feed_default_slots.map(({ id, slot_type, volunteer_slots }) => (
               <li key={id} className="flex items-start gap-1.5">
-                <span className="grid h-6 place-items-center">
+                <span className="grid h-6 place-items-center xl:h-5">
                   <SlotSwatch color={slot_type.color} />
                 </span>
                 {volunteer_slots} × {slot_type.name}

@@ -32,7 +32,8 @@ export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPagePr
   // Typing goes before drawing a long list anew.
   const { search, status } = useDeferredValue(filter);
   const chosen = useMemo(() => chooseStaff(staff ?? [], { search, status }), [staff, search, status]);
-  const close = () => setDialog(null);
+  // A dialog says that it is closed a moment later, when another may be open already.
+  const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
   const actions = (
     <>
       <Button onClick={() => setDialog('import')}>Import Staff</Button>
@@ -66,8 +67,8 @@ export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPagePr
           </div>
         </section>
       </div>
-      <InviteDialog open={dialog === 'invite'} onClose={close} />
-      <ImportDialog open={dialog === 'import'} onClose={close} onInvite={() => setDialog('invite')} />
+      <InviteDialog open={dialog === 'invite'} onClose={close('invite')} />
+      <ImportDialog open={dialog === 'import'} onClose={close('import')} onInvite={() => setDialog('invite')} />
     </>
   );
 }
