@@ -7,9 +7,9 @@ const kept = (values: EventValues) => values.slots.filter(({ removed }) => !remo
 
 /** Empty text is left out (spec section 5). */
 const texts = ({ title, description, location }: EventValues) => ({
-  title,
-  ...(description?.trim() && { description: description.trim() }),
-  ...(location?.trim() && { location: location.trim() }),
+  title: title.trim(),
+  ...(description.trim() && { description: description.trim() }),
+  ...(location.trim() && { location: location.trim() }),
 });
 
 /** What creating an event sends, for checked values. */

@@ -56,6 +56,18 @@ describe('the event form', () => {
     expect(wrong(more)).toEqual([message]);
   });
 
+  test('everything that is wrong is told at once', () => {
+    expect(wrong({ title: '', startTime: '12:00', slots: [] })).toEqual([
+      'title: Title is required',
+      'endTime: End time must be after start time',
+      'slots: At least one slot type is required',
+    ]);
+    expect(wrong({ title: '', endDate: '2026-06-12' })).toEqual([
+      'title: Title is required',
+      'endDate: End date cannot be earlier than the start date',
+    ]);
+  });
+
   test('an earlier time on a later day is fine', () => {
     expect(wrong({ endDate: '2026-06-14', endTime: '01:00' })).toEqual([]);
   });
@@ -94,7 +106,7 @@ describe('a new event', () => {
 
 describe('what is sent', () => {
   test('has the zone and its offset, trimmed text, and no empty text', () => {
-    expect(createBody(values({ title: 'Fair' }), 'America/New_York')).toEqual({
+    expect(createBody(values(), 'America/New_York')).toEqual({
       title: 'Fair',
       location: 'The yard',
       start_time: '2026-06-13T09:00:00-04:00',

@@ -25,21 +25,35 @@ const slotLine = z
   );
 export type SlotLine = z.infer<typeof slotLine>;
 
+/** Text by the rules of the contract. A broken one keeps none of the others from being told, as it would there. */
+const asInContract = (rules: z.ZodMiniType) =>
+  z.string().check(
+    z.check(({ value, issues }) => {
+      for (const { message } of rules.safeParse(value).error?.issues ?? []) {
+        issues.push({ code: 'custom', input: value, message });
+      }
+    }),
+  );
+
+/** What concerns several fields is told beside what is wrong with single ones. */
+const always = () => true;
+
+const inOrder = ({ start, end }: { start: string | null; end: string | null }): boolean =>
+  !start || !end || Date.parse(end) > Date.parse(start);
+
 /** What the event form checks; times are wall times of `zone`. `allDay`: there are only dates, and the end is the last day. */
 export function eventForm(zone: string, allDay: boolean) {
   const day = (required: string) =>
-    z
-      .string()
-      .check(
-        z.minLength(1, { message: required, abort: true }),
-        z.regex(/^(20\d\d|2100)-/, 'Must be between the years 2000 and 2100'),
-      );
+    z.string().check(
+      z.minLength(1, required),
+      z.refine((text) => text === '' || /^(20\d\d|2100)-/.test(text), 'Must be between the years 2000 and 2100'),
+    );
   const time = (required: string) => z.string().check(z.minLength(allDay ? 0 : 1, required));
   return z
     .object({
-      title: eventBody.shape.title,
-      description: eventBody.shape.description,
-      location: eventBody.shape.location,
+      title: asInContract(eventBody.shape.title),
+      description: asInContract(eventBody.shape.description),
+      location: asInContract(eventBody.shape.location),
       startDate: day('Start date is required'),
       endDate: day('End date is required'),
       startTime: time('Start time is required'),
@@ -47,16 +61,20 @@ export function eventForm(zone: string, allDay: boolean) {
       slots: z.array(slotLine),
     })
     .check(
-      z.check(({ value, issues }) => {
-        const refuse = (field: 'endDate' | 'endTime' | 'slots', message: string) =>
-          issues.push({ code: 'custom', input: value[field], path: [field], message });
-        const { start, end } = momentsOf(value, zone, allDay);
-        if (value.endDate < value.startDate) refuse('endDate', 'End date cannot be earlier than the start date');
-        else if (start && end && Date.parse(end) <= Date.parse(start)) {
-          refuse('endTime', 'End time must be after start time');
-        }
-        const kept = value.slots.filter(({ removed }) => !removed);
-        if (kept.length === 0) refuse('slots', 'At least one slot type is required');
+      z.refine(({ startDate, endDate }) => !endDate || endDate >= startDate, {
+        path: ['endDate'],
+        message: 'End date cannot be earlier than the start date',
+        when: always,
+      }),
+      z.refine((value) => value.endDate < value.startDate || inOrder(momentsOf(value, zone, allDay)), {
+        path: ['endTime'],
+        message: 'End time must be after start time',
+        when: always,
+      }),
+      z.refine(({ slots }) => slots.some(({ removed }) => !removed), {
+        path: ['slots'],
+        message: 'At least one slot type is required',
+        when: always,
       }),
     );
 }
@@ -64,8 +82,8 @@ export function eventForm(zone: string, allDay: boolean) {
 /** What stands in the form. */
 export interface EventValues {
   title: string;
-  description?: string | null | undefined;
-  location?: string | null | undefined;
+  description: string;
+  location: string;
   startDate: string;
   endDate: string;
   startTime: string;

@@ -7,6 +7,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { DaySkeleton } from '@/components/ui/day-skeleton.tsx';
+import { focusNeighbour } from '@/lib/focus-neighbour.ts';
 import { useShortcut } from '@/lib/shortcuts.ts';
 import { dayKey } from '@/lib/time.ts';
 import { useNow } from '@/lib/use-now.ts';
@@ -47,12 +48,9 @@ export function EventsPage({ filter, onFilter }: EventsPageProps) {
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
   const askToDelete = useCallback((event: Event) => setDoomed(event), []);
   const confirmDelete = (event: Event) => {
-    // The entry disappears with its buttons; the focus goes on to a neighbour, else to the list.
-    const stops = [...(list.current?.querySelectorAll<HTMLElement>('[data-event]') ?? [])];
-    const place = stops.findIndex((stop) => stop.dataset.event === event.id);
+    focusNeighbour(list.current, '[data-event]', (stop) => stop.dataset.event === event.id);
     setDoomed(null);
     remove(event);
-    (stops[place + 1] ?? stops[place - 1] ?? list.current)?.focus();
   };
   return (
     <>

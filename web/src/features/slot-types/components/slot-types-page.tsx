@@ -6,6 +6,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { focusNeighbour } from '@/lib/focus-neighbour.ts';
 import { useShortcut } from '@/lib/shortcuts.ts';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { deleteSlotTypeMutation } from '../mutations.ts';
@@ -25,12 +26,9 @@ export function SlotTypesPage() {
   const create = () => begin(null);
   useShortcut('n', create);
   const confirmDelete = (type: SlotType) => {
-    // The card disappears with its buttons; the focus goes on to a neighbour, else to the list.
-    const stops = [...(list.current?.querySelectorAll<HTMLElement>('[data-slot-type]') ?? [])];
-    const place = stops.findIndex((stop) => stop.dataset.slotType === type.id);
+    focusNeighbour(list.current, '[data-slot-type]', (stop) => stop.dataset.slotType === type.id);
     setDoomed(null);
     remove(type);
-    (stops[place + 1] ?? stops[place - 1] ?? list.current)?.focus();
   };
   const form = editing && (
     <SlotTypeForm
