@@ -193,7 +193,7 @@ test('sync now, one at a time, with its message; the address is masked; the hist
   await page.reload();
   const warnings = runs.filter({ hasText: 'First sync' }).getByText('1 warning');
   await warnings.click();
-  await expect(runs.getByText('broken')).toBeVisible();
+  await expect(runs.getByText('broken').filter({ visible: true })).toBeVisible();
   await feed.getByRole('button', { name: `History of ${name}` }).click();
   await expect(page).toHaveURL('/admin/ical-feeds');
 });

@@ -1,10 +1,12 @@
 import type { IcalFeedBody } from '@contract/ical-feeds.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { FeedSlotRow } from './feed-slot-row.tsx';
 import { usePassing } from './use-passing.ts';
@@ -33,16 +35,23 @@ export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) 
     sayDuplicate(undefined);
   };
   const options = (types.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const none = types.data?.length === 0 ? 'There are no slot types yet' : 'Choose a slot type';
   return (
     <div className="grid gap-4">
       <FailedToLoad query={types} sentence="Failed to load slot types" />
+      {types.data?.length === 0 && (
+        <Message tone="info">
+          There are no slot types yet.{' '}
+          <Link to="/admin/slot-types" className="font-strong text-action underline hover:text-action-deep">
+            Create one first
+          </Link>
+        </Message>
+      )}
       <div ref={select} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <SelectField
           label="Slot type"
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
-          options={[{ value: '', label: none }, ...options]}
+          options={[{ value: '', label: 'Choose a slot type' }, ...options]}
           error={duplicate ?? missing}
         />
         <Button onClick={add} className="mt-[1.9rem] min-h-12 px-6">
