@@ -34,8 +34,6 @@ test('an administrator sees the dashboard, after the loading overlay', async ({ 
   await expect(page.getByRole('heading', { name: 'Admin Dashboard', exact: true })).toBeVisible();
   await expect(page.getByText('Welcome to the Admin Dashboard')).toBeVisible();
   await expect(page.getByText('This is a placeholder for the admin dashboard content.')).toBeVisible();
-  const sidebar = page.getByRole('navigation', { name: 'Administration' });
-  await expect(sidebar.getByRole('link')).toHaveText(['Dashboard']);
 });
 
 test('paths that lead nowhere lead home', async ({ page }) => {

@@ -33,6 +33,7 @@ test('the main job by keyboard alone', async ({ page, stack, organiser, email, m
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Slot types/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(take('First')).toBeFocused();
   await page.keyboard.press('ArrowDown');

@@ -33,7 +33,7 @@ test('a newcomer signs in by mail, takes a place, meets a clash, and gives the p
     .frameLocator('iframe.panel-html')
     .getByRole('link', { name: /sign in/i })
     .first();
-  const opened = page.waitForEvent('popup');
+  const opened = page.context().waitForEvent('page');
   await link.click();
   const app = await opened;
   await expect(app.getByText('You have successfully logged in!')).toBeVisible();

@@ -49,8 +49,18 @@ function tokenOf({ data, error }: SessionAnswer): string | null {
   return data.session?.access_token ?? null;
 }
 
-/** An access token that is still good, renewed when it is about to end; `null` when signed out. Throws when nobody answers. */
-export const accessToken = async (): Promise<string | null> => tokenOf(await authClient.getSession());
+/** Shorter than this (milliseconds), and a token is renewed before it is used. */
+const margin = 60_000;
+
+/**
+ * An access token that is still good, renewed when it is about to end; `null` when signed out. Throws when nobody answers.
+ * The session that was announced counts: the storage of the browser can lag behind when another tab has just signed in.
+ */
+export async function accessToken(): Promise<string | null> {
+  const { session } = state;
+  if (session?.expires_at && session.expires_at * 1000 - Date.now() > margin) return session.access_token;
+  return tokenOf(await authClient.getSession());
+}
 
 /** A new access token after the server refused the old one; `null` when the session is over. Throws when nobody answers. */
 export const renewAccessToken = async (): Promise<string | null> => tokenOf(await authClient.refreshSession());
@@ -66,6 +76,8 @@ export const forgetEnd = (): void => {
 
 /** Signs out here; other devices stay signed in. Works without a connection too: then the session is only forgotten. */
 export async function signOut(why: 'left' | 'expired'): Promise<void> {
+  // Nothing to sign out of here, and another tab may be about to sign in.
+  if (!state.session) return;
   end = why;
   const { error } = await authClient.signOut({ scope: 'local' });
   if (!error) return;
