@@ -23,7 +23,7 @@ export function ConfirmDialog({ confirm, cancel = 'Cancel', onConfirm, children,
   }, [dialog.open]);
   return (
     <Dialog {...dialog}>
-      <div className="grid gap-3">{children}</div>
+      <div className="grid grid-cols-1 gap-3">{children}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-3 *:max-sm:grow">
         <Button ref={back} onClick={dialog.onClose}>
           {cancel}

@@ -27,7 +27,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     >
       <div className="p-6">
         <div className="mb-4 flex items-center justify-between gap-4">
-          <h2 id={titleId} className="text-lead font-strong">
+          <h2 id={titleId} className="min-w-0 text-lead font-strong">
             {title}
           </h2>
           <button

@@ -17,7 +17,7 @@ export function LastSync({ feed, open, historyId, onToggle }: LastSyncProps) {
   const failed = feed.last_status === 'error' || feed.last_status === 'paused';
   return (
     <div>
-      <p>{feed.last_synced ? <Moment at={feed.last_synced} /> : 'Never'}</p>
+      <p className="xl:text-small xl:pt-0.5">{feed.last_synced ? <Moment at={feed.last_synced} /> : 'Never'}</p>
       <p className="text-small">
         <StatusSign status={feed.last_status} />
       </p>

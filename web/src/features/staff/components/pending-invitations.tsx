@@ -65,8 +65,9 @@ export function PendingInvitations() {
       >
         {revoking && (
           <p>
-            <span className="font-strong">{revoking.email}</span> will not get the role {roleNames[revoking.role]}. The
-            link in their mail still signs them in, as a volunteer like anybody else.
+            <span className="font-strong">{revoking.email}</span> is no longer invited
+            {revoking.role !== 'volunteer' && ` and will not get the role ${roleNames[revoking.role]}`}. The link in
+            their mail still signs them in, as a volunteer like anybody else.
           </p>
         )}
       </ConfirmDialog>
