@@ -20,9 +20,7 @@ async function filesBelow(folder: string): Promise<string[]> {
  */
 export async function clientFingerprint(projectDir: string, env: NodeJS.ProcessEnv): Promise<string> {
   const web = join(projectDir, 'web');
-  const own = (await filesBelow(web)).filter(
-    (file) => !/[\\/](dist[^\\/]*|node_modules)[\\/]|\.test\.tsx?$/.test(file),
-  );
+  const own = (await filesBelow(web)).filter((file) => !/[\\/](dist|node_modules)[\\/]|\.test\.tsx?$/.test(file));
   const contract = await filesBelow(join(projectDir, 'supabase', 'functions', '_shared', 'contract'));
   const hash = createHash('sha256');
   for (const file of [...own, ...contract, join(projectDir, 'package-lock.json')].sort()) {
@@ -43,7 +41,7 @@ export async function ensureClientBuilt(projectDir: string, progress: (step: str
   const stampFile = join(dist, stamp);
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === fingerprint) return dist;
   progress('Building the client');
-  const draft = `${dist}-${process.pid}`;
+  const draft = join(projectDir, 'node_modules', '.muster', `dist-${process.pid}`);
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   try {
     await run(process.execPath, [vite, 'build', join(projectDir, 'web'), '--outDir', draft, '--logLevel', 'warn'], {
