@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { arrived, open, test } from './support/administrator.ts';
+import { expectAccessible } from './support/axe.ts';
+import { runDay } from './support/global-setup.ts';
+import { somebodyTakes } from './support/organiser.ts';
+import { expect, toasts } from './support/test.ts';
+
+const openTypes = (page: Page) => open(page, '/admin/slot-types', 'Slot Types');
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+
+const form = (page: Page) => page.getByRole('main').getByRole('form');
+
+test('creating a slot type: a name is needed, and a colour and a rate chosen', async ({ admin: page, mark }) => {
+  const name = `Bar ${mark}`;
+  await openTypes(page);
+  await expect(page).toHaveTitle('Slot Types · Muster');
+  await page.getByRole('button', { name: 'Create Slot Type' }).click();
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+  await expect(form(page).getByRole('radio')).toHaveCount(8);
+  await expect(form(page).getByRole('radio', { name: 'Blue' })).toBeChecked();
+  await expect(form(page).getByRole('switch', { name: 'Volunteer position' })).toBeChecked();
+  const submit = form(page).getByRole('button', { name: 'Create Slot Type' });
+  await submit.click();
+  await expect(form(page).getByText('Name is required')).toBeVisible();
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+  await form(page).getByLabel('Name').fill(name);
+  await form(page).getByLabel('Description').fill('Pours and smiles');
+  const credits = form(page).getByLabel('Credits per hour');
+  await expect(credits).toHaveAttribute('min', '0');
+  await expect(credits).toHaveAttribute('step', '0.5');
+  await credits.fill('-1');
+  await submit.click();
+  await expect(form(page).getByText('Credits must be at least 0')).toBeVisible();
+  await credits.fill('1.5');
+  await form(page).getByRole('radio', { name: 'Green' }).check();
+  await submit.click();
+  await expect(form(page)).toBeHidden();
+  await expect(card(page, name)).toContainText('Volunteers · 1.5 credits per hour');
+  await expect(card(page, name)).toContainText('Pours and smiles');
+  await expect(toasts(page)).toContainText(`“${name}” has been created.`);
+  await page.reload();
+  await expect(card(page, name)).toContainText('1.5 credits');
+});
+
+test('a paid position has a wage; editing happens in place', async ({ admin: page, organiser, mark }) => {
+  const name = `Guard ${mark}`;
+  await organiser.slotType(name, 2, '#123456');
+  await openTypes(page);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(form(page).getByLabel('Name')).toHaveValue(name);
+  // A colour that is none of the presets stays to be chosen.
+  await expect(form(page).getByRole('radio', { name: '#123456' })).toBeChecked();
+  await form(page).getByRole('switch', { name: 'Volunteer position' }).click();
+  const wage = form(page).getByLabel('Hourly wage in dollars');
+  await expect(wage).toHaveAttribute('step', '0.01');
+  await expect(form(page).getByText('With a wage of 0 it is saved as a volunteer position.')).toBeVisible();
+  await wage.fill('18.75');
+  await form(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(card(page, name)).toContainText('Paid staff · $18.75 per hour');
+  await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
+  await expect(toasts(page)).toContainText('has been saved');
+  await page.reload();
+  await expect(card(page, name)).toContainText('$18.75 per hour');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(wage).toHaveValue('18.75');
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
+});
+
+test('a change shows at once; refused, it is taken back and the form opens again as it was left', async ({
+  admin: page,
+  organiser,
+  mark,
+}) => {
+  const name = `Bar ${mark}`;
+  await organiser.slotType(name);
+  await openTypes(page);
+  const refuse = (error: object) =>
+    page.route('**/api/slot-types/*', async (route) => {
+      await new Promise((wake) => setTimeout(wake, 500));
+      await route.fulfill({ status: 400, json: { status: 'error', error } });
+    });
+  const details = [{ path: 'hourly_credits', message: 'That is too generous' }];
+  await refuse({ code: 'invalid_request', message: 'That is too generous', details });
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await form(page).getByLabel('Name').fill(`Great ${name}`);
+  await form(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(card(page, `Great ${name}`)).toBeVisible();
+  await expect(toasts(page)).toContainText('Failed to save slot type. Please try again.');
+  await expect(card(page, `Great ${name}`)).toBeHidden();
+  await expect(form(page).getByLabel('Name')).toHaveValue(`Great ${name}`);
+  await expect(form(page).getByText('That is too generous')).toBeVisible();
+  await expect(form(page).getByLabel('Credits per hour')).toBeFocused();
+  await page.unroute('**/api/slot-types/*');
+  await form(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page)).toContainText('has been saved');
+  await expect(card(page, `Great ${name}`)).toBeVisible();
+});
+
+test('an edit of somebody else is not lost', async ({ admin: page, organiser, sql, mark }) => {
+  const name = `Bar ${mark}`;
+  const id = await organiser.slotType(name);
+  await openTypes(page);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await sql`update slot_types set name = ${`Theirs ${mark}`} where id = ${id}`;
+  await form(page).getByLabel('Name').fill(`Mine ${mark}`);
+  await form(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form(page).getByRole('alert')).toContainText('This was changed by someone else in the meantime');
+  await expect(form(page).getByLabel('Name')).toHaveValue(`Mine ${mark}`);
+  await form(page).getByRole('button', { name: 'Show the newest version' }).click();
+  await expect(card(page, `Theirs ${mark}`)).toBeVisible();
+});
+
+test('deleting says what hangs on it; events keep it, new ones cannot choose it', async ({
+  admin: page,
+  organiser,
+  stack,
+  mark,
+}) => {
+  const name = `Bar ${mark}`;
+  const id = await organiser.slotType(name);
+  const event = await organiser.event(`Fair ${mark}`, `${runDay}T18:00:00Z`, 2, [[id, 2]]);
+  await somebodyTakes(stack, event.slot_assignments[0]?.id ?? '');
+  await openTypes(page);
+  const button = page.getByRole('button', { name: `Delete ${name}` });
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete this slot type? This may affect existing events.',
+  );
+  await expect(dialog).toContainText('1 upcoming event uses it, with 1 place taken. It keeps its slot');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(button).toBeFocused();
+
+  await page.route('**/api/slot-types/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await button.click();
+  await page.getByRole('button', { name: 'Delete slot type' }).click();
+  await expect(toasts(page)).toContainText('Failed to delete slot type. Please try again.');
+  await expect(card(page, name)).toBeVisible();
+  await page.unroute('**/api/slot-types/*');
+  await button.click();
+  await page.getByRole('button', { name: 'Delete slot type' }).click();
+  await expect(card(page, name)).toBeHidden();
+  await expect(toasts(page)).toContainText(`“${name}” has been deleted.`);
+  await open(page, '/admin/events/create', 'Create Event');
+  await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+  await open(page, `/admin/events/${event.id}/edit`, 'Edit Event');
+  await expect(page.getByLabel(`Count of ${name}`)).toHaveValue('2');
+});
+
+test('n opens the form, and what is typed is not left without a question', async ({ admin: page, isMobile }) => {
+  await openTypes(page);
+  await page.keyboard.press('n');
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('nn');
+  await expect(form(page).getByLabel('Name')).toHaveValue('nn');
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Events Management' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await arrived(page, 'Events Management');
+});
+
+test('when slot types cannot be loaded it is said, and can be tried again', async ({ admin: page }) => {
+  await page.route('**/api/slot-types', (route) => route.fulfill({ status: 500, json: {} }));
+  await openTypes(page);
+  await expect(page.getByRole('alert')).toContainText('Failed to load slot types');
+  await page.unroute('**/api/slot-types');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('axe has nothing to say', async ({ admin: page, organiser, mark }) => {
+      const name = `Gate${'way'.repeat(30)} ${mark}`;
+      await organiser.slotType(name, -12.5, '#d69e2e');
+      await openTypes(page);
+      await expect(card(page, name)).toBeVisible();
+      await expectAccessible(page, 'slot types');
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await expectAccessible(page, 'the question before deleting');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: `Edit ${name}` }).click();
+      await form(page).getByLabel('Name').fill('');
+      await form(page).getByRole('button', { name: 'Save Changes' }).click();
+      await expect(form(page).getByText('Name is required')).toBeVisible();
+      await expectAccessible(page, 'the form');
+    });
+  });
+}
