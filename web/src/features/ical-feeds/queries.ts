@@ -7,17 +7,18 @@ import { now } from '@/lib/clock.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 
 const firstSyncPoll = 2_000;
-/** After a minute of waiting, the first sync is the schedule's business. */
-const firstSyncPolls = 30;
+/** A first sync that has not begun by then is the schedule's business. */
+const firstSyncWait = 60_000;
 
-const isWaiting = (feed: IcalFeed): boolean => feed.last_status === null;
+/** Whether the first sync of a feed is under way or about to be: a new feed is due at once. */
+const awaitsFirstSync = ({ last_status, next_due_at }: IcalFeed, moment: number): boolean =>
+  last_status === null && next_due_at !== null && Date.parse(next_due_at) > moment - firstSyncWait;
 
 /** All feeds, by name; asked for again and again while a first sync is under way. */
 export const feedsQuery = queryOptions({
   queryKey: queryKeys.feeds,
   queryFn: ({ signal }) => api(listFeeds, { signal }),
-  refetchInterval: ({ state }) =>
-    state.data?.some(isWaiting) && state.dataUpdateCount < firstSyncPolls ? firstSyncPoll : false,
+  refetchInterval: ({ state }) => (state.data?.some((feed) => awaitsFirstSync(feed, now())) ? firstSyncPoll : false),
 });
 
 /** The last runs of a feed, newest first. */
