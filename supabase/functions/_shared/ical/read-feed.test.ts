@@ -262,6 +262,31 @@ describe('zones', () => {
     expect(reasons(calendar(...custom, vevent('DTSTART;TZID=customized time zone:20260110T100000')))).toEqual([]);
   });
 
+  it.each([
+    ['before a gap', '20260329T015900', '2026-03-28T22:29:00Z'],
+    ['in a gap: by the clock before it', '20260329T023000', '2026-03-28T23:00:00Z'],
+    ['after a gap', '20260329T033000', '2026-03-28T22:30:00Z'],
+    ['twice: the first', '20261025T020000', '2026-10-24T21:00:00Z'],
+    ['after the hour that comes twice', '20261025T031000', '2026-10-24T23:40:00Z'],
+  ])('that only the file knows change when it says: %s', (_, wall, expected) => {
+    expect(starts(calendar(...custom, vevent(`DTSTART;TZID=Customized Time Zone:${wall}`)))).toEqual([expected]);
+  });
+
+  it('that only the file knows had an offset before they first changed', () => {
+    const once = [
+      ...custom.slice(0, 3),
+      'DTSTART:20260501T000000',
+      'TZOFFSETFROM:+0200',
+      'TZOFFSETTO:+0400',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ];
+    expect(start('Customized Time Zone', ...once)).toBe('2026-07-10T06:00:00Z');
+    expect(starts(calendar(...once, vevent('DTSTART;TZID=Customized Time Zone:20260110T100000')))).toEqual([
+      '2026-01-10T08:00:00Z',
+    ]);
+  });
+
   it('of the file do not outdo names that are known', () => {
     const wrong = custom.map((line) => line.replace('Customized Time Zone', 'America/New_York'));
     expect(start('America/New_York', ...wrong)).toBe('2026-07-10T14:00:00Z');
