@@ -84,6 +84,11 @@ describe('a rule', () => {
     expect(found.map((date) => date.slice(0, 10))).toEqual(expected);
   });
 
+  it('passes over the number of a weekday where there is none to count', () => {
+    expect(dates('FREQ=WEEKLY;BYDAY=3MO;COUNT=2')).toEqual(['2026-01-05T09:00', '2026-01-12T09:00']);
+    expect(dates('FREQ=DAILY;BYDAY=-1MO;COUNT=2')).toEqual(['2026-01-05T09:00', '2026-01-12T09:00']);
+  });
+
   it.each([
     ['FREQ=HOURLY;INTERVAL=6;COUNT=5', ['01-01T09:00', '01-01T15:00', '01-01T21:00', '01-02T03:00', '01-02T09:00']],
     ['FREQ=MINUTELY;INTERVAL=90;COUNT=3', ['01-01T09:00', '01-01T10:30', '01-01T12:00']],
