@@ -1,11 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  getMe,
-  inviteUser,
-  listInvitations,
-  revokeInvitation,
-} from '../../supabase/functions/_shared/contract/users.ts';
+import { listInvitations, revokeInvitation } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { getMe, inviteUser } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';

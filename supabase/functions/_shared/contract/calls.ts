@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Call, call } from './call.ts';
 import * as events from './events.ts';
 import * as feeds from './ical-feeds.ts';
+import * as invitations from './invitations.ts';
 import * as notices from './notices.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
@@ -33,8 +34,8 @@ export const allCalls: readonly Call[] = [
   users.updateUser,
   users.listUsers,
   users.inviteUser,
-  users.listInvitations,
-  users.revokeInvitation,
+  invitations.listInvitations,
+  invitations.revokeInvitation,
   events.listEvents,
   events.getEvent,
   events.createEvent,

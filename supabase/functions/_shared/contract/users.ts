@@ -94,10 +94,6 @@ export const invitationBody = z.strictObject({ email, role });
 export const invitation = z.object({ id, email: z.string(), role, status: z.literal('pending') });
 export type Invitation = z.infer<typeof invitation>;
 
-/** An invitation that waits for its person to sign in; `sent_at` is when it was mailed last. */
-export const pendingInvitation = z.object({ ...invitation.shape, sent_at: utcInstant });
-export type PendingInvitation = z.infer<typeof pendingInvitation>;
-
 export const getMe = call({
   id: 'getMe',
   method: 'GET',
@@ -135,21 +131,4 @@ export const inviteUser = call({
   body: invitationBody,
   answers: { 200: invitation, 201: invitation },
   errors: ['user_exists', 'rate_limited', 'unavailable'],
-});
-export const listInvitations = call({
-  id: 'listInvitations',
-  method: 'GET',
-  path: '/users/invitations',
-  access: 'admin',
-  summary: 'Pending invitations, by address',
-  answers: { 200: z.array(pendingInvitation) },
-});
-export const revokeInvitation = call({
-  id: 'revokeInvitation',
-  method: 'DELETE',
-  path: '/users/invitations/:id',
-  access: 'admin',
-  summary: 'Take a pending invitation back; its person can still sign in, as a volunteer',
-  answers: { 204: null },
-  errors: ['not_found'],
 });

@@ -1,12 +1,6 @@
 import type { Hono } from 'hono';
-import {
-  getMe,
-  inviteUser,
-  listInvitations,
-  listUsers,
-  revokeInvitation,
-  updateUser,
-} from '../../_shared/contract/users.ts';
+import { listInvitations, revokeInvitation } from '../../_shared/contract/invitations.ts';
+import { getMe, inviteUser, listUsers, updateUser } from '../../_shared/contract/users.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';

@@ -1,6 +1,7 @@
 import type { User } from '@contract/users.ts';
 import { expect, it } from 'vitest';
-import { chooseStaff, isOnStaff, readStaffFilter } from './filter.ts';
+import { chooseStaff, isOnStaff } from './filter.ts';
+import { readStaffFilter } from './search.ts';
 
 const user = (name: string, more: Partial<User> = {}): User => ({
   id: name,

@@ -1,25 +1,11 @@
 import type { User } from '@contract/users.ts';
-import { type StaffStatus, statusesOf } from './fulfilment.ts';
-
-const statuses = ['active', 'inactive', 'pending'] as const satisfies readonly StaffStatus[];
+import { statusesOf } from './fulfilment.ts';
+import type { StaffStatus } from './search.ts';
 
 /** What the search box and the status filter choose; without a status everybody is shown. */
 export interface StaffFilter {
   search: string;
   status: StaffStatus | undefined;
-}
-
-/** Reads the filter from an address; whatever makes no sense is left out. */
-export function readStaffFilter(search: Record<string, unknown>): {
-  q?: string | undefined;
-  status?: StaffStatus | undefined;
-} {
-  const { q } = search;
-  return {
-    // What is left out would be taken from the address as it is, so both keys are named.
-    q: typeof q === 'string' && q.trim() !== '' ? q : undefined,
-    status: statuses.find((status) => status === search.status),
-  };
 }
 
 /** Text as it is compared: 'Müller' is found by 'muller'. */

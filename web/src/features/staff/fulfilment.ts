@@ -1,6 +1,5 @@
 import type { User } from '@contract/users.ts';
-
-export type StaffStatus = 'active' | 'inactive' | 'pending';
+import type { StaffStatus } from './search.ts';
 
 type Credits = Pick<User, 'required_credits' | 'confirmed_credits' | 'completed_credits'>;
 

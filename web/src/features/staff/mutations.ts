@@ -1,5 +1,6 @@
 import type { CallBody } from '@contract/call.ts';
-import { inviteUser, type PendingInvitation, revokeInvitation } from '@contract/users.ts';
+import { type PendingInvitation, revokeInvitation } from '@contract/invitations.ts';
+import { inviteUser } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 import { messageOf } from '@/lib/api-error.ts';

@@ -1,4 +1,5 @@
-import { listInvitations, listUsers } from '@contract/users.ts';
+import { listInvitations } from '@contract/invitations.ts';
+import { listUsers } from '@contract/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 import { queryKeys } from '@/lib/query-keys.ts';

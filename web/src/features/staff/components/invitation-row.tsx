@@ -1,4 +1,4 @@
-import type { PendingInvitation } from '@contract/users.ts';
+import type { PendingInvitation } from '@contract/invitations.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { roleNames } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { PendingInvitation } from '@contract/users.ts';
+import type { PendingInvitation } from '@contract/invitations.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { SearchField } from '@/components/form/search-field.tsx';
 import type { StaffFilter } from '../filter.ts';
-import type { StaffStatus } from '../fulfilment.ts';
+import type { StaffStatus } from '../search.ts';
 
 const choices: { value: StaffStatus | ''; label: string }[] = [
   { value: '', label: 'All statuses' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readStaffFilter } from '@/features/staff/filter.ts';
 import { invitationsQuery, usersQuery } from '@/features/staff/queries.ts';
+import { readStaffFilter } from '@/features/staff/search.ts';
 import { preload } from '@/lib/preload.ts';
 import { StaffScreen } from './-staff/staff-screen.tsx';
 

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { StaffPage } from '@/features/staff/components/staff-page.tsx';
-import { readStaffFilter, type StaffFilter } from '@/features/staff/filter.ts';
+import type { StaffFilter } from '@/features/staff/filter.ts';
+import { readStaffFilter } from '@/features/staff/search.ts';
 
 const route = getRouteApi('/_app/admin/staff');
 
