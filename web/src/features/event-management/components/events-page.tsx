@@ -75,7 +75,7 @@ export function EventsPage({ filter, onFilter }: EventsPageProps) {
         )}
         {shown && shown.length > 0 && (
           <ManagedDays
-            key={`${past} ${view}`}
+            key={`${start} ${end} ${past} ${view}`}
             events={shown}
             cards={view === 'cards'}
             today={today}
