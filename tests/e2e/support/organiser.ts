@@ -1,5 +1,6 @@
 import type { CallAnswer, CallBody } from '../../../supabase/functions/_shared/contract/call.ts';
 import { createEvent, updateEvent } from '../../../supabase/functions/_shared/contract/events.ts';
+import { createFeed, type SyncResult } from '../../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { createSlotType } from '../../../supabase/functions/_shared/contract/slot-types.ts';
 import { makeAdmin, signIn } from '../../support/people.ts';
 import type { StackInfo } from '../../support/stack.ts';
@@ -56,6 +57,12 @@ export async function organiserOf(stack: StackInfo) {
       const body = { title, description, location, start_time, end_time, timezone, slot_assignments, ...more };
       return call(updateEvent.method, `/events/${event.id}`, body);
     },
+    /** A feed with one place of a slot type per event; gives its id. */
+    async feed(name: string, ical_url: string, slotTypeId: string): Promise<string> {
+      const body = { name, ical_url, timezone: 'Europe/Berlin', slot_types: [{ slot_type_id: slotTypeId }] };
+      return (await call<CallAnswer<typeof createFeed>>(createFeed.method, createFeed.path, body)).id;
+    },
+    sync: (feedId: string) => call<SyncResult>('POST', `/ical-feeds/${feedId}/sync`),
     remove: (event: MadeEvent) => call<null>('DELETE', `/events/${event.id}`),
   };
 }
