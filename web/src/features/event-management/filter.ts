@@ -54,6 +54,10 @@ const lastDayOf = (event: Event, zone: string): string =>
   // The end is the first moment that no longer belongs to it.
   dayKey(Math.max(Date.parse(event.end_time) - 1, Date.parse(event.start_time)), event.all_day ? event.timezone : zone);
 
-/** The events that are on at least one day of the range. */
+/** The events that are on at least one day of the range. The first day of most decides already; the last is dearer to find. */
 export const eventsIn = (events: readonly Event[], { first, last }: DayRange, zone: string): Event[] =>
-  events.filter((event) => (!first || lastDayOf(event, zone) >= first) && (!last || dayOf(event, zone) <= last));
+  events.filter((event) => {
+    const day = dayOf(event, zone);
+    if (last && day > last) return false;
+    return !first || day >= first || lastDayOf(event, zone) >= first;
+  });
