@@ -58,9 +58,9 @@ describe('the moment at which the clocks of a zone show something', () => {
     }
   });
 
-  test('there and back again, every hour of a year in zones with odd rules', () => {
+  test('there and back again, through a year in zones with odd rules', () => {
     for (const zone of ['Europe/Berlin', 'Australia/Lord_Howe', 'America/St_Johns', 'Africa/Casablanca']) {
-      for (let hour = 0; hour < 366 * 24; hour += 5) {
+      for (let hour = 0; hour < 366 * 24; hour += 31) {
         const wall = wallTime(Date.UTC(2026, 0, 1, hour), zone);
         const instant = instantOf(wall, zone);
         expect(wallTime(instant ?? '', zone)).toEqual(wall);
