@@ -87,20 +87,46 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /** Waits for all, also when one fails: what did start has to be stopped again. */
-async function all(starts: Promise<void>[]): Promise<void> {
+async function all(starts: Promise<unknown>[]): Promise<void> {
   for (const start of await Promise.allSettled(starts)) if (start.status === 'rejected') throw start.reason;
 }
 
+type Keep = (name: string, signal: NodeJS.Signals, start: () => Promise<Part>) => Promise<void>;
+type Parts = { options: StackOptions; projectDir: string; keys: Keys; closing: Closable[]; keep: Keep };
+
+/** Whatever takes nothing from another part to start is started beside it; the closing order is that of the pushes. */
 async function startParts(options: StackOptions, keys: Keys, closing: Closable[]): Promise<Database> {
   const { settings, projectDir = ownProject, progress = () => {}, say = () => {} } = options;
-  const { dataDir, ports, siteUrl, allowedOrigins, clockOffsetMs } = settings;
-  const keep = async (name: string, signal: NodeJS.Signals, start: () => Promise<Part>) => {
+  const { dataDir, ports } = settings;
+  const keep: Keep = async (name, signal, start) => {
     const started = (part: Part) => notePart(dataDir, name, part.pid, signal);
     const kept = await keepRunning({ name, start, started, say });
     closing.push(kept.stop);
   };
+  const startInbox = () =>
+    keep('mail', 'SIGTERM', async () => {
+      const part = await startMail({ dataDir, inboxPort: ports.inbox, smtpPort: ports.smtp });
+      return await listening(part, [ports.inbox, ports.smtp]);
+    });
+  const startClient = async () => {
+    if (options.web === 'none') return;
+    const config = { publishableKey: keys.publishableKey };
+    const web = await startWeb({ mode: options.web, projectDir, ports, config, progress });
+    closing.push(web.close);
+  };
+  const backend = startBackend({ options, projectDir, keys, closing, keep });
+  await all([backend, startInbox(), startClient()]);
+  const database = await backend;
+  const { adminUrl: databaseUrl } = database;
+  const schedule = startSchedule({ databaseUrl, gatewayPort: ports.gateway, syncSecret: keys.syncSecret, log: say });
+  closing.push(schedule.stop);
+  return database;
+}
 
-  const { seed = true, durable = true } = options;
+/** The database, and what speaks to it. */
+async function startBackend({ options, projectDir, keys, closing, keep }: Parts): Promise<Database> {
+  const { settings, seed = true, durable = true, progress = () => {}, say = () => {} } = options;
+  const { dataDir, ports, siteUrl, allowedOrigins, clockOffsetMs } = settings;
   const database = await startDatabase({
     dataDir,
     port: ports.database,
@@ -119,12 +145,11 @@ async function startParts(options: StackOptions, keys: Keys, closing: Closable[]
   const config = readProjectConfig(projectDir);
   const auth = startAuth({ databaseUrl: database.authUrl, keys, config, siteUrl, smtpPort: ports.smtp });
   closing.push(auth.close);
-
   const functionPorts = new Map<string, number>();
   const front = await serve(ports.gateway, gateway({ auth, functionPorts, port: ports.gateway, allowedOrigins }));
   closing.push(front.close);
 
-  progress('Starting the functions and the inbox');
+  progress('Starting the functions');
   const watch = options.web === 'dev';
   const env = functionEnvironment({ settings, keys, database, given: options.env ?? process.env });
   const startOne = async (name: string) => {
@@ -137,20 +162,6 @@ async function startParts(options: StackOptions, keys: Keys, closing: Closable[]
       return watch ? part : await listening(part, [port]);
     });
   };
-  const startInbox = () =>
-    keep('mail', 'SIGTERM', async () => {
-      const part = await startMail({ dataDir, inboxPort: ports.inbox, smtpPort: ports.smtp });
-      return await listening(part, [ports.inbox, ports.smtp]);
-    });
-  await all([startInbox(), ...(await functionNames(projectDir)).map(startOne)]);
-
-  if (options.web !== 'none') {
-    const config = { publishableKey: keys.publishableKey };
-    const web = await startWeb({ mode: options.web, projectDir, ports, config, progress });
-    closing.push(web.close);
-  }
-  const { adminUrl: databaseUrl } = database;
-  const schedule = startSchedule({ databaseUrl, gatewayPort: ports.gateway, syncSecret: keys.syncSecret, log: say });
-  closing.push(schedule.stop);
+  await all((await functionNames(projectDir)).map(startOne));
   return database;
 }
