@@ -1,23 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { waitForMail } from '../support/people.ts';
+import { expectAccessible } from './support/axe.ts';
 import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, followLink, test } from './support/test.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Nothing to complain about for axe, and nothing to scroll sideways for. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  // What is still moving in has colours in between.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
-  expect(found, what).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} scrolls sideways`).toBe(0);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
