@@ -12,7 +12,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
  * Who may make a call; the database checks it again. `token`: whoever brings a genuine token; `member`: who also has
  * an application user; `self`: the person whose `:id` is in the path, or an administrator.
  */
-export type Access = 'public' | 'token' | 'member' | 'self' | 'admin';
+type Access = 'public' | 'token' | 'member' | 'self' | 'admin';
 
 /**
  * One call of the API: the single description that the server's validation, the OpenAPI document, the client and

@@ -36,7 +36,7 @@ export const errorMessages = {
 } as const;
 
 /** The reasons why this caller cannot take a slot, in the order in which they are checked (spec section 5). */
-export const blockReasons = ['event_started', 'already_signed_up', 'slot_canceled', 'slot_full', 'overlap'] as const;
+const blockReasons = ['event_started', 'already_signed_up', 'slot_canceled', 'slot_full', 'overlap'] as const;
 export const blockReason = z.enum(blockReasons);
 export type BlockReason = (typeof blockReasons)[number];
 
@@ -48,7 +48,7 @@ export const blockMessages = {
   slot_full: 'This slot is already full',
 } as const satisfies Record<Exclude<BlockReason, 'overlap'>, string>;
 
-export const errorDetail = z.object({ path: z.string(), message: z.string() });
+const errorDetail = z.object({ path: z.string(), message: z.string() });
 
 /** The body of every answer that is not a success. */
 export const errorEnvelope = z.object({

@@ -18,12 +18,12 @@ const maxEventDays = 366;
 const maxFilteredTypes = 200;
 
 /** Confirmed: counts. Displaced: place held, but it clashes with another sign-up of the same person. */
-export const signupStatuses = ['confirmed', 'displaced', 'canceled'] as const;
+const signupStatuses = ['confirmed', 'displaced', 'canceled'] as const;
 export const signupStatus = z.enum(signupStatuses);
 export const eventStatus = z.enum(['scheduled', 'canceled']);
 
 /** `blocked`: why this caller cannot take the slot now; `null` when they can. */
-export const slotAssignment = z.object({
+const slotAssignment = z.object({
   id,
   slot_type: slotTypeRef,
   required_count: z.int(),
@@ -34,7 +34,7 @@ export const slotAssignment = z.object({
 export type SlotAssignment = z.infer<typeof slotAssignment>;
 
 /** `id` is the sign-up's. Administrators see all volunteers of an event, anyone else only themselves. */
-export const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });
+const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });
 
 export const event = z.object({
   id,
@@ -85,8 +85,7 @@ const timesInOrder = z.check<{ start_time: string; end_time: string }>((context)
 });
 
 export const eventBody = z.strictObject(eventFields).check(timesInOrder);
-export type EventBody = z.input<typeof eventBody>;
-export const eventUpdateBody = z.strictObject({ ...eventFields, version: z.optional(version) }).check(timesInOrder);
+const eventUpdateBody = z.strictObject({ ...eventFields, version: z.optional(version) }).check(timesInOrder);
 
 export const eventQuery = z
   .strictObject({

@@ -15,7 +15,7 @@ import { slotTypeRef } from './slot-types.ts';
 
 /** Minutes between syncs that can be chosen (spec section 9). */
 export const refreshIntervals = [15, 30, 60, 360, 720, 1440] as const;
-export const feedStatuses = ['ok', 'unchanged', 'warnings', 'held', 'error', 'paused'] as const;
+const feedStatuses = ['ok', 'unchanged', 'warnings', 'held', 'error', 'paused'] as const;
 export const syncTriggers = ['create', 'manual', 'schedule', 'held'] as const;
 
 export const icalFeed = z.object({
@@ -66,9 +66,9 @@ export const icalFeedBody = z.strictObject({
 });
 export type IcalFeedBody = z.input<typeof icalFeedBody>;
 
-export const syncWarning = z.object({ uid: z.nullable(z.string()), reason: z.string() });
+const syncWarning = z.object({ uid: z.nullable(z.string()), reason: z.string() });
 
-export const syncCounts = z.object({
+const syncCounts = z.object({
   inserted: z.int(),
   updated: z.int(),
   unchanged: z.int(),
@@ -94,7 +94,7 @@ export const syncRun = z.object({
   warnings: z.array(syncWarning),
 });
 
-export const heldDecision = z.strictObject({ action: z.enum(['apply', 'ignore'], 'Must be apply or ignore') });
+const heldDecision = z.strictObject({ action: z.enum(['apply', 'ignore'], 'Must be apply or ignore') });
 
 export const listFeeds = call({
   id: 'listFeeds',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const unstorable = /[\0\p{Surrogate}]/u;
 
 /** The number of characters as people count them for our limits: Unicode code points. */
-export const codePoints = (text: string): number => Array.from(text).length;
+const codePoints = (text: string): number => Array.from(text).length;
 
 /** Refuses text that Postgres cannot store. */
 export const storable = z.refine<string>((text) => !unstorable.test(text), {

@@ -24,7 +24,7 @@ export const signup = z.object({
 });
 export type Signup = z.infer<typeof signup>;
 
-export const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id) });
+const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id) });
 
 export const listSignups = call({
   id: 'listSignups',

@@ -35,7 +35,7 @@ const slotTypeFields = {
 
 export const slotTypeBody = z.strictObject(slotTypeFields);
 /** The identifier in the body is optional and must be the one in the path. */
-export const slotTypeUpdateBody = z.strictObject({
+const slotTypeUpdateBody = z.strictObject({
   ...slotTypeFields,
   id: z.optional(id),
   version: z.optional(version),

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { decimal, email, id, optionalText, requiredText, timeZone, utcInstant, version } from './primitives.ts';
 
 export const roles = ['volunteer', 'staff', 'admin'] as const;
-export const role = z.enum(roles, 'Must be volunteer, staff or admin');
+const role = z.enum(roles, 'Must be volunteer, staff or admin');
 export type Role = (typeof roles)[number];
 
 export const languages = ['english', 'spanish', 'french', 'german'] as const;
@@ -71,7 +71,7 @@ const phone = z.pipe(
 );
 
 /** Keys that only an administrator may change. */
-export const adminUserKeys = ['role', 'description', 'required_credits'] as const;
+const adminUserKeys = ['role', 'description', 'required_credits'] as const;
 
 export const userPatch = z
   .strictObject({
@@ -92,7 +92,6 @@ export const userPatch = z
 
 export const invitationBody = z.strictObject({ email, role });
 export const invitation = z.object({ id, email: z.string(), role, status: z.literal('pending') });
-export type Invitation = z.infer<typeof invitation>;
 
 export const getMe = call({
   id: 'getMe',
