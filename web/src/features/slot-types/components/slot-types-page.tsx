@@ -68,10 +68,10 @@ export function SlotTypesPage() {
           </div>
         )}
         {types && types.length > 0 && (
-          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
             {types.map((type) =>
               editing?.type?.id === type.id ? (
-                <li key={type.id} className="col-span-full">
+                <li key={type.id} className="col-span-full min-w-0">
                   {form}
                 </li>
               ) : (
