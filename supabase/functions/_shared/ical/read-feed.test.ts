@@ -162,8 +162,8 @@ describe('times', () => {
     ],
     [
       'with an end that is a date: its midnight',
-      ['DTSTART;TZID=Europe/Berlin:20260110T100000', 'DTEND;VALUE=DATE:20260111'],
-      '2026-01-10T09:00:00Z/2026-01-10T23:00:00Z',
+      ['DTSTART;TZID=America/New_York:20260110T100000', 'DTEND;VALUE=DATE:20260111'],
+      '2026-01-10T15:00:00Z/2026-01-11T05:00:00Z',
     ],
     ['all day', ['DTSTART;VALUE=DATE:20260110', 'DTEND;VALUE=DATE:20260112'], '2026-01-10/2026-01-12'],
     ['all day without end', ['DTSTART;VALUE=DATE:20260110'], '2026-01-10/2026-01-11'],

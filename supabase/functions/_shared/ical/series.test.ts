@@ -236,6 +236,13 @@ describe('overrides', () => {
     ]);
   });
 
+  it('given twice with nothing to choose by leave the last', () => {
+    const twice = ['First', 'Last'].map((summary) =>
+      vevent('RECURRENCE-ID:20260111T090000Z', `SUMMARY:${summary}`, ...moved),
+    );
+    expect(shown(calendar(series, ...twice))[1]).toBe('11T17:00 2026-01-11T09:00:00Z Last');
+  });
+
   it('given twice leave the newer', () => {
     const text = calendar(
       series,
