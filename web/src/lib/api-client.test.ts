@@ -21,7 +21,13 @@ const unauthorized = refusal(401, 'unauthenticated', 'Authentication required. P
 let server: Server;
 let baseUrl: string;
 let answers: Answer[];
-let requests: { method: string; url: string; authorization: string | undefined; body: string }[];
+let requests: {
+  method: string;
+  url: string;
+  authorization: string | undefined;
+  region: string | string[] | undefined;
+  body: string;
+}[];
 let waits: number[];
 let over: number;
 let times: (string | null)[];
@@ -36,7 +42,8 @@ beforeEach(async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = '', url = '', headers } = request;
-    requests.push({ method, url, authorization: headers.authorization, body: Buffer.concat(chunks).toString() });
+    const { authorization, 'x-region': region } = headers;
+    requests.push({ method, url, authorization, region, body: Buffer.concat(chunks).toString() });
     (answers.shift() ?? json(200, []))(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -48,6 +55,7 @@ afterEach(() => new Promise((closed) => server.close(closed).closeAllConnections
 const makeApi = (more: Partial<ApiSurroundings> = {}) =>
   createApi({
     baseUrl,
+    region: '',
     token: async () => 'first',
     renewToken: async () => 'second',
     onSessionOver: () => over++,
@@ -76,6 +84,12 @@ describe('a call', () => {
       'POST /api/event-slot-signups/slots/a%2Fb',
     ]);
     expect(requests[0]?.authorization).toBe('Bearer first');
+    expect(requests[0]?.region).toBeUndefined();
+  });
+
+  it('asks for the region it is given', async () => {
+    await makeApi({ region: 'eu-central-1' })(getMe);
+    expect(requests[0]?.region).toBe('eu-central-1');
   });
 
   it('gives the answer, null where there is no body, and the time of the server', async () => {

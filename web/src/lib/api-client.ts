@@ -16,6 +16,8 @@ export type CallInput<C> = GivenParams<C> & GivenQuery<C> & Given<'body', CallBo
 /** What the client needs to know of its surroundings. */
 export interface ApiSurroundings {
   baseUrl: string;
+  /** Where hosted functions are to run: beside their database. Empty: wherever the caller is. */
+  region: string;
   /** `null` when nobody is signed in; rejects when the authentication service can't be reached, as `renewToken` does. */
   token: () => Promise<string | null>;
   /** A fresh token after a refusal; `null` when the session is over. */
@@ -56,6 +58,7 @@ const waitOf = (response: Response, attempt: number): number =>
 export function createApi(around: ApiSurroundings) {
   async function send(call: AnyCall, input: Loose, token: string | null): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json' };
+    if (around.region) headers['x-region'] = around.region;
     if (token) headers.authorization = `Bearer ${token}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
     try {

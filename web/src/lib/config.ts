@@ -11,3 +11,4 @@ export const supabaseUrl: string = import.meta.env.VITE_SUPABASE_URL || location
 export const publishableKey: string = served.publishableKey || import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || '';
 
 export const apiUrl: string = import.meta.env.VITE_API_URL || '/api';
+export const apiRegion: string = import.meta.env.VITE_API_REGION || '';
