@@ -1,7 +1,7 @@
 import type { User } from '@contract/users.ts';
 import type { Session } from '@supabase/auth-js';
-import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
 import { authState, watchAuth } from './auth-store.ts';
 import { currentUserQuery } from './current-user.ts';
 
@@ -17,8 +17,14 @@ const AuthContext = createContext<Auth | null>(null);
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { loading, session } = useSyncExternalStore(watchAuth, authState);
-  const { data } = useQuery({ ...currentUserQuery, enabled: session !== null });
-  const user = session ? (data ?? null) : null;
+  const queryClient = useQueryClient();
+  // Only looked at here: the guards of the routes fetch it, and the pages for members keep it fresh.
+  const watchCache = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [queryClient],
+  );
+  const known = useSyncExternalStore(watchCache, () => queryClient.getQueryData(currentUserQuery.queryKey));
+  const user = session ? (known ?? null) : null;
   return <AuthContext value={{ loading, session, user, isAdmin: user?.role === 'admin' }}>{children}</AuthContext>;
 }
 

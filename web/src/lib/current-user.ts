@@ -1,11 +1,15 @@
-import { getMe } from '@contract/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { sessionKey } from './auth-client.ts';
 import { queryKeys } from './query-keys.ts';
+
+/** What the contract says of users: fetched beside this for who is signed in, and not at all for who is not. */
+const users = () => import('@contract/users.ts');
+if (localStorage.getItem(sessionKey)) void users();
 
 /** The application user of who is signed in; `null` when there is none. */
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.me,
   // Without the signal: the guard of a route waits for this as well, whoever else has stopped watching it.
-  queryFn: () => api(getMe),
+  queryFn: async () => api((await users()).getMe),
 });

@@ -2,28 +2,7 @@ import type { Event } from '@contract/events.ts';
 import { dayOf } from '@/lib/event-time.ts';
 import { addDays, dayKey } from '@/lib/time.ts';
 import { instantOf } from '@/lib/wall-time.ts';
-
-/** What the page shows: days as `2025-06-14`, both included. Without `past`, events that ended before today are left out. */
-export interface ManagedFilter {
-  start?: string | undefined;
-  end?: string | undefined;
-  past?: true | undefined;
-  view?: 'cards' | undefined;
-}
-
-const day = (value: unknown): string | undefined => {
-  const known = typeof value === 'string' && instantOf({ date: value, time: '00:00' }, 'UTC') !== null;
-  return known && /^(20\d\d|2100)-/.test(value) ? value : undefined;
-};
-
-/** Reads the filter from an address; whatever makes no sense falls back to the default. */
-export const readManagedFilter = (search: Record<string, unknown>): ManagedFilter => ({
-  // What is left out would be taken from the address as it is, so each key is named.
-  start: day(search.start),
-  end: day(search.end),
-  past: String(search.past) === 'true' ? true : undefined,
-  view: search.view === 'cards' ? 'cards' : undefined,
-});
+import type { ManagedFilter } from './search.ts';
 
 /** From which to which day events are shown; `undefined` is without end. */
 export interface DayRange {

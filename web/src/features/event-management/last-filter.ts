@@ -1,4 +1,4 @@
-import type { ManagedFilter } from './filter.ts';
+import type { ManagedFilter } from './search.ts';
 
 let last: ManagedFilter = {};
 

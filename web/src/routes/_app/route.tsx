@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { MemberLayout } from '@/components/layout/member-layout.tsx';
 import { loginSearch } from '@/lib/auth-store.ts';
 import { memberOf } from '@/lib/member.ts';
 
@@ -9,4 +10,5 @@ export const Route = createFileRoute('/_app')({
     if (!user) throw redirect({ to: '/login', search: loginSearch(location.href), replace: true });
     return { user };
   },
+  component: MemberLayout,
 });

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from '@/components/layout/brand.tsx';
+import { browserZone } from '@/lib/browser-zone.ts';
 import { brandName } from '@/lib/config.ts';
 import { dateOfDay, dayKey } from '@/lib/time.ts';
 import { useNow } from '@/lib/use-now.ts';
-import { displayZone } from '@/lib/zones.ts';
 
 /** Today's sheet, headed by brand and date. */
 export function LoginSheet({ children }: { children: ReactNode }) {
-  const today = dayKey(useNow(), displayZone(null));
+  const today = dayKey(useNow(), browserZone());
   return (
     <main className="mx-auto grid min-h-dvh max-w-form content-start px-4 pt-8 pb-10 sm:content-center">
       <div className="sheet">

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Checkbox } from '@/components/form/checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/shortcuts.ts';
-import type { ManagedFilter } from '../filter.ts';
+import type { ManagedFilter } from '../search.ts';
 import { DayField } from './day-field.tsx';
 
 const views = [

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import type { ManagedFilter } from '../filter.ts';
+import type { ManagedFilter } from '../search.ts';
 
 interface NoManagedEventsProps {
   filter: ManagedFilter;

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readManagedFilter } from '@/features/event-management/filter.ts';
+import { readManagedFilter } from '@/features/event-management/search.ts';
 import { Events } from './-events/events.tsx';
 import { preloadManagedEvents } from './-events/preload.ts';
 

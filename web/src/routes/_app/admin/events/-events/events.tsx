@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { EventsPage } from '@/features/event-management/components/events-page.tsx';
-import { type ManagedFilter, readManagedFilter } from '@/features/event-management/filter.ts';
+import { type ManagedFilter, readManagedFilter } from '@/features/event-management/search.ts';
 
 const route = getRouteApi('/_app/admin/events/');
 

@@ -1,7 +1,8 @@
 import type { User } from '@contract/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { isEmptyRange, type ManagedFilter, rangeOf } from '@/features/event-management/filter.ts';
+import { isEmptyRange, rangeOf } from '@/features/event-management/filter.ts';
 import { managedEventsQuery } from '@/features/event-management/queries.ts';
+import type { ManagedFilter } from '@/features/event-management/search.ts';
 import { now } from '@/lib/clock.ts';
 import { preload } from '@/lib/preload.ts';
 import { dayKey } from '@/lib/time.ts';
