@@ -140,6 +140,13 @@ describe('the set of a series', () => {
     });
   });
 
+  it.each([1001, 1500, 5000])('with %i is left out', (count) => {
+    expect(read(calendar(daily(`RRULE:FREQ=HOURLY;COUNT=${count}`)))).toMatchObject({
+      instances: [],
+      exceeded: { code: 'too_large' },
+    });
+  });
+
   it('with a thousand is taken, and five thousand of a feed', () => {
     const series = (uid: string) => daily(`UID:${uid}`, 'RRULE:FREQ=HOURLY;COUNT=1000');
     expect(read(calendar(series('a'))).exceeded).toBeNull();
@@ -258,7 +265,7 @@ describe('overrides', () => {
       'DTSTART;TZID=Europe/Berlin:20260307T100000',
       'DURATION:PT1H',
       'SUMMARY:Old',
-      'RRULE:FREQ=WEEKLY;COUNT=5',
+      'RRULE:FREQ=WEEKLY;COUNT=6',
     );
     const split = vevent(
       'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260321T100000',
@@ -278,8 +285,9 @@ describe('overrides', () => {
       '2026-03-22T11:00:00Z/2026-03-22T14:00:00Z',
       '2026-03-29T10:00:00Z/2026-03-29T13:00:00Z',
       '2026-04-04T06:00:00Z/2026-04-04T06:00:00Z',
+      '2026-04-12T10:00:00Z/2026-04-12T13:00:00Z',
     ]);
-    expect(shown(text).map((line) => line.split(' ')[2])).toEqual(['Old', 'Old', 'New', 'New', 'Single']);
+    expect(shown(text).map((line) => line.split(' ')[2])).toEqual(['Old', 'Old', 'New', 'New', 'Single', 'New']);
   });
 
   it('for this and the future reach beyond the window, and cancel', () => {
