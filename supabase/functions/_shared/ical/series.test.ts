@@ -35,6 +35,11 @@ describe('the set of a series', () => {
     ],
     ['an exception without zone', berlin('RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20260111T100000'), ['01-10', '01-12']],
     [
+      'an exception without zone, far from the one of the feed',
+      vevent('DTSTART;TZID=America/New_York:20260110T100000', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20260111T100000'),
+      ['01-10', '01-12'],
+    ],
+    [
       'an exception that is a day',
       berlin('RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20260111'),
       ['01-10', '01-12'],
