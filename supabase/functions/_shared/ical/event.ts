@@ -65,6 +65,8 @@ class EventReader {
   readonly #component: ComponentText;
   readonly #uid: string | null;
   readonly #context: CalendarContext;
+  /** Lines already told of: a property is looked up more than once. */
+  readonly #malformed = new Set<number>();
 
   constructor(component: ComponentText, context: CalendarContext) {
     this.#component = component;
@@ -101,6 +103,8 @@ class EventReader {
 
   #all(name: string): readonly Property[] {
     return propertiesOf(this.#component, name, ({ line }) => {
+      if (this.#malformed.has(line)) return;
+      this.#malformed.add(line);
       this.#problem('This line is malformed and is left out', line);
     });
   }
