@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 // Unit tests stand beside their code; db and api cross a process and share one embedded stack per run; stack starts, stops
 // and kills stacks as a person would. One kind runs after the other: each loads two cores fully.
+// A machine that others load as well can stall for seconds; what fails twice is no stall.
+const retry = process.env.CI ? 1 : 0;
+
 export default defineConfig({
   test: {
     projects: [
@@ -20,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          retry,
           include: ['tests/db/**/*.test.ts'],
           globalSetup: 'tests/support/database-setup.ts',
           testTimeout: 30_000,
@@ -29,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          retry,
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/support/stack-setup.ts',
           testTimeout: 30_000,
@@ -39,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'feeds',
+          retry,
           include: ['tests/feeds/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -49,6 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
+          retry,
           include: ['tests/stack/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
