@@ -1,16 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-// Unit tests stand beside their code; db and api cross a process and share one embedded stack per run; stack starts, stops
-// and kills stacks as a person would. One kind runs after the other: each loads two cores fully.
 // A machine that others load as well can stall for seconds; what fails twice is no stall.
 const retry = process.env.CI ? 1 : 0;
 
+// Unit tests stand beside their code; db and api cross a process and share one embedded stack per run; stack starts, stops
+// and kills stacks as a person would. One kind runs after the other: each loads two cores fully.
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          retry,
           include: ['supabase/functions/**/*.test.ts', 'supabase/local/**/*.test.ts', 'web/src/**/*.test.ts'],
         },
         resolve: {
