@@ -8,7 +8,7 @@ import type { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testAuthority, testCertificate } from '../../supabase/functions/_shared/feeds/test-certificate.ts';
+import { testAuthority, testCertificate } from '../../supabase/functions/_shared/feeds/testing/test-certificate.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
