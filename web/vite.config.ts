@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite';
+import { headStart } from './head-start.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -66,6 +67,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       preloadFont(),
+      headStart(),
       withoutUnreachable(),
     ],
     resolve: {

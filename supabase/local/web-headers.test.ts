@@ -21,5 +21,5 @@ test('the address of a page, which may hold a token, goes to nobody', () => {
 test('only files named by their content are kept for long', () => {
   expect(cacheControl('/assets/index-abc123.js')).toContain('immutable');
   expect(cacheControl('/index.html')).toBe('no-cache');
-  expect(cacheControl('/theme.js')).toBe('no-cache');
+  expect(cacheControl('/favicon.svg')).toBe('no-cache');
 });

@@ -1,8 +1,11 @@
 import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
+import { ensureClientBuilt } from '../../supabase/local/web-build.ts';
 import { functionDatabaseUrl, startOwnApi } from '../support/own-function.ts';
 import { startTestStack } from '../support/stack.ts';
 import { figures, httpClient, load, type Sample, together } from './load.ts';
+import { pageSizes, sizeTable } from './sizes.ts';
 import { type Chance, setStage } from './stage.ts';
 
 const connections = 8;
@@ -17,6 +20,9 @@ type Workload = {
   overHttp: (worker: number) => Promise<void>;
   direct: (worker: number) => Promise<void>;
 };
+
+const dist = await ensureClientBuilt(fileURLToPath(new URL('../..', import.meta.url)), console.log);
+console.log(sizeTable(await pageSizes(dist)));
 
 const { info: stack, stop } = await startTestStack({ say: () => {} });
 const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });

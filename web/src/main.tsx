@@ -8,6 +8,7 @@ import { RenderBoundary } from '@/components/layout/render-boundary.tsx';
 import { AdminsOnlyError } from '@/lib/admins-only-error.ts';
 import { ApiError } from '@/lib/api-error.ts';
 import { AuthProvider } from '@/lib/auth-context.tsx';
+import { headStart } from '@/lib/head-start.ts';
 import { makeQueryClient } from '@/lib/query-client.ts';
 import { reportError } from '@/lib/report-error.ts';
 import { followSession } from '@/lib/session-effects.ts';
@@ -20,6 +21,7 @@ config({ jitless: true });
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 followSession(router, queryClient);
+headStart(router, queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { authState, forgetEnd, loginSearch, watchAuth } from './auth-store.ts';
+import { onClockCorrected } from './clock.ts';
+import { rememberMember } from './known-member.ts';
+import { queryKeys } from './query-keys.ts';
 import { applyTheme } from './theme.ts';
 
 /** What a change of the session means for the page: nothing of one person is left for the next, and nobody stays where only members are. */
@@ -10,10 +13,13 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     queryClient.clear();
     if (session) return void router.invalidate();
     applyTheme(null);
+    rememberMember(null);
     const { pathname, href } = router.latestLocation;
     if (pathname === '/login' || pathname === '/auth/callback') return forgetEnd();
     router.navigate({ to: '/login', search: loginSearch(href) }).finally(forgetEnd);
   });
+  // Which events are still to come was asked by the wrong clock.
+  onClockCorrected(() => void queryClient.invalidateQueries({ queryKey: queryKeys.eventLists }));
   // A page kept by the browser while one was signed out elsewhere must not come back to life.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !authState().session) router.invalidate();

@@ -2,7 +2,7 @@ import type { Settings } from '@contract/users.ts';
 
 const key = 'muster.theme';
 
-/** Shows the theme of the settings, or the system's when none are saved; kept for the next first paint (public/theme.js). */
+/** Shows the theme of the settings, or the system's when none are saved; kept for the next first paint (index.html). */
 export function applyTheme(settings: Pick<Settings, 'darkMode'> | null): void {
   const root = document.documentElement;
   if (!settings) {

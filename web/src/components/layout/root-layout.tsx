@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Toaster } from '@/components/ui/toaster.tsx';
 import { useAuth } from '@/lib/auth-context.tsx';
 import { focusHeading } from '@/lib/focus-heading.ts';
+import { rememberMember } from '@/lib/known-member.ts';
 import { applyTheme } from '@/lib/theme.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 
@@ -22,7 +23,9 @@ export function RootLayout() {
   const { user } = useAuth();
   useFocusOnArrival();
   useEffect(() => {
-    if (user) applyTheme(user.settings);
+    if (!user) return;
+    applyTheme(user.settings);
+    rememberMember(user);
   }, [user]);
   return (
     <>

@@ -14,6 +14,8 @@ export const Route = createFileRoute('/_app/volunteer/')({
   loaderDeps: ({ search: { show = 'upcoming', types = [] } }) => ({ show, types }),
   loader: ({ context: { queryClient }, deps }) => {
     preload(queryClient, eventsQuery(deps));
+    // One's own sign-ups are told with what their events say, whatever is shown below.
+    preload(queryClient, eventsQuery({ show: 'upcoming', types: [] }));
     preload(queryClient, signupsQuery);
     preload(queryClient, noticesQuery);
     preload(queryClient, slotTypesQuery);

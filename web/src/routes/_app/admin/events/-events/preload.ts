@@ -1,15 +1,15 @@
-import type { User } from '@contract/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { isEmptyRange, rangeOf } from '@/features/event-management/filter.ts';
 import { managedEventsQuery } from '@/features/event-management/queries.ts';
 import type { ManagedFilter } from '@/features/event-management/search.ts';
 import { now } from '@/lib/clock.ts';
+import type { KnownMember } from '@/lib/known-member.ts';
 import { preload } from '@/lib/preload.ts';
 import { dayKey } from '@/lib/time.ts';
 import { displayZone } from '@/lib/zones.ts';
 
 /** Starts loading the events that the page will show this person. */
-export function preloadManagedEvents(client: QueryClient, user: User, filter: ManagedFilter): void {
+export function preloadManagedEvents(client: QueryClient, user: KnownMember, filter: ManagedFilter): void {
   const zone = displayZone(user.settings?.timezone);
   const range = rangeOf(filter, dayKey(now(), zone));
   if (!isEmptyRange(range)) preload(client, managedEventsQuery(range, zone));

@@ -1,0 +1,27 @@
+import type { User } from '@contract/users.ts';
+
+const key = 'muster.member';
+
+/** What is remembered of who was signed in last: enough to guess what a page will ask for, and nothing that decides anything. */
+export interface KnownMember {
+  role: User['role'];
+  settings: { timezone: string } | null;
+}
+
+/** Remembers the person for the next visit (index.html and head-start.ts look at it); `null` forgets. */
+export function rememberMember(user: KnownMember | null): void {
+  if (!user) {
+    localStorage.removeItem(key);
+    return;
+  }
+  const settings = user.settings && { timezone: user.settings.timezone };
+  localStorage.setItem(key, JSON.stringify({ role: user.role, settings } satisfies KnownMember));
+}
+
+export function knownMember(): KnownMember | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
