@@ -3,7 +3,7 @@ import { arrived, open, test } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
 import { runDay } from './support/global-setup.ts';
 import { somebodyTakes } from './support/organiser.ts';
-import { expect, toasts } from './support/test.ts';
+import { expect, hoursFrom, toasts } from './support/test.ts';
 
 const list = '/admin/events';
 const openList = (page: Page, search = '') => open(page, list + search, 'Events Management');
@@ -14,6 +14,10 @@ const entry = (page: Page, title: string) =>
 
 const dayOf = (page: Page, title: string) =>
   page.getByRole('region').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
+
+/** The search of the list for so many days from `first` on. */
+const daysOf = (first: Date, days = 1): string =>
+  `?start=${first.toISOString().slice(0, 10)}&end=${hoursFrom(first, 24 * (days - 1)).slice(0, 10)}`;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -270,12 +274,13 @@ test('deleting says what will happen, can be thought over, and comes back when r
   organiser,
   stack,
   mark,
+  quietDay,
 }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
-  const event = await organiser.event(`First ${mark}`, '2027-04-05T18:00:00Z', 2, [[bar, 2]]);
-  await organiser.event(`Second ${mark}`, '2027-04-05T19:00:00Z', 2, [[bar, 2]]);
+  const event = await organiser.event(`First ${mark}`, hoursFrom(quietDay, 0), 2, [[bar, 2]]);
+  await organiser.event(`Second ${mark}`, hoursFrom(quietDay, 1), 2, [[bar, 2]]);
   await somebodyTakes(stack, event.slot_assignments[0]?.id ?? '');
-  await openList(page, '?start=2027-04-05&end=2027-04-05');
+  await openList(page, daysOf(quietDay));
   const button = page.getByRole('button', { name: `Delete First ${mark}` });
   await button.click();
   await expect(dialog(page)).toContainText('Are you sure you want to delete this event?');
@@ -329,11 +334,11 @@ test('what is not saved is not left without a question', async ({ admin: page })
   await reload;
 });
 
-test('the list by keyboard: n creates, / filters, arrows move', async ({ admin: page, organiser, mark }) => {
+test('the list by keyboard: n creates, / filters, arrows move', async ({ admin: page, organiser, mark, quietDay }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
-  await organiser.event(`One ${mark}`, '2027-03-05T18:00:00Z', 1, [[bar, 1]]);
-  await organiser.event(`Two ${mark}`, '2027-03-06T18:00:00Z', 1, [[bar, 1]]);
-  await openList(page, '?start=2027-03-05&end=2027-03-06');
+  await organiser.event(`One ${mark}`, hoursFrom(quietDay, 0), 1, [[bar, 1]]);
+  await organiser.event(`Two ${mark}`, hoursFrom(quietDay, 24), 1, [[bar, 1]]);
+  await openList(page, daysOf(quietDay, 2));
   await page.getByRole('link', { name: `Edit One ${mark}` }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: `Edit Two ${mark}` })).toBeFocused();
@@ -388,7 +393,7 @@ test('the ways through the administration', async ({ admin: page, isMobile }) =>
 });
 
 test('volunteers load nothing of it', async ({ signedIn: page }) => {
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'Available events' })).toBeVisible();
   const loaded = await page.evaluate(async () => {
     const entries = performance.getEntriesByType('resource').map(({ name }) => name);
     const scripts = entries.filter((name) => /\.js$/.test(new URL(name).pathname));

@@ -8,9 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the stack that the api tests of a run share. Feeds on this machine may be read, so that tests can serve them. */
+/** Starts the stack that the api tests of a run share. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { info, stop } = await startTestStack({ env: { FEED_ALLOWED_HOSTS: 'localhost,127.0.0.1' } });
+  const { info, stop } = await startTestStack();
   project.provide('stack', info);
   return stop;
 }

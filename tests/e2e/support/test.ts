@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 import postgres, { type Sql } from 'postgres';
 import { requestLink } from '../../support/people.ts';
@@ -15,6 +16,8 @@ interface TestFixtures {
   email: string;
   /** Something to put into titles, so that tests beside each other don't meet. */
   mark: string;
+  /** Noon in UTC of a day years ahead that no other test uses: what stands beside an event there is the test's own. */
+  quietDay: Date;
   /** Signs `email` in by following the link of a real mail; ends on the person's first page. */
   signedIn: Page;
 }
@@ -41,6 +44,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   email: async ({}, use) => use(`vera-${short()}@example.org`),
   // biome-ignore lint/correctness/noEmptyPattern: see above
   mark: async ({}, use) => use(short()),
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  quietDay: async ({}, use) => use(new Date(Date.UTC(2030, 0, randomInt(12_000) * 2, 12))),
   signedIn: async ({ page, stack, email }, use) => {
     await followLink(page, stack, email);
     await page.waitForURL((url) => /^\/(volunteer|admin)/.test(url.pathname));
@@ -63,6 +68,10 @@ export const entryOf = (page: Page, title: string) =>
     .filter({
       has: page.getByRole('heading', { level: 4, name: title }),
     });
+
+/** The time of `day` moved by so many hours (ISO 8601). */
+export const hoursFrom = (day: Date, hours: number): string =>
+  new Date(day.getTime() + hours * 3_600_000).toISOString();
 
 /** Where toasts appear. */
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });

@@ -13,6 +13,11 @@ import { InvitationRow } from './invitation-row.tsx';
 /** More than these are shown when asked for, so that the people stay in sight. */
 const shownAtFirst = 5;
 
+/** When the section goes with its last invitation, whoever stood in it goes on at the heading of the page. */
+const passFocusOn = (section: HTMLElement) => () => {
+  if (section.contains(document.activeElement)) requestAnimationFrame(focusHeading);
+};
+
 /** Who was invited and has not signed in yet. Nothing at all when there is nobody. */
 export function PendingInvitations() {
   const query = useQuery(invitationsQuery);
@@ -34,7 +39,7 @@ export function PendingInvitations() {
   return (
     <>
       {invitations.length > 0 && (
-        <section aria-labelledby="pending-invitations">
+        <section ref={passFocusOn} aria-labelledby="pending-invitations">
           <h2 id="pending-invitations" ref={heading} tabIndex={-1} className="mb-3 text-lead font-strong">
             Pending invitations
           </h2>
