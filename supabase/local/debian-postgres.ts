@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { openDataFolder } from './data-folder.ts';
 import { makeHosted, untilReady } from './database.ts';
 import { applyMigrations } from './migrations.ts';
@@ -19,6 +19,12 @@ export function debianPostgresMissing(): string | undefined {
   return undefined;
 }
 
+/** Why its pg_cron can't be used here; undefined when it can. */
+export function debianCronMissing(): string | undefined {
+  const missing = existsSync(`${home}/lib/pg_cron.so`) ? undefined : "Debian's postgresql-15-cron is not installed";
+  return debianPostgresMissing() ?? missing;
+}
+
 // The package makes the user postgres; Postgres refuses to run as root.
 function user(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -26,12 +32,24 @@ function user(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/** What a database needs beyond the usual. */
+type DebianOptions = {
+  /** Settings of the server, `name=value`. */
+  settings?: string[];
+  /** Done by the superuser before the migrations. */
+  prepare?: (admin: Sql) => Promise<unknown>;
+};
+
 /**
  * Starts a throwaway migrated database on Debian's PostgreSQL 15, with plpgsql_check.
  * @param dataDir an empty folder that the user postgres may enter
- * @returns the server and the address of the role that applied the migrations
+ * @returns the server, and the addresses of the role that applied the migrations and of the superuser
  */
-export async function startDebianPostgres(dataDir: string, projectDir: string): Promise<{ part: Part; url: string }> {
+export async function startDebianPostgres(
+  dataDir: string,
+  projectDir: string,
+  options: DebianOptions = {},
+): Promise<{ part: Part; url: string; adminUrl: string }> {
   const [owner, cluster, port] = [user(), join(dataDir, 'debian'), await freePort()];
   await mkdir(cluster, { mode: 0o700 });
   if (owner) await chown(cluster, owner.uid, owner.gid);
@@ -53,7 +71,7 @@ export async function startDebianPostgres(dataDir: string, projectDir: string): 
   ]);
   const ended = await initdb.ended;
   if (ended !== 'exit code 0') throw new Error(`Debian's initdb failed (${ended}), see ${dataDir}/initdb.log`);
-  const settings = [`listen_addresses=${host}`, 'unix_socket_directories=', 'fsync=off'];
+  const settings = [`listen_addresses=${host}`, 'unix_socket_directories=', 'fsync=off', ...(options.settings ?? [])];
   const part = await run('postgres', [
     '-D',
     cluster,
@@ -68,8 +86,9 @@ export async function startDebianPostgres(dataDir: string, projectDir: string): 
     await untilReady(adminUrl, part, join(dataDir, 'postgres.log'));
     await makeHosted(admin, openDataFolder(dataDir), adminUrl);
     await admin`create extension plpgsql_check with schema extensions`;
+    await options.prepare?.(admin);
     await applyMigrations(admin, projectDir, url);
-    return { part, url };
+    return { part, url, adminUrl };
   } catch (error) {
     await part.stop();
     throw error;

@@ -1,5 +1,7 @@
 import postgres from 'postgres';
 
+const dayMs = 86_400_000;
+
 /** What the schedule needs to call the function as pg_cron does on a hosted project. */
 export type ScheduleOptions = {
   /** URL of the superuser. */
@@ -11,11 +13,15 @@ export type ScheduleOptions = {
   everyMs?: number;
 };
 
-/** Calls ical-sync each minute, once per due feed: what pg_cron and pg_net do on a hosted project. */
+/**
+ * Calls ical-sync each minute, once per due feed, and forgets old runs each day: what pg_cron and pg_net do on a hosted
+ * project (…_schedule_jobs.sql), by the same SQL.
+ */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
   const sql = postgres(options.databaseUrl, { max: 1, idle_timeout: 20, onnotice: () => {} });
   const stopping = new AbortController();
   let busy = false;
+  let prunedAt = Number.NEGATIVE_INFINITY;
 
   async function call(): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${options.gatewayPort}/functions/v1/ical-sync`, {
@@ -30,8 +36,12 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
 
   async function tick(): Promise<void> {
     try {
-      const [found] = await sql`select count(*)::int as due from public.ical_feeds where next_due_at <= private.now()`;
-      for (let left = found?.due ?? 0; left > 0; left--) await call();
+      const [found] = await sql`select private.due_ical_syncs() as calls`;
+      for (let left = found?.calls ?? 0; left > 0; left--) await call();
+      if (performance.now() - prunedAt > dayMs) {
+        await sql`select private.prune_ical_sync_runs()`;
+        prunedAt = performance.now();
+      }
     } catch (error) {
       if (!stopping.signal.aborted) options.log(`The due feeds could not be synced: ${(error as Error).message}`);
     }

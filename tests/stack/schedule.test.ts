@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('calls ical-sync with the secret, as pg_cron does, once per feed that is due', async () => {
+test('calls ical-sync with the secret, as pg_cron does, once per feed that is due, and forgets old runs', async () => {
   const calls: Call[] = [];
   const gateway = createServer(async ({ method, url, headers }, response) => {
     calls.push({ method, url, headers });
@@ -35,6 +35,13 @@ test('calls ical-sync with the secret, as pg_cron does, once per feed that is du
   await new Promise<void>((resolve) => gateway.listen(gatewayPort, '127.0.0.1', resolve));
   const said: string[] = [];
   const { adminUrl: databaseUrl } = database;
+  for (const name of ['One', 'Two']) {
+    await sql`insert into public.ical_feeds (name, ical_url, timezone, next_due_at)
+      values (${name}, 'https://feeds.example/a.ics', 'UTC', private.now() + interval '1 hour')`;
+  }
+  await sql`insert into public.ical_sync_runs (feed_id, trigger, status, started_at)
+    select f.id, 'schedule', run.status, private.now() - run.age::interval from public.ical_feeds f,
+      (values ('ok', '32 days'), ('paused', '31 days')) run (status, age) where f.name = 'One'`;
   const schedule = startSchedule({
     databaseUrl,
     gatewayPort,
@@ -43,10 +50,6 @@ test('calls ical-sync with the secret, as pg_cron does, once per feed that is du
     everyMs: 50,
   });
   const dueAt = (when: string) => sql`update public.ical_feeds set next_due_at = private.now() + ${when}::interval`;
-  for (const name of ['One', 'Two']) {
-    await sql`insert into public.ical_feeds (name, ical_url, timezone, next_due_at)
-      values (${name}, 'https://feeds.example/a.ics', 'UTC', private.now() + interval '1 hour')`;
-  }
   await new Promise((wake) => setTimeout(wake, 300));
   expect(calls).toEqual([]);
 
@@ -60,6 +63,8 @@ test('calls ical-sync with the secret, as pg_cron does, once per feed that is du
   await new Promise((wake) => setTimeout(wake, 300));
   expect(calls).toHaveLength(2);
   expect(said).toEqual([]);
+  await expect.poll(() => sql`select from public.ical_sync_runs`).toHaveLength(1);
+  expect((await sql`select status from public.ical_sync_runs`).map(({ status }) => status)).toEqual(['paused']);
   await schedule.stop();
   gateway.close();
 });
