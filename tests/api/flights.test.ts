@@ -7,29 +7,23 @@ import { cancelSignup, listSignups, signUp } from '../../supabase/functions/_sha
 import { createSlotType, listSlotTypes } from '../../supabase/functions/_shared/contract/slot-types.ts';
 import { getMe, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
-import { type Ask, apiClient } from '../support/api-client.ts';
+import type { Ask } from '../support/api-client.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
-import { functionDatabaseUrl, type OwnFunction, startOwnApi } from '../support/own-function.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { type ProxiedApi, startProxiedApi } from '../support/own-function.ts';
+import type { TcpProxy } from '../support/tcp-proxy.ts';
 
 const { stack, person, makeSlotType, makeEvent } = apiContext();
 let proxy: TcpProxy;
-let own: OwnFunction;
+let api: ProxiedApi;
 let ask: Ask;
 let admin: Account;
 
 beforeAll(async () => {
   admin = await person('admin');
-  const url = functionDatabaseUrl(stack);
-  proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(proxy.port);
-  own = await startOwnApi(stack, { API_DB_URL: url.href, API_DB_POOL: '1' });
-  ask = apiClient(own.apiUrl);
+  api = await startProxiedApi(stack, { API_DB_POOL: '1' });
+  ({ proxy, ask } = api);
 });
-afterAll(async () => {
-  await own.stop();
-  await proxy.stop();
-});
+afterAll(() => api.stop());
 
 /** How often the function waits for the database in one call, once the connection knows its statements. */
 async function flightsOf(call: () => Promise<{ status: number }>): Promise<number> {

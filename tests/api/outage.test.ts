@@ -3,29 +3,23 @@ import { getHealth } from '../../supabase/functions/_shared/contract/calls.ts';
 import { createSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
 import { getMe } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
-import { type Ask, apiClient } from '../support/api-client.ts';
+import type { Ask } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
-import { functionDatabaseUrl, type OwnFunction, startOwnApi } from '../support/own-function.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { type ProxiedApi, startProxiedApi } from '../support/own-function.ts';
+import type { TcpProxy } from '../support/tcp-proxy.ts';
 
 const { stack, person } = apiContext();
 let proxy: TcpProxy;
-let own: OwnFunction;
+let api: ProxiedApi;
 let ask: Ask;
 let admin: Account;
 
 beforeAll(async () => {
   admin = await person('admin');
-  const url = functionDatabaseUrl(stack);
-  proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(proxy.port);
-  own = await startOwnApi(stack, { API_DB_URL: url.href });
-  ask = apiClient(own.apiUrl);
+  api = await startProxiedApi(stack);
+  ({ proxy, ask } = api);
 });
-afterAll(async () => {
-  await own.stop();
-  await proxy.stop();
-});
+afterAll(() => api.stop());
 
 const eight = <Result>(make: () => Promise<Result>) => Promise.all(Array.from({ length: 8 }, make));
 const me = () => ask(getMe, { token: admin.token });

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { openDataFolder } from '../../supabase/local/data-folder.ts';
 import { startFunction } from '../../supabase/local/functions.ts';
 import { freePort, listening } from '../../supabase/local/ports.ts';
+import { type Ask, apiClient } from './api-client.ts';
 import type { StackInfo } from './stack.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -44,4 +46,19 @@ export async function startOwnApi(stack: StackInfo, env: Record<string, string> 
   });
   await listening(part, [port]);
   return { apiUrl: `http://127.0.0.1:${port}/api`, port, lines, stop: () => part.stop() };
+}
+
+export type ProxiedApi = { proxy: TcpProxy; ask: Ask; stop(): Promise<void> };
+
+/** Starts a function `api` of a test's own whose connections to the database pass a proxy that can be watched and cut. */
+export async function startProxiedApi(stack: StackInfo, env: Record<string, string> = {}): Promise<ProxiedApi> {
+  const url = functionDatabaseUrl(stack);
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
+  const own = await startOwnApi(stack, { API_DB_URL: url.href, ...env });
+  const stop = async (): Promise<void> => {
+    await own.stop();
+    await proxy.stop();
+  };
+  return { proxy, ask: apiClient(own.apiUrl), stop };
 }

@@ -1,28 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from '@/components/ui/button.tsx';
-import { Message } from '@/components/ui/message.tsx';
-import { ApiError, messageOf } from '@/lib/api-error.ts';
+import { messageOf } from '@/lib/api-error.ts';
+import { type AskedQuery, RetryMessage } from './retry-message.tsx';
 
-interface FailedToLoadProps {
-  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'data' | 'error' | 'refetch'>;
-  /** The sentence of spec section 8: 'Failed to load staff. Please try again.' */
-  sentence: string;
-}
-
-/** Says in the specification's words that something could not be loaded, why, and lets one try again. */
-export function FailedToLoad({ query, sentence }: FailedToLoadProps) {
-  // That there is no connection is said once, for the whole page.
-  const known = query.data !== undefined && query.error instanceof ApiError && query.error.code === 'offline';
-  if (!query.isError || known) return null;
-  const retry = (
-    <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-      Try again
-    </Button>
-  );
+/** Says in the specification's words (section 8: 'Failed to load staff. Please try again.') what could not be loaded, and why. */
+export function FailedToLoad({ query, sentence }: { query: AskedQuery; sentence: string }) {
   return (
-    <Message tone="error" action={retry}>
+    <RetryMessage query={query}>
       {sentence}
       <span className="block text-small">{messageOf(query.error)}</span>
-    </Message>
+    </RetryMessage>
   );
 }
