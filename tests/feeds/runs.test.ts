@@ -152,6 +152,9 @@ it('waits longer after each failure, as long as the server says, and stops askin
   expect(await minutesUntilDue(feedId)).toBeGreaterThan(598);
   stage.serve(answering(404));
   await syncBySchedule(feedId);
+  expect(await feedRow(feedId)).toMatchObject({ last_status: 'error', refusals: 2, consecutive_failures: 3 });
+  stage.serve(answering(410));
+  await syncBySchedule(feedId);
   expect(await feedRow(feedId)).toMatchObject({
     last_status: 'paused',
     last_error_code: 'http_status',
@@ -161,6 +164,7 @@ it('waits longer after each failure, as long as the server says, and stops askin
   stage.serve(body);
   expect((await stage.sync(feedId)).status).toBe(200);
   expect(await minutesUntilDue(feedId)).toBeGreaterThan(28);
+  expect((await feedRow(feedId)).refusals).toBe(0);
 });
 
 it('asks conditionally by schedule only, and unconditionally once a day', async () => {

@@ -106,7 +106,7 @@ it('writes nothing when the same body comes again', async () => {
   expect(await syncWith(feedId, ...events)).toMatchObject({ ...nothing, unchanged: 6 });
   expect(await rows()).toEqual(before);
   const runs = await stage.sql`select status from public.ical_sync_runs where feed_id = ${feedId} order by started_at`;
-  expect(runs.map(({ status }) => status)).toEqual(['ok', 'unchanged', 'unchanged', 'ok']);
+  expect(runs.map(({ status }) => status)).toEqual(['ok', 'unchanged', 'unchanged', 'unchanged']);
 });
 
 it('moves the horizon on though the body stays the same', async () => {
@@ -190,7 +190,7 @@ it('leaves alone what is over, absent, pinned or deleted by an administrator', a
     shift('c', '15', 'SUMMARY:New', 'LOCATION:Hall').replace('SUMMARY:Shift c\r\n', ''),
     shift('d', '16'),
   );
-  expect(result).toMatchObject({ updated: 1, unchanged: 1, skipped: 1, missing: 0, inserted: 0 });
+  expect(result).toMatchObject({ updated: 1, unchanged: 1, skipped: 1, missing: 1, inserted: 0 });
   const after =
     await stage.sql`select id, title, location, start_time, removed_at is not null as removed from public.events
     where feed_id = ${feedId}`;

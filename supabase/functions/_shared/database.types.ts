@@ -227,6 +227,7 @@ export type Database = {
           held: Json | null;
           ical_url: string;
           id: string;
+          ignored_hash: string | null;
           last_attempt_at: string | null;
           last_error: string | null;
           last_error_code: string | null;
@@ -235,9 +236,12 @@ export type Database = {
           last_modified: string | null;
           last_status: string | null;
           last_synced: string | null;
+          moved_count: number;
+          moved_to: string | null;
           name: string;
           next_due_at: string | null;
           refresh_interval: number;
+          refusals: number;
           timezone: string;
           updated_at: string;
           version: number;
@@ -255,6 +259,7 @@ export type Database = {
           held?: Json | null;
           ical_url: string;
           id?: string;
+          ignored_hash?: string | null;
           last_attempt_at?: string | null;
           last_error?: string | null;
           last_error_code?: string | null;
@@ -263,9 +268,12 @@ export type Database = {
           last_modified?: string | null;
           last_status?: string | null;
           last_synced?: string | null;
+          moved_count?: number;
+          moved_to?: string | null;
           name: string;
           next_due_at?: string | null;
           refresh_interval?: number;
+          refusals?: number;
           timezone: string;
           updated_at?: string;
           version?: number;
@@ -282,6 +290,7 @@ export type Database = {
           held?: Json | null;
           ical_url?: string;
           id?: string;
+          ignored_hash?: string | null;
           last_attempt_at?: string | null;
           last_error?: string | null;
           last_error_code?: string | null;
@@ -290,9 +299,12 @@ export type Database = {
           last_modified?: string | null;
           last_status?: string | null;
           last_synced?: string | null;
+          moved_count?: number;
+          moved_to?: string | null;
           name?: string;
           next_due_at?: string | null;
           refresh_interval?: number;
+          refusals?: number;
           timezone?: string;
           updated_at?: string;
           version?: number;

@@ -32,7 +32,7 @@ describe('fetching a feed', () => {
       response.writeHead(304).end();
     });
     const validators = { etag: 'W/"a\r\nX-Evil: 1"', lastModified: 'yesterday' };
-    expect(await fetchFeed(url, { allowedHosts: [host], validators })).toEqual({ isUnchanged: true });
+    expect(await fetchFeed(url, { allowedHosts: [host], validators })).toEqual({ isUnchanged: true, movedTo: null });
     expect(asked?.headers['if-none-match']).toBe('W/"aX-Evil: 1"');
     expect(asked?.headers['if-modified-since']).toBe('yesterday');
     expect(asked?.headers['x-evil']).toBeUndefined();

@@ -7,6 +7,7 @@ import { failureOf, failures, retryAfterSeconds, statusFailure } from './fetch-f
 import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
 import { addressBytes, isPublicAddress } from './ip-address.ts';
+import { isLastingMove } from './moved.ts';
 
 export interface FetchOptions {
   /** FEED_ALLOWED_HOSTS: exempt from the address rules. */
@@ -23,7 +24,15 @@ interface Validators {
   lastModified: string | null;
 }
 
-export type Fetched = { isUnchanged: true } | { isUnchanged: false; bytes: Uint8Array; validators: Validators };
+type Answer = { isUnchanged: true } | { isUnchanged: false; bytes: Uint8Array; validators: Validators };
+
+/** `movedTo`: where the address itself has moved for good, by permanent redirects; `null` when it has not. */
+export type Fetched = Answer & { movedTo: string | null };
+
+interface Redirect {
+  location: URL;
+  status: number;
+}
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 const userAgent = 'Muster/1 (calendar feed reader)';
@@ -38,12 +47,17 @@ export async function fetchFeed(address: string, options: FetchOptions): Promise
   const abort = new AbortController();
   let url = checkedUrl(address, options.allowedHosts);
   const timer = setTimeout(() => abort.abort(failures.timeout(hostOf(url))), limits.totalMs);
+  let movedTo: string | null = null;
+  let isMoved = true;
   try {
     for (let hops = 0; ; hops += 1) {
       const result = await exchange(url, options, limits, abort.signal);
-      if (!(result instanceof URL)) return result;
+      if (!('location' in result)) return { ...result, movedTo };
       if (hops >= limits.redirects) throw failures.tooManyRedirects(hostOf(url));
-      url = checkedUrl(result.href, options.allowedHosts);
+      const from = url;
+      url = checkedUrl(result.location.href, options.allowedHosts);
+      isMoved &&= isLastingMove(from, url, result.status);
+      if (isMoved) movedTo = url.href;
     }
   } catch (error) {
     throw failureOf(error, hostOf(url));
@@ -59,13 +73,13 @@ function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
   return url;
 }
 
-/** One request; a URL is where it redirects to. */
+/** One request. */
 async function exchange(
   url: URL,
   options: FetchOptions,
   limits: FetchLimits,
   signal: AbortSignal,
-): Promise<Fetched | URL> {
+): Promise<Answer | Redirect> {
   const host = hostOf(url);
   const isSecure = url.protocol === 'https:';
   const addresses = await addressesOf(url, options, signal);
@@ -123,13 +137,13 @@ function singleLine(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '');
 }
 
-async function take({ status, headers, body }: HttpAnswer, url: URL, maxBytes: number): Promise<Fetched | URL> {
+async function take({ status, headers, body }: HttpAnswer, url: URL, maxBytes: number): Promise<Answer | Redirect> {
   const host = hostOf(url);
   if (status === 304) return { isUnchanged: true };
   const location = headers.get('location');
   if (redirects.has(status) && location !== undefined) {
     if (!URL.canParse(location, url)) throw failures.blocked('an address that cannot be used');
-    return new URL(location, url);
+    return { location: new URL(location, url), status };
   }
   if (status !== 200) throw statusFailure(status, host, retryAfterSeconds(headers.get('retry-after'), Date.now()));
   const encoding = headers.get('content-encoding') ?? '';

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { FeedError } from '../ical/feed-error.ts';
 import { dueAfterFailure, dueAfterSuccess } from './next-due.ts';
-import { syncMessage } from './sync-message.ts';
+import { intervalHint } from './refresh-hint.ts';
+import { heldMessage, syncMessage } from './sync-message.ts';
 
 const failure = (httpStatus?: number, retryAfter?: number) =>
   new FeedError('http_status', 'x', { httpStatus, retryAfter });
 const hour = 3600;
+const past = (refresh_interval: number, consecutive_failures = 0, refusals = 0) => ({
+  refresh_interval,
+  consecutive_failures,
+  refusals,
+});
 
 describe('the next sync', () => {
   it('comes after the interval, spread a little', () => {
@@ -21,22 +27,22 @@ describe('the next sync', () => {
     [4, 24 * hour],
     [5000, 24 * hour],
   ])('comes after %i failures and one more in twice as long, at most a day', (before, seconds) => {
-    expect(dueAfterFailure(60, before, failure(500), 0.5)).toEqual({
+    expect(dueAfterFailure(past(60, before), failure(500), 0.5)).toEqual({
       status: 'error',
       consecutiveFailures: before + 1,
       dueInSeconds: seconds,
     });
-    expect(dueAfterFailure(60, before, failure(500), 0).dueInSeconds).toBe(0.9 * seconds);
+    expect(dueAfterFailure(past(60, before), failure(500), 0).dueInSeconds).toBe(0.9 * seconds);
   });
 
   it('comes no sooner than the server wants', () => {
-    expect(dueAfterFailure(15, 0, failure(429, 7 * hour), 0.5).dueInSeconds).toBe(7 * hour);
-    expect(dueAfterFailure(15, 0, failure(429, 60), 0.5).dueInSeconds).toBe(1800);
+    expect(dueAfterFailure(past(15), failure(429, 7 * hour), 0.5).dueInSeconds).toBe(7 * hour);
+    expect(dueAfterFailure(past(15), failure(429, 60), 0.5).dueInSeconds).toBe(1800);
   });
 
   it.each([401, 403, 404, 410])('does not come after the third %i', (status) => {
-    expect(dueAfterFailure(60, 1, failure(status), 0.5).status).toBe('error');
-    expect(dueAfterFailure(60, 2, failure(status), 0.5)).toEqual({
+    expect(dueAfterFailure(past(60, 8, 1), failure(status), 0.5).status).toBe('error');
+    expect(dueAfterFailure(past(60, 2, 2), failure(status), 0.5)).toEqual({
       status: 'paused',
       consecutiveFailures: 3,
       dueInSeconds: null,
@@ -44,8 +50,28 @@ describe('the next sync', () => {
   });
 
   it.each([undefined, 400, 429, 500])('comes all the same after %s', (status) => {
-    expect(dueAfterFailure(60, 9, failure(status), 0.5).status).toBe('error');
+    expect(dueAfterFailure(past(60, 9), failure(status), 0.5).status).toBe('error');
   });
+});
+
+it('tells what is held back', () => {
+  const hold = { would_remove: 3, of: 4, shifted: 0, since: '' };
+  expect(heldMessage(hold)).toBe('3 of 4 coming events would be removed. Nothing was changed: apply or ignore');
+  expect(heldMessage({ ...hold, would_remove: 0, shifted: 3 })).toMatch(
+    /^3 of 4 coming events would get another title/,
+  );
+});
+
+it.each([
+  [null, 60, []],
+  [60, 60, []],
+  [240, 60, ['every 4 hours at most; here it is fetched every hour']],
+  [10_080, 15, ['every 7 days at most; here it is fetched every 15 minutes']],
+  [90, 60, ['every 90 minutes at most']],
+])('tells that a calendar wants %s minutes between fetches where there are %s', (wished, interval, words) => {
+  expect(intervalHint(wished, interval)).toEqual(
+    words.map((text) => ({ uid: null, reason: expect.stringContaining(text) })),
+  );
 });
 
 it('tells what a sync did in a few words', () => {

@@ -9,7 +9,6 @@ export interface Due {
 }
 
 const day = 86_400;
-/** The server says that asking again is of no use. */
 const final = new Set([401, 403, 404, 410]);
 const patience = 3;
 
@@ -19,18 +18,26 @@ export function dueAfterSuccess(intervalMinutes: number, random: number): Due {
   return { status: 'ok', consecutiveFailures: 0, dueInSeconds };
 }
 
+/** How a feed fared since its last success. */
+interface Past {
+  refresh_interval: number;
+  consecutive_failures: number;
+  refusals: number;
+}
+
+/** Whether the server says that asking again is of no use. */
+export function isRefusal({ answer }: FeedError): boolean {
+  return answer.httpStatus !== undefined && final.has(answer.httpStatus);
+}
+
 /** After a failure (rule E2): ever longer pauses, at most a day, or what the server asked for; or none any more. */
-export function dueAfterFailure(
-  intervalMinutes: number,
-  failuresBefore: number,
-  error: FeedError,
-  random: number,
-): Due {
-  const consecutiveFailures = failuresBefore + 1;
-  const { httpStatus, retryAfter } = error.answer;
-  if (httpStatus !== undefined && final.has(httpStatus) && consecutiveFailures >= patience) {
+export function dueAfterFailure(past: Past, error: FeedError, random: number): Due {
+  const consecutiveFailures = past.consecutive_failures + 1;
+  const { retryAfter } = error.answer;
+  if (isRefusal(error) && past.refusals + 1 >= patience) {
     return { status: 'paused', consecutiveFailures, dueInSeconds: null };
   }
+  const intervalMinutes = past.refresh_interval;
   const pause = Math.min(intervalMinutes * 60 * 2 ** Math.min(consecutiveFailures, 20), day) * (0.9 + random * 0.2);
   return { status: 'error', consecutiveFailures, dueInSeconds: Math.round(Math.max(pause, retryAfter ?? 0)) };
 }

@@ -1,6 +1,6 @@
 import type { syncTriggers } from '../contract/ical-feeds.ts';
 import type { asService } from '../db.ts';
-import type { KnownSource, SyncPlan } from '../ical/plan.ts';
+import type { Hold, KnownSource, SyncPlan } from '../ical/plan-types.ts';
 
 export type ServiceDoor = typeof asService;
 export type SyncTrigger = (typeof syncTriggers)[number];
@@ -17,8 +17,14 @@ export interface SyncRun {
   etag: string | null;
   last_modified: string | null;
   body_hash: string | null;
+  /** Of the body of a held sync that an administrator ignored. */
+  ignored_hash: string | null;
+  held: Hold | null;
+  /** Something of the feed is missing within its grace. */
+  has_missing: boolean;
   last_full_fetch_at: string | null;
   consecutive_failures: number;
+  refusals: number;
   event_count: number;
   /** ISO instant by the product's clock. */
   now: string;
@@ -26,16 +32,22 @@ export interface SyncRun {
 
 /** How a run ended (private.finish_ical_sync). */
 export interface SyncOutcome {
-  status: 'ok' | 'unchanged' | 'warnings' | 'error' | 'paused';
+  status: 'ok' | 'unchanged' | 'warnings' | 'held' | 'error' | 'paused';
   error_code?: string;
   error?: string;
-  counts?: Record<string, number>;
+  counts?: Record<string, number | boolean>;
   warnings?: { uid: string | null; reason: string }[];
   etag?: string | null;
   last_modified?: string | null;
   body_hash?: string;
-  /** The body was read in full, up to the end of the horizon. */
+  /** The body was read in full, up to the end of the horizon, and everything in it has been taken over. */
   is_full?: boolean;
+  /** With the hash of the body, by which it can be ignored. */
+  held?: Hold & { body_hash: string };
+  /** The server said that asking again is of no use. */
+  is_refusal?: boolean;
+  /** Where permanent redirects led. */
+  moved_to?: string | null;
   consecutive_failures: number;
   due_in_seconds: number | null;
 }
@@ -72,10 +84,10 @@ export async function applyPlan(
   db: ServiceDoor,
   { run_id }: SyncRun,
   stamp: string,
-  { insert, change }: SyncPlan,
+  { insert, change, rekey, missing, found, drop }: SyncPlan,
   outcome: SyncOutcome,
 ): Promise<boolean> {
-  const changes = JSON.stringify({ insert, change });
+  const changes = JSON.stringify({ insert, change, rekey, missing, found, drop });
   const [row] = await db((sql) => [
     sql<{ applied: boolean }[]>`select private.apply_ical_sync(
       ${run_id}, ${stamp}, ${changes}::text::jsonb, ${JSON.stringify(outcome)}::text::jsonb) as applied`,

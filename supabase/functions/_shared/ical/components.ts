@@ -30,7 +30,7 @@ export interface CalendarText extends ComponentText {
 
 const observance = new Set(['dtstart', 'tzoffsetfrom', 'tzoffsetto', 'rrule', 'rdate']);
 const neededProperties: Record<string, ReadonlySet<string>> = {
-  vcalendar: new Set(['method', 'x-wr-timezone']),
+  vcalendar: new Set(['method', 'x-wr-timezone', 'refresh-interval', 'x-published-ttl']),
   vtimezone: new Set(['tzid', 'x-lic-location']),
   standard: observance,
   daylight: observance,

@@ -80,6 +80,7 @@ class EventReader {
     const hasUnreadableId = recurrenceId === null && this.#all('recurrence-id').length > 0;
     if (start === null || hasUnreadableId) {
       if (this.#all('dtstart').length === 0) this.#problem('The event has no start and is left out');
+      this.#context.problems.unreadable.add(this.#uid ?? '');
       return null;
     }
     const [ruleOut] = this.#all('exrule');
@@ -179,8 +180,12 @@ class EventReader {
     return this.#all('rdate').flatMap((property) =>
       property.values.flatMap((text) => {
         const [startText = '', endText] = text.split('/');
-        const start = startText.trim() === '' ? null : this.#readMoment(startText, property, 'An RDATE');
-        if (start === null) return [];
+        if (startText.trim() === '') return [];
+        const start = this.#readMoment(startText, property, 'An RDATE');
+        if (start === null) {
+          this.#context.problems.unreadable.add(this.#uid ?? '');
+          return [];
+        }
         return [{ start, length: endText === undefined ? null : this.#periodLength(start, endText, property) }];
       }),
     );

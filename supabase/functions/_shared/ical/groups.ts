@@ -45,6 +45,11 @@ export function momentKey({ isDate, wall, zone }: Pick<Moment, 'isDate' | 'wall'
   return isDate ? isoDate(Math.floor(wall / dayMs)) : isoInstant(zone.toInstant(wall));
 }
 
+/** The identity of an event with this UID inside its feed; of none the empty text. */
+export function keyOfUid(uid: string): string {
+  return uid.length <= maxKeyLength ? uid : `${uid.slice(0, 180).replace(/\p{Surrogate}/gu, '')}#${textHash(uid)}`;
+}
+
 function nameless(event: FeedEvent, ordinals: Map<string, number>): EventGroup {
   const { start, length, rules, texts } = event;
   const rule = rules.map(({ text }) => text).join('\n');
@@ -59,7 +64,7 @@ function nameless(event: FeedEvent, ordinals: Map<string, number>): EventGroup {
 }
 
 function groupsOfUid(uid: string, events: readonly FeedEvent[], problems: Problems): EventGroup[] {
-  const key = uid.length <= maxKeyLength ? uid : `${uid.slice(0, 180).replace(/\p{Surrogate}/gu, '')}#${textHash(uid)}`;
+  const key = keyOfUid(uid);
   const overrides = newestOverrides(events);
   const masters = newestMasters(events);
   const [only, ...more] = masters;

@@ -37,11 +37,11 @@ const longestEvent = 366 * dayMs;
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2101, 0, 1);
 
-/** Occurrences as they are stored; those that cannot be are told as problems. */
+/** Occurrences as they are stored; those that cannot be are told as problems, with their identities in `refused`. */
 export function mapInstances(
   instances: readonly Instance[],
   options: MappingOptions,
-): { items: FeedItem[]; problems: Problem[] } {
+): { items: FeedItem[]; problems: Problem[]; refused: string[] } {
   const texts = new Map<EventTexts, MappedTexts>();
   const problems = new Map<string, Problem>();
   const items = instances.flatMap((instance) => {
@@ -55,7 +55,7 @@ export function mapInstances(
     texts.set(instance.texts, mapped);
     return [toItem(instance, times, mapped, options)];
   });
-  return { items, problems: [...problems.values()] };
+  return { items, problems: [...problems.values()], refused: [...problems.keys()] };
 }
 
 interface StoredTimes {

@@ -1,61 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedItem } from './mapping.ts';
-import { type KnownSource, planSync } from './plan.ts';
-
-const now = Date.UTC(2026, 2, 2, 8);
-const item = (changes: Partial<FeedItem> = {}): FeedItem => ({
-  uid: 'a',
-  recurrence_key: '',
-  title: 'Shift',
-  description: null,
-  location: null,
-  start_time: '2026-03-03T10:00:00Z',
-  end_time: '2026-03-03T12:00:00Z',
-  timezone: 'UTC',
-  all_day: false,
-  end_estimated: false,
-  status: 'confirmed',
-  source_hash: '1',
-  ...changes,
-});
-const known = (changes: Partial<KnownSource> = {}): KnownSource => ({
-  id: 's1',
-  uid: 'a',
-  recurrence_key: '',
-  source_hash: '1',
-  status: 'confirmed',
-  source_state: 'present',
-  event_end: '2026-03-03T12:00:00Z',
-  ...changes,
-});
-const counts = (changes: object) => ({
-  inserted: 0,
-  updated: 0,
-  unchanged: 0,
-  canceled: 0,
-  restored: 0,
-  skipped: 0,
-  missing: 0,
-  ...changes,
-});
+import { counts, item, known, missing, nothingBut, planOf } from './testing/plan-things.ts';
 
 describe('what the feed says for the first time', () => {
   it('is inserted', () => {
-    expect(planSync([], [item()], now)).toEqual({ insert: [item()], change: [], counts: counts({ inserted: 1 }) });
+    expect(planOf([], [item()])).toEqual(nothingBut({ insert: [item()], counts: counts({ inserted: 1 }) }));
   });
 
   it.each([
     ['over', { end_time: '2026-03-02T08:00:00Z' }, 0],
     ['in progress', { start_time: '2026-03-02T07:00:00Z', end_time: '2026-03-02T08:00:01Z' }, 1],
     ['cancelled', { status: 'cancelled' as const }, 0],
-  ])('and is %s', (_, changes, inserted) => {
-    const plan = planSync([], [item(changes)], now);
+  ])('and is %s (I2, I3)', (_, changes, inserted) => {
+    const plan = planOf([], [item(changes)]);
     expect(plan.insert).toHaveLength(inserted);
     expect(plan.counts).toEqual(counts(inserted ? { inserted } : { skipped: 1 }));
   });
 
   it('under one identity twice is inserted once', () => {
-    expect(planSync([], [item(), item({ title: 'Twin' })], now).insert).toEqual([item()]);
+    expect(planOf([], [item(), item({ title: 'Twin' })]).insert).toEqual([item()]);
   });
 
   it('is told apart by UID and original start together', () => {
@@ -64,59 +26,66 @@ describe('what the feed says for the first time', () => {
       item({ recurrence_key: '2' }),
       item({ uid: 'b', recurrence_key: '1' }),
     ];
-    expect(planSync([], items, now).insert).toHaveLength(3);
+    expect(planOf([], items).insert).toHaveLength(3);
   });
 });
 
 describe('what is known', () => {
+  const moved = item({ start_time: '2026-03-04T10:00:00Z', end_time: '2026-03-04T12:00:00Z' });
+  const cancelled = item({ status: 'cancelled' });
   it.each([
-    ['stays when nothing differs', known(), item(), counts({ unchanged: 1 }), undefined],
-    ['is updated', known(), item({ source_hash: '2' }), counts({ updated: 1 }), null],
+    ['is updated (U2)', known(), item({ location: 'Hall' }), counts({ updated: 1 }), null],
     [
       'is moved into the past',
       known(),
-      item({ source_hash: '2', end_time: '2026-03-01T12:00:00Z' }),
+      item({ start_time: '2026-03-01T10:00:00Z', end_time: '2026-03-01T12:00:00Z' }),
       counts({ updated: 1 }),
       null,
     ],
-    ['is canceled', known(), item({ source_hash: '2', status: 'cancelled' }), counts({ canceled: 1 }), 'canceled'],
-    [
-      'stays canceled',
-      known({ status: 'cancelled' }),
-      item({ status: 'cancelled' }),
-      counts({ unchanged: 1 }),
-      undefined,
-    ],
+    ['is canceled (C1)', known(), cancelled, counts({ canceled: 1 }), 'canceled'],
     [
       'is updated while canceled',
-      known({ status: 'cancelled' }),
-      item({ source_hash: '2', status: 'cancelled' }),
+      known(cancelled),
+      item({ status: 'cancelled', title: 'Off' }),
       counts({ updated: 1 }),
       null,
     ],
-    ['is restored', known({ status: 'cancelled' }), item({ source_hash: '2' }), counts({ restored: 1 }), 'restored'],
+    ['is restored (C2)', known(cancelled), item(), counts({ restored: 1 }), 'restored'],
     [
-      'stays when it is over',
-      known({ event_end: '2026-03-02T08:00:00Z' }),
-      item({ source_hash: '2' }),
-      counts({ unchanged: 1 }),
-      undefined,
+      'is back after it was given up (X2)',
+      known(item(), { source_state: 'gone' }),
+      item(),
+      counts({ restored: 1 }),
+      'restored',
     ],
-    [
-      'stays deleted',
-      known({ source_state: 'tombstone' }),
-      item({ source_hash: '2' }),
-      counts({ skipped: 1 }),
-      undefined,
-    ],
-  ])('%s', (_, source, says, expected, becomes) => {
-    const plan = planSync([source], [says], now);
-    expect(plan.counts).toEqual(expected);
-    expect(plan.change).toEqual(becomes === undefined ? [] : [{ id: 's1', item: says, becomes }]);
-    expect(plan.insert).toEqual([]);
+    ['is back within the grace, but elsewhere (X1)', known(item(), missing(30)), moved, counts({ updated: 1 }), null],
+  ] as const)('%s', (_, source, says, expected, becomes) => {
+    const change = [{ id: 'a/', item: says, becomes }];
+    expect(planOf([source], [says])).toEqual(nothingBut({ change, counts: expected }));
   });
 
-  it('and absent is left alone', () => {
-    expect(planSync([known()], [], now)).toEqual({ insert: [], change: [], counts: counts({}) });
+  it.each([
+    ['when nothing differs (U1)', known(), item(), counts({ unchanged: 1 })],
+    ['when it stays canceled', known(cancelled), cancelled, counts({ unchanged: 1 })],
+    ['when it is over (U6)', known(item(), { event_end: '2026-03-02T08:00:00Z' }), moved, counts({ unchanged: 1 })],
+    [
+      'when an administrator deleted it (X3)',
+      known(item(), { source_state: 'tombstone' }),
+      moved,
+      counts({ skipped: 1 }),
+    ],
+    [
+      'when it was given up and is cancelled now',
+      known(item(), { source_state: 'gone' }),
+      cancelled,
+      counts({ skipped: 1 }),
+    ],
+  ])('stays %s', (_, source, says, expected) => {
+    expect(planOf([source], [says])).toEqual(nothingBut({ counts: expected }));
+  });
+
+  it('is found again within the grace (X1)', () => {
+    const plan = planOf([known(item(), missing(30))], [item()]);
+    expect(plan).toEqual(nothingBut({ found: ['a/'], counts: counts({ unchanged: 1 }) }));
   });
 });

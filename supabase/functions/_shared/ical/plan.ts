@@ -1,72 +1,106 @@
 import { isoInstant } from './civil.ts';
 import type { FeedItem } from './mapping.ts';
+import { holdOf } from './plan-hold.ts';
+import { pairSources } from './plan-pairs.ts';
+import {
+  type FeedSnapshot,
+  type KnownSource,
+  type Match,
+  noCounts,
+  type SyncPlan,
+  type SyncSituation,
+} from './plan-types.ts';
+import { quote } from './problems.ts';
 
-/** What is known of an occurrence from earlier syncs. */
-export interface KnownSource {
-  id: string;
-  uid: string;
-  recurrence_key: string;
-  source_hash: string;
-  status: 'confirmed' | 'cancelled';
-  source_state: 'present' | 'missing' | 'gone' | 'tombstone';
-  /** Instant, `2026-01-31T10:00:00Z`, at which the event, as it is now, ends. */
-  event_end: string;
-}
-
-/** A known occurrence that the feed says something new of. */
-interface SourceChange {
-  /** Of the known source. */
-  id: string;
-  item: FeedItem;
-  /** What becomes of the event besides: canceled by its source, or scheduled again. */
-  becomes: 'canceled' | 'restored' | null;
-}
-
-/** What a sync does to the database: pure data, applied by one SQL function in one transaction. */
-export interface SyncPlan {
-  insert: FeedItem[];
-  change: SourceChange[];
-  counts: SyncPlanCounts;
-}
-
-export interface SyncPlanCounts {
-  inserted: number;
-  updated: number;
-  unchanged: number;
-  canceled: number;
-  restored: number;
-  skipped: number;
-  missing: number;
-}
+/** How long something may be absent before it is given up (V4). */
+const graceMs = 3_600_000;
 
 /**
- * Decides what a sync does: old state, what the feed says now, and the time (epoch milliseconds) give the changes.
- * Rules I1 to I4, U1, U2, U6, C1, C2, X3 and Q1 of feeds.md; nothing that is absent from the feed is touched.
+ * Decides what a sync does: old state, what the feed says now, and the situation give the changes. The rules I, U, C, V,
+ * X, D and H of feeds.md, and Q1 and Q3: what is the same again gives no change, in whatever order it comes.
  */
-export function planSync(known: readonly KnownSource[], items: readonly FeedItem[], now: number): SyncPlan {
-  const byKey = new Map(known.map((source) => [keyOf(source), source]));
-  const present = isoInstant(now);
-  const plan: SyncPlan = { insert: [], change: [], counts: noCounts() };
-  // A hostile feed can give two occurrences one identity; the first has it.
-  for (const item of new Map([...items].reverse().map((item) => [keyOf(item), item])).values()) {
-    const source = byKey.get(keyOf(item));
-    if (source) planKnown(plan, source, item, present);
-    else planNew(plan, item, present);
+export function planSync(known: readonly KnownSource[], snapshot: FeedSnapshot, situation: SyncSituation): SyncPlan {
+  const present = isoInstant(situation.now);
+  const { matches, items, sources } = matchByKey(known, snapshot.items);
+  const { pairs, problems } = pairSources({ sources, items, matches, now: situation.now });
+  const paired = new Set<object>(pairs.flatMap(({ source, item }) => [source, item]));
+  const isReadable = readableIn(snapshot);
+  const isExcluded = excludedIn(snapshot);
+  // What is over or has begun is never touched (V2).
+  const unmatched = sources.filter((source) => !paired.has(source) && isLive(source) && source.event_start > present);
+  const absent = unmatched.filter(isReadable);
+  const cancelled = [...matches, ...pairs].filter(isCancelledNow).map(({ source }) => source);
+  const vanished = absent.filter((source) => !isExcluded(source));
+  const calledOff = [...cancelled, ...absent.filter(isExcluded)];
+  const judgement = holdOf({ known, matches, vanished, calledOff }, situation);
+  const plan: SyncPlan = { ...emptyPlan(), problems };
+  if (judgement && !judgement.isReleased) return { ...plan, held: judgement.hold };
+
+  plan.rekey = pairs.map(({ source: { id }, item: { uid, recurrence_key } }) => ({ id, uid, recurrence_key }));
+  for (const match of [...matches, ...pairs]) planKnown(plan, match, present);
+  for (const item of items) if (!paired.has(item)) planNew(plan, item, present);
+  for (const source of unmatched) if (!isReadable(source)) planSame(plan, source);
+  const isGivenUp = (source: KnownSource) => judgement !== null || isExcluded(source) || isPastGrace(source, situation);
+  for (const source of absent) {
+    if (isGivenUp(source)) planGone(plan, source, isExcluded(source) ? source.has_signups : source.is_kept);
+    else planAbsent(plan, source);
   }
   return plan;
 }
 
-function keyOf({ uid, recurrence_key }: Pick<FeedItem, 'uid' | 'recurrence_key'>): string {
+function emptyPlan(): SyncPlan {
+  const lists = { insert: [], change: [], rekey: [], missing: [], found: [], drop: [], problems: [] };
+  return { ...lists, held: null, counts: { ...noCounts } };
+}
+
+type Identity = Pick<FeedItem, 'uid' | 'recurrence_key'>;
+
+function keyOf({ uid, recurrence_key }: Identity): string {
   return `${recurrence_key}\n${uid}`;
 }
 
-function noCounts(): SyncPlanCounts {
-  return { inserted: 0, updated: 0, unchanged: 0, canceled: 0, restored: 0, skipped: 0, missing: 0 };
+/** Whether the feed itself takes an occurrence out of its series (V6). */
+function excludedIn({ excluded }: FeedSnapshot): (source: KnownSource) => boolean {
+  const keys = new Set(excluded.map(keyOf));
+  return (source) => keys.has(keyOf(source));
+}
+
+function matchByKey(known: readonly KnownSource[], all: readonly FeedItem[]) {
+  const byKey = new Map(known.map((source) => [keyOf(source), source]));
+  const matches: Match[] = [];
+  const items: FeedItem[] = [];
+  const taken = new Set<string>();
+  for (const item of all) {
+    const key = keyOf(item);
+    // A hostile feed can give two occurrences one identity; the first has it.
+    if (taken.has(key)) continue;
+    taken.add(key);
+    const source = byKey.get(key);
+    if (source) matches.push({ source, item });
+    else items.push(item);
+  }
+  return { matches, items, sources: known.filter((source) => !taken.has(keyOf(source))) };
+}
+
+/** Whether the absence of a source means something: all of its identity could be read (V5). */
+function readableIn({ unreadable }: FeedSnapshot): (source: KnownSource) => boolean {
+  const names = new Set(unreadable);
+  return ({ uid }) =>
+    !names.has(uid) && !names.has(uid.replace(/#[^#]*$/, '')) && !(names.has('') && uid.startsWith('no-uid-'));
+}
+
+/** Neither given up nor deleted by an administrator. */
+function isLive({ source_state }: KnownSource): boolean {
+  return source_state === 'present' || source_state === 'missing';
+}
+
+function isCancelledNow({ source, item }: Match): boolean {
+  return item.status === 'cancelled' && source.status === 'confirmed';
 }
 
 /** I1 to I3: what is over or cancelled at first sight is nobody's business. */
-function planNew({ insert, counts }: SyncPlan, item: FeedItem, now: string): void {
-  if (item.status === 'cancelled' || item.end_time <= now) {
+function planNew({ insert, counts }: SyncPlan, item: FeedItem, present: string): void {
+  if (item.status === 'cancelled' || item.end_time <= present) {
     counts.skipped += 1;
     return;
   }
@@ -74,22 +108,56 @@ function planNew({ insert, counts }: SyncPlan, item: FeedItem, now: string): voi
   counts.inserted += 1;
 }
 
-function planKnown({ change, counts }: SyncPlan, source: KnownSource, item: FeedItem, now: string): void {
-  if (source.source_state === 'tombstone') {
+function planSame({ found, counts }: SyncPlan, source: KnownSource): void {
+  if (source.source_state === 'missing') found.push(source.id);
+  counts.unchanged += 1;
+}
+
+/** U1 to U6, C1, C2, X1 to X3. */
+function planKnown(plan: SyncPlan, { source, item }: Match, present: string): void {
+  const { change, counts } = plan;
+  const { id, source_state } = source;
+  const isGone = source_state === 'gone';
+  if (source_state === 'tombstone' || (isGone && item.status === 'cancelled')) {
     counts.skipped += 1;
-    return;
+  } else if (source.event_end <= present) {
+    counts.unchanged += 1;
+  } else if (isGone || (item.status !== source.status && item.status === 'confirmed')) {
+    change.push({ id, item, becomes: 'restored' });
+    counts.restored += 1;
+  } else if (item.source_hash === source.source_hash) {
+    planSame(plan, source);
+  } else if (item.status !== source.status) {
+    change.push({ id, item, becomes: 'canceled' });
+    counts.canceled += 1;
+  } else {
+    change.push({ id, item, becomes: null });
+    counts.updated += 1;
   }
-  const isOver = source.event_end <= now;
-  if (isOver || item.source_hash === source.source_hash) {
+}
+
+function isPastGrace({ missing_since }: KnownSource, { now }: SyncSituation): boolean {
+  return missing_since !== null && now - Date.parse(missing_since) >= graceMs;
+}
+
+/** V3. */
+function planAbsent({ missing, counts }: SyncPlan, { id, missing_since }: KnownSource): void {
+  if (missing_since !== null) {
     counts.unchanged += 1;
     return;
   }
-  if (item.status === source.status) {
-    change.push({ id: source.id, item, becomes: null });
-    counts.updated += 1;
-    return;
-  }
-  const becomes = item.status === 'cancelled' ? 'canceled' : 'restored';
-  change.push({ id: source.id, item, becomes });
-  counts[becomes] += 1;
+  missing.push(id);
+  counts.missing += 1;
+}
+
+/** V4, V6. */
+function planGone({ drop, counts, problems }: SyncPlan, source: KnownSource, isKept: boolean): void {
+  drop.push({ id: source.id, event: isKept ? 'canceled' : 'removed' });
+  if (source.event_status === 'canceled') return;
+  counts.canceled += 1;
+  if (isKept) problems.push({ uid: source.uid, reason: gone(source) });
+}
+
+function gone({ title, start_time }: KnownSource): string {
+  return `${quote(title)} of ${start_time.slice(0, 10)} was removed from the feed; it is canceled here, because people signed up or it was changed`;
 }

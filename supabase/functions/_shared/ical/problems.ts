@@ -19,6 +19,8 @@ export class Problems {
   readonly list: Problem[] = [];
   /** How many were met, those not kept included. */
   count = 0;
+  /** UIDs (empty: none) of which an occurrence could not be read: what is not there is not absent (rule V5). */
+  readonly unreadable = new Set<string>();
   readonly #limit: number;
   readonly #once = new Set<string>();
 
@@ -29,6 +31,12 @@ export class Problems {
   add(uid: string | null, reason: string, line: number): void {
     this.count += 1;
     if (this.list.length < this.#limit) this.list.push({ uid, reason, line });
+  }
+
+  /** Like `add`, for something that costs an occurrence or more. */
+  addLoss(uid: string | null, reason: string, line: number): void {
+    this.unreadable.add(uid ?? '');
+    this.add(uid, reason, line);
   }
 
   /** Like `add`, but each reason is told once, with the place where it was first met. */

@@ -6,6 +6,7 @@ import { normalizedText } from './normalize.ts';
 import { planSync } from './plan.ts';
 import { parseFeed } from './read-feed.ts';
 import { calendar, read, vevent, zone } from './testing/feed-text.ts';
+import { known } from './testing/plan-things.ts';
 
 const pick = <T>(...values: T[]) => fc.constantFrom(...values);
 const times = pick('20260110T100000Z', '20260110T100000', '20260111', '20260329T023000', '99999999T999999', '');
@@ -155,15 +156,17 @@ describe('a second sync of the same body', () => {
       fc.property(fc.array(event, { maxLength: 6 }), (events) => {
         const { instances } = read(calendar(...events));
         const { items } = mapInstances(instances, { zone: zone('Europe/Berlin'), defaultLengthMinutes: 60 });
-        const first = planSync([], items, now);
-        const known = first.insert.map((item, index) => ({
-          ...item,
-          id: String(index),
-          source_state: 'present' as const,
-          event_end: item.end_time,
-        }));
-        const second = planSync(known, items, now);
-        expect(second).toMatchObject({ insert: [], change: [], counts: { inserted: 0, unchanged: known.length } });
+        const situation = { now, held: null, isApproved: false };
+        const first = planSync([], { items, excluded: [], unreadable: [] }, situation);
+        const again = { items: [...items].reverse(), excluded: [], unreadable: [] };
+        const second = planSync(
+          first.insert.map((inserted) => known(inserted)),
+          again,
+          situation,
+        );
+        const { insert, change, rekey, missing, found, drop, held } = second;
+        expect([...insert, ...change, ...rekey, ...missing, ...found, ...drop, held]).toEqual([null]);
+        expect(second.counts).toMatchObject({ inserted: 0, unchanged: first.insert.length });
       }),
       { numRuns: 300 },
     );

@@ -2,13 +2,14 @@ import { type CalendarText, splitComponents } from './components.ts';
 import { decodeLines, looksLikeCalendar, looksLikeHtml } from './decode.ts';
 import { type FeedEvent, readEvent } from './event.ts';
 import { FeedError } from './feed-error.ts';
-import { type EventGroup, groupEvents } from './groups.ts';
+import { type EventGroup, groupEvents, keyOfUid } from './groups.ts';
 import type { Instance, TimeWindow } from './instance.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { type Problem, Problems, quote } from './problems.ts';
 import { firstValue } from './properties.ts';
 import { expandGroup } from './series.ts';
 import { SeriesTooLong } from './series-starts.ts';
+import { readDuration } from './times.ts';
 import type { Zone } from './zone.ts';
 import { ZoneResolver } from './zone-resolver.ts';
 
@@ -29,11 +30,15 @@ export interface ReadOptions {
 }
 
 export interface FeedReading {
+  /** How often the calendar wants to be fetched at most, in minutes (REFRESH-INTERVAL, X-PUBLISHED-TTL). */
+  refreshMinutes: number | null;
   /** Occurrences in the window, by start, identity and original start. */
   instances: Instance[];
+  /** Occurrences with a VEVENT of their own that are not in the window: one that is known may have moved there. */
+  outside: Instance[];
   /** Occurrences that the feed explicitly takes out of a series (EXDATE), inside the window. */
   excluded: { key: string; recurrence: string }[];
-  /** UIDs of events that are present but could not be read: they are not absent (rule V5). */
+  /** Identities of which something could not be read (empty: an event without UID): they are not absent (rule V5). */
   unreadable: string[];
   problems: Problem[];
   /** Problems met, those not kept included. */
@@ -61,14 +66,25 @@ export function expandFeed({ calendars, problems }: FeedText, options: ReadOptio
       throw new FeedError('cpu_budget', 'The calendar takes more computing than Muster can give to one feed.');
     }
   };
-  const { events, unreadable } = readEvents(calendars, options.zone, problems, checkTime);
+  const events = readEvents(calendars, options.zone, problems, checkTime);
   const reading = expandGroups(groupEvents(events, problems), options.window, limits, problems, checkTime);
-  return { ...reading, unreadable, problems: problems.list, problemCount: problems.count };
+  const unreadable = [...problems.unreadable].map(keyOfUid);
+  const refreshMinutes = refreshWish(calendars);
+  return { ...reading, refreshMinutes, unreadable, problems: problems.list, problemCount: problems.count };
 }
 
 /** Reads a body inside a window: `parseFeed` and `expandFeed` in one. */
 export function readFeed(bytes: Uint8Array, options: ReadOptions): FeedReading {
   return expandFeed(parseFeed(bytes, options.limits), options);
+}
+
+/** Of several calendars in one body, or of two ways to say it, the first that says something usable. */
+function refreshWish(calendars: CalendarText[]): number | null {
+  const wishes = calendars.flatMap((calendar) =>
+    ['refresh-interval', 'x-published-ttl'].map((name) => readDuration(firstValue(calendar, name))),
+  );
+  const minutes = wishes.map((wish) => (wish ? wish.days * 1440 + wish.ms / 60_000 : 0));
+  return minutes.find((count) => count > 0) ?? null;
 }
 
 function notACalendar(bytes: Uint8Array): FeedError {
@@ -78,9 +94,8 @@ function notACalendar(bytes: Uint8Array): FeedError {
   return new FeedError('not_a_calendar', answer);
 }
 
-function readEvents(calendars: CalendarText[], zone: Zone, problems: Problems, checkTime: () => void) {
+function readEvents(calendars: CalendarText[], zone: Zone, problems: Problems, checkTime: () => void): FeedEvent[] {
   const events: FeedEvent[] = [];
-  const unreadable: string[] = [];
   for (const calendar of calendars) {
     const resolver = new ZoneResolver(calendar, zone, problems);
     const isCancelled = firstValue(calendar, 'method').toUpperCase() === 'CANCEL';
@@ -88,10 +103,9 @@ function readEvents(calendars: CalendarText[], zone: Zone, problems: Problems, c
       checkTime();
       const event = readEvent(component, { resolver, isCancelled, problems });
       if (event) events.push(event);
-      else unreadable.push(firstValue(component, 'uid'));
     }
   }
-  return { events, unreadable: unreadable.filter(Boolean) };
+  return events;
 }
 
 function expandGroups(
@@ -100,8 +114,9 @@ function expandGroups(
   limits: Limits,
   problems: Problems,
   checkTime: () => void,
-): Pick<FeedReading, 'instances' | 'excluded' | 'exceeded'> {
+): Pick<FeedReading, 'instances' | 'outside' | 'excluded' | 'exceeded'> {
   const instances: Instance[] = [];
+  const outside: Instance[] = [];
   const excluded: FeedReading['excluded'] = [];
   let exceeded: FeedError | null = null;
   for (const group of groups) {
@@ -109,6 +124,7 @@ function expandGroups(
     const series = expandOrRefuse(group, window, limits.seriesInstances, problems);
     if (series === null) exceeded ??= seriesTooLong(group, limits.seriesInstances);
     instances.push(...(series?.instances ?? []));
+    outside.push(...(series?.outside ?? []));
     excluded.push(...(series?.excluded ?? []).map((recurrence) => ({ key: group.key, recurrence })));
     if (instances.length > limits.instances) {
       const limit = limits.instances.toLocaleString('en-US');
@@ -116,7 +132,7 @@ function expandGroups(
     }
   }
   instances.sort(byTime);
-  return { instances, excluded, exceeded };
+  return { instances, outside, excluded, exceeded };
 }
 
 function expandOrRefuse(group: EventGroup, window: TimeWindow, limit: number, problems: Problems) {

@@ -146,7 +146,7 @@ export class SeriesStarts {
   }
 
   #refuse(reason: string, line: number): void {
-    this.#problems.add(
+    this.#problems.addLoss(
       this.#master.uid,
       `The rule cannot be used (${reason}): only the first date is taken over`,
       line,

@@ -7,6 +7,8 @@ import { SeriesStarts, type Start } from './series-starts.ts';
 
 export interface SeriesResult {
   instances: Instance[];
+  /** Occurrences with a VEVENT of their own, not made by a rule, that are not in the window. */
+  outside: Instance[];
   /** Original starts that exceptions (EXDATE) took out of the window. */
   excluded: string[];
 }
@@ -14,24 +16,30 @@ export interface SeriesResult {
 /** Expands one group inside a window. Throws SeriesTooLong. */
 export function expandGroup(group: EventGroup, window: TimeWindow, limit: number, problems: Problems): SeriesResult {
   const { master, overrides } = group;
-  const make = (event: FeedEvent, slot: Slot, recurrence: string): Instance[] => {
-    const times = instanceTimes(event, slot);
-    if (!isInWindow(times, window)) return [];
+  const outside: Instance[] = [];
+  const make: Make = (event, recurrence, slot) => {
+    const times = instanceTimes(event, slot ?? ownSlot(event));
+    const isInside = isInWindow(times, window);
+    if (!isInside && slot) return [];
     const { uid, key } = group;
     const status = master?.status === 'cancelled' ? 'cancelled' : event.status;
     const zone = event.start.isDate || event.start.isUtc ? null : event.start.zone.iana;
-    return [{ key, uid, recurrence, ...times, status, zone, texts: event.texts, line: event.line }];
+    const instance = { key, uid, recurrence, ...times, status, zone, texts: event.texts, line: event.line };
+    if (isInside) return [instance];
+    outside.push(instance);
+    return [];
   };
   if (master === null) {
-    const orphans = overrides.flatMap((event) => make(event, ownSlot(event), ownKey(event)));
-    return { instances: orphans, excluded: [] };
+    const orphans = overrides.flatMap((event) => make(event, ownKey(event)));
+    return { instances: orphans, outside, excluded: [] };
   }
   const isSeries = master.rules.length > 0 || master.extraDates.length > 0 || overrides.length > 0;
-  if (!isSeries) return { instances: make(master, ownSlot(master), ''), excluded: [] };
-  return new SeriesExpansion(master, overrides, window, limit, problems).run(make);
+  if (!isSeries) return { instances: make(master, ''), outside, excluded: [] };
+  return { outside, ...new SeriesExpansion(master, overrides, window, limit, problems).run(make) };
 }
 
-type Make = (event: FeedEvent, slot: Slot, recurrence: string) => Instance[];
+/** The occurrence, if it is in the window; `slot`: when it is, if not as its VEVENT says. */
+type Make = (event: FeedEvent, recurrence: string, slot?: Slot) => Instance[];
 
 function ownSlot(event: FeedEvent): Slot {
   return { wall: event.start.wall, length: event.length };
@@ -70,21 +78,20 @@ class SeriesExpansion {
     this.#excluded = excluded;
   }
 
-  run(make: Make): SeriesResult {
+  run(make: Make): Omit<SeriesResult, 'outside'> {
     const { isDate } = this.#master.start;
     const { claims, extra } = this.#matchOverrides();
     const future = [...claims]
       .filter(([, { isThisAndFuture, start }]) => isThisAndFuture && start.isDate === isDate)
       .sort(([a], [b]) => a - b);
-    const instances = extra.flatMap((override) => make(override, ownSlot(override), ownKey(override)));
-    for (const [id, override] of claims)
-      instances.push(...make(override, ownSlot(override), recurrenceKey(id, isDate)));
+    const instances = extra.flatMap((override) => make(override, ownKey(override)));
+    for (const [id, override] of claims) instances.push(...make(override, recurrenceKey(id, isDate)));
     for (const [id, start] of this.#starts) {
       if (claims.has(id)) continue;
       const split = future.findLast(([from]) => from <= id);
       const slot = { wall: start.wall, length: start.length ?? this.#master.length };
       const key = recurrenceKey(id, isDate);
-      instances.push(...(split ? make(split[1], shifted(...split, id), key) : make(this.#master, slot, key)));
+      instances.push(...(split ? make(split[1], key, shifted(...split, id)) : make(this.#master, key, slot)));
     }
     const excluded = [...this.#excluded].filter((id) => id < this.#window.to && id + dayMs > this.#window.from);
     return { instances, excluded: excluded.map((id) => recurrenceKey(id, isDate)) };

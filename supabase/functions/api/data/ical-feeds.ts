@@ -45,17 +45,8 @@ export const requireFeed = (sql: Sql, id: string): readonly [Statement] => [
   refuseUnlessFound(sql, feed(sql, id), feedNotFound),
 ];
 
-/** Refuses with 404, or 409 when no run of the feed is held back. */
-export const requireHeld = (sql: Sql, id: string) =>
-  [
-    refuseUnlessFound(sql, feed(sql, id), feedNotFound),
-    sql`select private.refuse(409, 'conflict', 'Nothing is held back for this feed')
-      from public.ical_feeds where id = ${id} and held is null`,
-  ] as const;
-
-/** Forgets the run that is held back. */
-export const releaseHeld = (sql: Sql, id: string) =>
-  [sql`update public.ical_feeds set held = null where id = ${id}`] as const;
+/** Leaves everything as it is, whatever the sync that was held back would do. Refuses as `private.ignore_held_sync` does. */
+export const ignoreHeld = (sql: Sql, id: string) => [sql`select private.ignore_held_sync(${id})`] as const;
 
 /** The newest runs; 404 for an unknown feed. */
 export const selectRuns = (sql: Sql, id: string): JsonStatements => [

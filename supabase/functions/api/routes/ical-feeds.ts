@@ -17,15 +17,7 @@ import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import { invalidRequest } from '../../_shared/http/api-error.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
-import {
-  insertFeed,
-  releaseHeld,
-  removeFeed,
-  requireFeed,
-  requireHeld,
-  selectFeeds,
-  selectRuns,
-} from '../data/ical-feeds.ts';
+import { ignoreHeld, insertFeed, removeFeed, requireFeed, selectFeeds, selectRuns } from '../data/ical-feeds.ts';
 
 /** What a run that was held back has done when it is ignored. */
 const ignored: SyncResult = {
@@ -59,10 +51,12 @@ export function bindFeeds(app: Hono<AppEnv>): void {
     return ok([{ json: JSON.stringify(await sync(params.id, 'manual', asService)) }]);
   });
   route(app, decideHeldSync, async ({ asCaller, params, body }) => {
-    await asCaller((sql) => requireHeld(sql, params.id));
-    const result = body.action === 'apply' ? await sync(params.id, 'held', asService) : ignored;
-    await asCaller((sql) => releaseHeld(sql, params.id));
-    return ok([{ json: JSON.stringify(result) }]);
+    if (body.action === 'apply') {
+      await asCaller((sql) => requireFeed(sql, params.id));
+      return ok([{ json: JSON.stringify(await sync(params.id, 'held', asService)) }]);
+    }
+    await asCaller((sql) => ignoreHeld(sql, params.id));
+    return ok([{ json: JSON.stringify(ignored) }]);
   });
   route(app, listFeedRuns, async ({ asCaller, params }) => ok(await asCaller((sql) => selectRuns(sql, params.id))));
 }

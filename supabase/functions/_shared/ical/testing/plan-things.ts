@@ -1,0 +1,100 @@
+import type { FeedItem } from '../mapping.ts';
+import { planSync } from '../plan.ts';
+import type { FeedSnapshot, Hold, KnownSource, SyncPlan, SyncPlanCounts, SyncSituation } from '../plan-types.ts';
+
+/** The moment of the plans that are tested: 2 March 2026, 08:00 UTC. */
+export const now = Date.UTC(2026, 2, 2, 8);
+
+/** An occurrence of 3 March 2026, 10:00 to 12:00 UTC; its hash follows from what it says. */
+export const item = (changes: Partial<FeedItem> = {}): FeedItem => {
+  const says = {
+    title: 'Shift',
+    description: null,
+    location: null,
+    start_time: '2026-03-03T10:00:00Z',
+    end_time: '2026-03-03T12:00:00Z',
+    timezone: 'UTC',
+    all_day: false,
+    end_estimated: false,
+    status: 'confirmed' as const,
+  };
+  const { uid = 'a', recurrence_key = '', ...more } = changes;
+  const all = { ...says, ...more };
+  return { uid, recurrence_key, ...all, source_hash: changes.source_hash ?? JSON.stringify(all) };
+};
+
+/** The same on another day of March. */
+export const onDay = (day: number, changes: Partial<FeedItem> = {}): FeedItem => {
+  const date = `2026-03-${String(day).padStart(2, '0')}`;
+  return item({ uid: `day-${day}`, start_time: `${date}T10:00:00Z`, end_time: `${date}T12:00:00Z`, ...changes });
+};
+
+/** What is known after an occurrence was imported. */
+export const known = (from: FeedItem = item(), changes: Partial<KnownSource> = {}): KnownSource => ({
+  id: `${from.uid}/${from.recurrence_key}`,
+  uid: from.uid,
+  recurrence_key: from.recurrence_key,
+  source_hash: from.source_hash,
+  status: from.status,
+  source_state: 'present',
+  missing_since: null,
+  title: from.title,
+  start_time: from.start_time,
+  end_time: from.end_time,
+  all_day: from.all_day,
+  event_start: from.start_time,
+  event_end: from.end_time,
+  event_status: from.status === 'cancelled' ? 'canceled' : 'scheduled',
+  has_signups: false,
+  is_kept: false,
+  ...changes,
+});
+
+export const missing = (minutesAgo: number): Partial<KnownSource> => ({
+  source_state: 'missing',
+  missing_since: new Date(now - minutesAgo * 60_000).toISOString().replace('.000', ''),
+});
+
+/** Plans a sync of a feed that says this. */
+export const planOf = (
+  sources: readonly KnownSource[],
+  items: readonly FeedItem[],
+  more: Partial<FeedSnapshot & SyncSituation> = {},
+): SyncPlan => {
+  const { excluded = [], unreadable = [], ...situation } = more;
+  return planSync(sources, { items, excluded, unreadable }, { now, held: null, isApproved: false, ...situation });
+};
+
+/** A plan's counts, with zeros where nothing is said. */
+export const counts = (some: Partial<SyncPlanCounts> = {}): SyncPlanCounts => ({
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  canceled: 0,
+  restored: 0,
+  skipped: 0,
+  missing: 0,
+  ...some,
+});
+
+/** A plan in which nothing happens but this. */
+export const nothingBut = (some: Partial<SyncPlan>): SyncPlan => ({
+  insert: [],
+  change: [],
+  rekey: [],
+  missing: [],
+  found: [],
+  drop: [],
+  problems: [],
+  held: null,
+  counts: counts(),
+  ...some,
+});
+
+export const heldSince = (hoursAgo: number, some: Partial<Hold> = {}): Hold => ({
+  would_remove: 3,
+  of: 4,
+  shifted: 0,
+  since: new Date(now - hoursAgo * 3_600_000).toISOString().replace('.000', ''),
+  ...some,
+});
