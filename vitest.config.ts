@@ -12,7 +12,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           retry,
-          include: ['supabase/functions/**/*.test.ts', 'supabase/local/**/*.test.ts', 'web/src/**/*.test.ts'],
+          include: [
+            'supabase/functions/**/*.test.ts',
+            'supabase/local/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'tests/support/**/*.test.ts',
+          ],
         },
         resolve: {
           alias: {

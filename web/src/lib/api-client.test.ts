@@ -4,7 +4,7 @@ import { getHealth } from '@contract/calls.ts';
 import { createEvent, listEvents } from '@contract/events.ts';
 import { cancelSignup, signUp } from '@contract/signups.ts';
 import { getMe } from '@contract/users.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiSurroundings, createApi } from './api-client.ts';
 import { ApiError, messageOf } from './api-error.ts';
 
@@ -85,6 +85,13 @@ describe('a call', () => {
     ]);
     expect(requests[0]?.authorization).toBe('Bearer first');
     expect(requests[0]?.region).toBeUndefined();
+  });
+
+  it('includes credentials', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await makeApi()(getMe);
+    expect(sent.mock.lastCall?.[1]?.credentials).toBe('include');
+    sent.mockRestore();
   });
 
   it('asks for the region it is given', async () => {

@@ -12,6 +12,12 @@ import { fullName, profileForm, splitName } from '../profile.ts';
 
 const valuesOf = (user: User) => ({ ...splitName(user.name), phone: user.phone ?? '' });
 
+/** The sentence of the server, if it has one that helps (spec section 8). */
+const failureOf = (error: Error): string =>
+  error instanceof ApiError && error.code !== 'internal'
+    ? error.message
+    : 'Failed to update profile. Please try again.';
+
 export function ProfileForm({ user }: { user: User }) {
   const form = useForm({ resolver: zodResolver(profileForm), mode: 'onTouched', defaultValues: valuesOf(user) });
   const save = useMutation({
@@ -36,7 +42,7 @@ export function ProfileForm({ user }: { user: User }) {
       <h2 className="mb-5 text-day">Personal Information</h2>
       {save.isError && (
         <Message tone="error" className="mb-5">
-          {save.error.message || 'Failed to update profile. Please try again.'}
+          {failureOf(save.error)}
         </Message>
       )}
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">

@@ -12,6 +12,7 @@ import { eventsQuery } from '@/features/events/queries.ts';
 import { isDraft } from '@/features/signups/places.ts';
 import type { Places } from '@/features/signups/use-places.ts';
 import { SlotTypeFilter } from '@/features/slot-types/components/slot-type-filter.tsx';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { useFilter } from './use-filter.ts';
 import { useOwnPlaces } from './use-own-places.ts';
 
@@ -29,6 +30,7 @@ const countOf = (count: number): string => (count === 1 ? '1 event' : `${count.t
 export function AvailableEvents({ user, signups, now, zone, places }: AvailableEventsProps) {
   const { filter, setShow, setTypes } = useFilter();
   const events = useQuery(eventsQuery(filter));
+  const slotTypes = useQuery(slotTypesQuery);
   const chosen = useMemo(() => chooseEvents(events.data ?? [], filter.show, now), [events.data, filter.show, now]);
   const own = useOwnPlaces({ user, signups, places });
   return (
@@ -46,6 +48,7 @@ export function AvailableEvents({ user, signups, now, zone, places }: AvailableE
         <SlotTypeFilter chosen={filter.types} onChange={setTypes} />
       </div>
       <div className="grid grid-cols-1 gap-5" aria-busy={events.isFetching}>
+        <QueryMessage query={slotTypes} what="slot types" />
         <QueryMessage query={events} what="events" />
         {events.isPending && <DaySkeleton />}
         {events.data && chosen.length === 0 && <NoEvents filter={filter} onAllTypes={() => setTypes([])} />}

@@ -1,0 +1,104 @@
+import { expect, test, toasts } from './support/test.ts';
+
+const { step } = test;
+
+test('the profile: who one is, the form, what saving sends, and why it failed', async ({
+  signedIn: page,
+  email,
+  sql,
+}) => {
+  await page.goto('/volunteer/profile');
+  await step('the form', async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByText(email.charAt(0).toUpperCase(), { exact: true })).toBeVisible();
+    await expect(main.getByText(email, { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
+    for (const label of ['First Name', 'Last Name', 'Phone Number'])
+      await expect(page.getByLabel(label)).toBeEditable();
+    await expect(page.getByLabel('Email')).toBeDisabled();
+    await expect(page.getByText('Email cannot be changed')).toBeVisible();
+  });
+  await page.getByLabel('First Name').fill('Zoë');
+  await page.getByLabel('Last Name').fill('Quist');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const fail = async (status: number, error: object) => {
+    await page.route('**/api/users/*', (route) => route.fulfill({ status, json: { status: 'error', error } }));
+    await save.click();
+  };
+  await step('failing', async () => {
+    await fail(409, { code: 'conflict', message: 'This was changed by someone else in the meantime' });
+    await expect(page.getByRole('alert')).toHaveText('This was changed by someone else in the meantime');
+    await fail(500, { code: 'internal', message: 'An unexpected error occurred' });
+    await expect(page.getByRole('alert')).toHaveText('Failed to update profile. Please try again.');
+    await page.unroute('**/api/users/*');
+  });
+  await step('saving', async () => {
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    const copied = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/auth/v1/user'),
+    );
+    await save.click();
+    expect((await sent).postDataJSON()).toMatchObject({ name: 'Zoë Quist' });
+    await expect(toasts(page)).toContainText('Profile updated successfully');
+    expect((await copied).request().postDataJSON()).toMatchObject({ data: { name: 'Zoë Quist' } });
+    const [stored] = await sql`select raw_user_meta_data ->> 'name' as name from auth.users where email = ${email}`;
+    expect(stored).toEqual({ name: 'Zoë Quist' });
+    await expect(page.getByRole('main').getByText('Zoë Quist')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Z', { exact: true })).toBeVisible();
+  });
+});
+
+test('the settings: what they are at first, what can be chosen, and that they are saved', async ({
+  signedIn: page,
+  sql,
+  email,
+}) => {
+  await page.goto('/volunteer/settings');
+  await step('the form', async () => {
+    await expect(page.getByRole('heading', { name: 'Notification Preferences' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Display Settings' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'SMS Notifications' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Dark Mode' })).not.toBeChecked();
+    await expect(page.getByLabel('Language')).toHaveValue('english');
+    const values = (label: string) =>
+      page.getByLabel(label).evaluate((select: HTMLSelectElement) => [...select.options].map(({ value }) => value));
+    expect(await values('Language')).toEqual(['english', 'spanish', 'french', 'german']);
+    await expect(page.getByLabel('Timezone')).toHaveValue('UTC');
+    expect(await values('Timezone')).toEqual(['UTC', 'EST', 'CST', 'MST', 'PST']);
+  });
+  await step('saving', async () => {
+    await page.getByRole('switch', { name: 'Email Notifications' }).click();
+    await page.getByLabel('Timezone').selectOption('MST');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(toasts(page)).toContainText('Settings saved successfully!');
+    const [saved] = await sql`select settings from public.profiles where email = ${email}`;
+    expect(saved?.settings).toEqual({
+      emailNotifications: false,
+      smsNotifications: false,
+      darkMode: false,
+      language: 'english',
+      timezone: 'MST',
+    });
+  });
+});
+
+test('the menu of the volunteer layout, which has no sidebar', async ({ signedIn: page }) => {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Muster' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  // It is one page: what a script leaves in it is still there on the next.
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  for (const [name, path] of [
+    ['Profile', '/profile'],
+    ['Settings', '/settings'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await expect(page.getByRole('menuitem', { name })).toHaveAttribute('href', path);
+    await page.getByRole('menuitem', { name }).click();
+    await expect(page).toHaveURL(`/volunteer${path}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+});

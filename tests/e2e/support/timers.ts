@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+
+type Held = { heldTimers: { delay: number; run: () => void }[] };
+
+/**
+ * Holds back what the pages from now on plan for so many milliseconds later (once or again and again). A delay of the
+ * specification is proven without a stopwatch: nothing happens until `pass` lets the time pass; planned for any other
+ * delay, there would be nothing to let pass.
+ */
+export async function holdTimers(page: Page, delay: number): Promise<{ pass(): Promise<void> }> {
+  await page.addInitScript((milliseconds) => {
+    const held: Held['heldTimers'] = [];
+    Object.assign(window, { heldTimers: held });
+    for (const name of ['setTimeout', 'setInterval'] as const) {
+      const plan = window[name].bind(window) as (run: () => void, delay?: number, ...more: unknown[]) => number;
+      const stop = name === 'setTimeout' ? 'clearTimeout' : 'clearInterval';
+      const unplan = window[stop].bind(window);
+      const planned = new Map<number, Held['heldTimers'][number]>();
+      Object.assign(window, {
+        [name]: (run: () => void, after?: number, ...more: unknown[]) => {
+          if (after !== milliseconds) return plan(run, after, ...more);
+          const entry = { delay: after, run };
+          // A number of the browser's own, so that it can be taken back as any other.
+          const id = plan(() => {}, 2 ** 30);
+          planned.set(id, entry);
+          held.push(entry);
+          return id;
+        },
+        [stop]: (id: number) => {
+          const entry = planned.get(id);
+          if (entry && held.includes(entry)) held.splice(held.indexOf(entry), 1);
+          unplan(id);
+        },
+      });
+    }
+  }, delay);
+  return {
+    async pass() {
+      const count = () => page.evaluate(() => (window as unknown as Held).heldTimers.length);
+      await expect.poll(count, `something is planned for ${delay} ms later`).toBeGreaterThan(0);
+      await page.evaluate(() => {
+        for (const { run } of (window as unknown as Held).heldTimers.splice(0)) run();
+      });
+    },
+  };
+}
+
+/** Holds back the answer to the calls of an address until `go` is called. */
+export async function holdAnswers(page: Page, url: string | RegExp): Promise<{ go(): void }> {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return { go: () => go() };
+}
