@@ -11,7 +11,7 @@ interface Row {
 }
 
 const text = readFileSync(new URL('../e2e/README.md', import.meta.url), 'utf8');
-const rows = [...text.matchAll(/^\| (\d+\.\d+) \| (.+?) \| (.+?) \|$/gm)].map(
+const rows = [...text.matchAll(/^\| (\d+\.\d+) +\| (.+?) +\| (.+?) +\|$/gm)].map(
   ([, number = '', statement = '', proof = '']): Row => ({
     number,
     statement,

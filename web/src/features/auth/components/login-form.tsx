@@ -19,8 +19,9 @@ export function LoginForm({ redirect, onSent }: LoginFormProps) {
   const email = useCheckedText(loginForm.shape.email);
   const send = useMutation({
     ...sendLinkMutation,
+    // The mail can be here before the answer is.
+    onMutate: () => rememberPath(redirect),
     onSuccess: (_, address) => {
-      rememberPath(redirect);
       toast({ tone: 'done', text: 'Magic link sent to your email. Please check your inbox.' });
       onSent(address);
     },
