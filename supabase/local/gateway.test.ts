@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorEnvelope } from '../functions/_shared/contract/errors.ts';
 import { gateway } from './gateway.ts';
@@ -8,10 +8,12 @@ import { freePort } from './ports.ts';
 let base: string;
 let upstream: Server;
 let front: { close(): Promise<void> };
+const asked: string[] = [];
 
 beforeAll(async () => {
   const [port, alive, dead] = [await freePort(), await freePort(), await freePort()];
   upstream = createServer(async (incoming, response) => {
+    asked.push(`${incoming.method} ${incoming.url}`);
     let body = '';
     for await (const chunk of incoming) body += chunk;
     const { authorization, 'x-forwarded-for': client } = incoming.headers;
@@ -46,6 +48,20 @@ test('a function gets the request as it would from the hosted gateway, and its a
     client: '127.0.0.1',
     body: 'größe',
   });
+});
+
+test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])('a %s with a body holds no second request', async (method) => {
+  asked.length = 0;
+  const headers = { 'transfer-encoding': 'chunked' };
+  await new Promise<void>((resolve, reject) => {
+    const outgoing = request(`${base}/functions/v1/api/x`, { method, headers }, (incoming) => {
+      incoming.resume().on('end', resolve);
+    });
+    outgoing.on('error', reject).end('POST /api/hidden HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n');
+  });
+  // A request that was hidden in the body would have been read together with it.
+  await fetch(`${base}/functions/v1/api/y`);
+  expect(asked).toEqual([`${method} /api/x`, 'GET /api/y']);
 });
 
 test('a function that is down is unavailable, in the envelope of the API and with a time to wait', async () => {

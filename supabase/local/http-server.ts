@@ -62,6 +62,9 @@ export function passOn(incoming: IncomingMessage, response: ServerResponse, port
     'x-forwarded-for': incoming.headers['x-forwarded-for'] ?? incoming.socket.remoteAddress ?? '',
     'x-forwarded-host': incoming.headers['x-forwarded-host'] ?? incoming.headers.host ?? '',
     'x-forwarded-proto': incoming.headers['x-forwarded-proto'] ?? 'http',
+    // Framed anew. Without it Node would send the body of a GET bare, and what follows the head on a connection that is
+    // used again is the next request: one that the caller has written.
+    ...(incoming.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
   };
   return new Promise((resolve, reject) => {
     const onward = request({ host: '127.0.0.1', port, path, method: incoming.method ?? 'GET', headers }, (answered) => {
