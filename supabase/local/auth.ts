@@ -1,6 +1,7 @@
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { createTransport } from 'nodemailer';
+import { readAuthRequest } from './auth-input.ts';
 import type { Keys } from './data-folder.ts';
 import { plainText } from './plain-text.ts';
 import type { ProjectConfig } from './project-config.ts';
@@ -49,23 +50,8 @@ function inboxDriver(smtpPort: number) {
   };
 }
 
-function refuse(status: number, message: string): Response {
-  return Response.json({ code: status, error_code: 'not_found', msg: message }, { status });
-}
-
-/** The hosted service redeems links and codes of sign-in mails as type `email`; @supabase/lite calls that `magiclink`. */
-async function inOwnWords(request: Request): Promise<Request> {
-  const text = await request.text();
-  let body = text;
-  try {
-    const parsed = JSON.parse(text);
-    if (parsed.type === 'email') body = JSON.stringify({ ...parsed, type: 'magiclink' });
-  } catch {
-    // No JSON: the service says so itself.
-  }
-  const headers = new Headers(request.headers);
-  headers.delete('content-length');
-  return new Request(request.url, { method: request.method, headers, body });
+function refuse(status: number, message: string, code = 'not_found'): Response {
+  return Response.json({ code: status, error_code: code, msg: message }, { status });
 }
 
 /** Starts the authentication service on a running database. */
@@ -103,7 +89,8 @@ export function startAuth(options: AuthOptions): Auth {
       const methods = endpoints[pathname];
       if (!methods) return refuse(404, 'There is nothing here.');
       if (!methods.includes(request.method)) return refuse(405, 'This method is not allowed here.');
-      const asked = pathname === '/auth/v1/verify' && request.method === 'POST' ? await inOwnWords(request) : request;
+      const asked = await readAuthRequest(request);
+      if (!(asked instanceof Request)) return refuse(asked.status, asked.msg, asked.error_code);
       const answer = async () => await app.fetch(asked, { peerAddress: null });
       if (pathname !== '/auth/v1/otp') return await answer();
       // Two requests at once for a new address would both try to make the account, and one would fail.
