@@ -77,6 +77,7 @@ const functions = {
     'event_changed()',
     'event_state(events)',
     'follow_auth_user()',
+    'forget_password()',
     'host_only(text)',
     'insert_ical_events(ical_feeds,jsonb)',
     'keep_an_admin()',
