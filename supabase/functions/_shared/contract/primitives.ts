@@ -106,8 +106,8 @@ export const timeZone = z
     z.refine(isTimeZone, 'Must be a time zone like Europe/Berlin'),
   );
 
-/** Counts the changes of a row; sent back with an edit, it guards against overwriting someone else's. */
-export const version = z.int('Must be a whole number').check(z.gte(1, 'Must be at least 1'));
+/** Counts the changes of a row, as far as Postgres counts; sent back with an edit, it guards against overwriting someone else's. */
+export const version = whole(1, 2 ** 31 - 1);
 
 /** Reports each repeated key of a list at its path. */
 export const uniqueBy = <Item>(key: (item: Item) => string, field: string, message: string) =>

@@ -28,6 +28,10 @@ describe('the address of a feed', () => {
     'blob:https://example.org/1',
     'example.org/a.ics',
     'https://',
+    'https://@example.org/a.ics',
+    'https://:@example.org/a.ics',
+    'http://example.org\\@127.0.0.1/',
+    'http://example.org\\a.ics',
     '',
   ])('%s is no web address', (address) => {
     expect(checkFeedAddress(address, [])).toBe('Must be a web address that begins with https://, http:// or webcal://');

@@ -30,11 +30,11 @@ export function hostOf(url: URL): string {
  */
 export function checkFeedAddress(address: string, allowedHosts: readonly string[]): string | null {
   const url = feedUrl(address);
-  // The URL parser forgives what the database does not: backslashes and missing slashes.
-  if (url === null || !/^\s*(https?|webcals?):\/\/[^\s/?#\\]/i.test(address)) {
+  if (url?.username || url?.password) return 'The address must not contain a user name or password';
+  // The URL parser forgives what the database does not: backslashes, missing slashes, and an @ with nothing before it.
+  if (url === null || !/^\s*(https?|webcals?):\/\/[^\s/?#\\@]+([/?#]|\s*$)/i.test(address)) {
     return 'Must be a web address that begins with https://, http:// or webcal://';
   }
-  if (url.username !== '' || url.password !== '') return 'The address must not contain a user name or password';
   if (isAllowedHost(url, allowedHosts)) return null;
   if (url.port !== '' && url.port !== '80' && url.port !== '443') return 'The address must not name a port';
   const host = hostOf(url);

@@ -24,7 +24,9 @@ export function splitQuery(search: string): Map<string, string[]> {
     if (pair === '') continue;
     const [rawKey = '', ...rest] = pair.split('=');
     const key = decode(rawKey, '');
-    values.set(key, [...(values.get(key) ?? []), decode(rest.join('='), key)]);
+    const texts = values.get(key) ?? [];
+    texts.push(decode(rest.join('='), key));
+    values.set(key, texts);
   }
   return values;
 }

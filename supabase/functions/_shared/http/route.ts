@@ -29,11 +29,11 @@ const authenticate = createAuthenticator(env);
 const noQuery = z.strictObject({});
 
 /** Reads and validates; the keys of the query and the body are put into `keys` even when something is refused. */
-function readInput(call: Call, context: Context<AppEnv>, bytes: Uint8Array | null, keys: string[]) {
+function readInput(call: Call, context: Context<AppEnv>, bytes: Uint8Array | null, keys: Set<string>) {
   const texts = splitQuery(new URL(context.req.url).search);
-  keys.push(...texts.keys());
+  for (const key of texts.keys()) keys.add(key);
   const json = bytes && parseJson(bytes);
-  if (json instanceof Object) keys.push(...Object.keys(json));
+  if (json instanceof Object) for (const key of Object.keys(json)) keys.add(key);
   const params = context.req.param();
   const paramsSchema = z.strictObject(Object.fromEntries(Object.keys(params).map((name) => [name, id])));
   const input = {
@@ -51,12 +51,12 @@ function readInput(call: Call, context: Context<AppEnv>, bytes: Uint8Array | nul
 async function answer<C extends Call>(call: C, handler: Handler<C>, context: Context<AppEnv>): Promise<Answer> {
   const caller = call.access === 'public' ? null : await authenticate(context.req.header('authorization') ?? null);
   const bytes = call.body ? await readBody(context.req.raw) : null;
-  const keys: string[] = [];
+  const keys = new Set<string>();
   let checked = false;
   const asCaller: Asked<C>['asCaller'] = (statements) => {
     if (!caller) return Promise.reject(unauthenticated());
     checked = true;
-    const guard = requiredGuard(call, { callerId: caller.sub, pathId: context.req.param('id'), keys });
+    const guard = requiredGuard(call, { callerId: caller.sub, pathId: context.req.param('id'), keys: [...keys] });
     return asUser(caller, statements, { guard, readOnly: call.method === 'GET' });
   };
   try {

@@ -39,6 +39,12 @@ describe('validation', () => {
       ],
     });
   });
+  it('names fifty wrong paths at most, none of them at length: the answer stays small whatever is sent', () => {
+    const keys = Array.from({ length: 1_000 }, (_, index) => [`${index}${'x'.repeat(500)}`, 1]);
+    const { details = [] } = refusal(z.strictObject({}), Object.fromEntries(keys)) ?? {};
+    expect(details).toHaveLength(50);
+    expect(details[0]?.path).toBe(`0${'x'.repeat(199)}`);
+  });
   it('gives the first of several problems with one value', () => {
     const short = z.string().check(z.minLength(3, 'Must be longer'), z.regex(/^x/, 'Must begin with x'));
     expect(refusal(short, 'a')?.details).toEqual([{ path: '', message: 'Must be longer' }]);
