@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 const retry = process.env.CI ? 1 : 0;
 
 // Unit tests stand beside their code; db and api cross a process and share one embedded stack per run; stack starts, stops
-// and kills stacks as a person would. One kind runs after the other: each loads two cores fully.
+// and kills stacks as a person would; attack
+// plays who wants to do harm. One kind runs after the other: each loads two cores fully.
 export default defineConfig({
   test: {
     projects: [
@@ -67,6 +68,17 @@ export default defineConfig({
           hookTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        test: {
+          name: 'attack',
+          retry,
+          include: ['tests/attack/**/*.test.ts'],
+          globalSetup: 'tests/attack/support/setup.ts',
+          testTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 5 },
         },
       },
     ],

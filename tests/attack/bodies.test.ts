@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { attackContext, createVerdicts, fill, type Shot } from './support/attacker.ts';
+import { attempts } from './support/attempts.ts';
+import { forbiddenKeys } from './support/payloads.ts';
+import { everything, type Scene, scenes } from './support/scene.ts';
+import { keepTally } from './support/tally.ts';
+
+const { stack, calls, shoot } = attackContext();
+const { sql, makeScene } = scenes(stack);
+keepTally();
+
+interface Prepared {
+  id: string;
+  /** Everything but the body. */
+  shot: Shot;
+  body: Record<string, unknown>;
+  /** The keys that the call knows. */
+  known: string[];
+}
+
+/** Every call with a body, as an administrator makes it. */
+const prepare = (scene: Scene): Prepared[] =>
+  calls
+    .filter((call) => call.body)
+    .map((call) => {
+      const { params, body } = attempts[call.id] ?? {};
+      const path = fill(call.path, params?.(scene) ?? {});
+      const known = Object.keys((call.body as { properties: object }).properties);
+      return {
+        id: call.id,
+        shot: { method: call.method, path, token: scene.tokens.admin },
+        body: { ...body?.(scene) },
+        known,
+      };
+    });
+
+/** The objects inside of a body that have keys of their own: rows of lists, and settings. */
+const inner = (body: Record<string, unknown>): [path: string, put: (key: string) => Record<string, unknown>][] =>
+  Object.entries(body).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? [[`${name}.0`, (key: string) => ({ ...body, [name]: [withKey(value[0], key)] })] as const]
+      : [],
+  ) as never;
+
+/** Assigning `__proto__` would set the prototype and nothing else. */
+const withKey = (body: Record<string, unknown>, key: string): Record<string, unknown> =>
+  Object.fromEntries([...Object.entries(body), [key, { role: 'admin' }]]);
+
+describe('mass assignment', () => {
+  it('keys that a call does not know are refused by name, at every depth, and change nothing', async () => {
+    const scene = await makeScene();
+    const verdicts = createVerdicts();
+    const before = await everything(sql);
+    for (const { id, shot, body, known } of prepare(scene)) {
+      for (const key of forbiddenKeys.filter((one) => !known.includes(one))) {
+        const places = [
+          ['', withKey(body, key)] as const,
+          ...inner(body).map(([path, put]) => [`${path}.`, put(key)] as const),
+        ];
+        for (const [place, sent] of places) {
+          const { text, code } = await shoot({ ...shot, body: JSON.stringify(sent) });
+          verdicts.expect(`${id} with ${place}${key}`, code, 'invalid_request');
+          verdicts.expect(`${id} names ${place}${key}`, text.includes(JSON.stringify(`${place}${key}`)), true);
+        }
+      }
+    }
+    verdicts.expect('what is stored', await everything(sql), before);
+    verdicts.done();
+  });
+
+  it('a volunteer changes nothing of themselves but name, phone and settings', async () => {
+    const { people, tokens } = await makeScene();
+    const verdicts = createVerdicts();
+    const before = await everything(sql);
+    const own = { method: 'PATCH', path: `/users/${people.volunteer.id}`, token: tokens.volunteer };
+    for (const key of ['role', 'description', 'required_credits']) {
+      for (const value of ['"admin"', '0', 'null', '{}']) {
+        const { code } = await shoot({ ...own, body: `{"name":"Eve","${key}":${value}}` });
+        verdicts.expect(`${key}: ${value}`, code, 'forbidden');
+      }
+    }
+    const texts = [
+      '{"role":"admin","role":null}',
+      '{"name":"x","r\\u006fle":"admin"}',
+      '{"settings":{"role":"admin"}}',
+    ];
+    texts.push(
+      '{"name":"x","__proto__":{"role":"admin"}}',
+      '{"name":"x","constructor":{"prototype":{"role":"admin"}}}',
+    );
+    texts.push(
+      '{"name":["x"]}',
+      '{"settings":{"__proto__":{"darkMode":true}}}',
+      '{"settings":[]}',
+      '[{"role":"admin"}]',
+    );
+    for (const body of texts) {
+      const { status } = await shoot({ ...own, body });
+      verdicts.expect(body, status === 400 || status === 403, true);
+    }
+    verdicts.expect('what is stored', await everything(sql), before);
+    verdicts.done();
+  });
+});
+
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+const many = (count: number, item: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => item(index)).join();
+const mebi = 1024 * 1024;
+
+/** Bodies that no call can make sense of. `from`: made of one that it could. */
+const senseless: [what: string, from: (body: string) => Partial<Shot>, codes: string[]][] = [
+  ['nothing', () => ({ body: '' }), ['invalid_request']],
+  ['null', () => ({ body: 'null' }), ['invalid_request']],
+  ['a number', () => ({ body: '1e999' }), ['invalid_request']],
+  ['a text', () => ({ body: '"x"' }), ['invalid_request']],
+  ['true', () => ({ body: 'true' }), ['invalid_request']],
+  ['a list', (body) => ({ body: `[${body}]` }), ['invalid_request']],
+  ['an empty list', () => ({ body: '[]' }), ['invalid_request']],
+  ['half a million entries', () => ({ body: `[${'1,'.repeat(mebi / 2 - 2)}1]` }), ['invalid_request']],
+  ['100,000 keys', () => ({ body: `{${many(100_000, (index) => `"${index.toString(36)}":1`)}}` }), ['invalid_request']],
+  ['one key of 1 MiB', () => ({ body: `{"${'k'.repeat(mebi - 20)}":1}` }), ['invalid_request']],
+  [
+    'a number of 1 MiB',
+    (body) => ({ body: body.replace('{', `{"x":${'9'.repeat(mebi - 2000)},`) }),
+    ['invalid_request'],
+  ],
+  ['500,000 open brackets', () => ({ body: '['.repeat(500_000) }), ['invalid_request']],
+  ['nested 100,000 deep', () => ({ body: '['.repeat(100_000) + ']'.repeat(100_000) }), ['invalid_request']],
+  [
+    'objects nested 50,000 deep',
+    () => ({ body: '{"a":'.repeat(50_000) + 1 + '}'.repeat(50_000) }),
+    ['invalid_request'],
+  ],
+  ['cut short', (body) => ({ body: body.slice(0, -1) }), ['invalid_request']],
+  ['twice', (body) => ({ body: body + body }), ['invalid_request']],
+  ['with a comment', (body) => ({ body: `${body}//` }), ['invalid_request']],
+  ['single quotes', (body) => ({ body: body.replaceAll('"', "'") }), ['invalid_request']],
+  ['NaN', (body) => ({ body: body.replace('{', '{"x":NaN,') }), ['invalid_request']],
+  ['a byte order mark of UTF-16', (body) => ({ body: utf16(body) }), ['invalid_request']],
+  ['Latin-1', (body) => ({ body: Buffer.from(body.replace('{', '{"é":1,'), 'latin1') }), ['invalid_request']],
+  [
+    'overlong UTF-8',
+    () => ({ body: Buffer.from([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d]) }),
+    ['invalid_request'],
+  ],
+  ['surrogates in UTF-8', () => ({ body: Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]) }), ['invalid_request']],
+  ['zero bytes', () => ({ body: Buffer.alloc(100) }), ['invalid_request']],
+  ['more than 1 MiB', (body) => ({ body: body + ' '.repeat(mebi) }), ['payload_too_large']],
+  [
+    'a form',
+    () => ({ contentType: 'application/x-www-form-urlencoded', body: 'role=admin' }),
+    ['unsupported_media_type'],
+  ],
+  ['multipart', () => ({ contentType: 'multipart/form-data; boundary=x', body: '--x--' }), ['unsupported_media_type']],
+  ['XML', () => ({ contentType: 'application/xml', body: '<x/>' }), ['unsupported_media_type']],
+  ['text', (body) => ({ contentType: 'text/plain', body }), ['unsupported_media_type']],
+  ['no type', (body) => ({ contentType: null, body }), ['unsupported_media_type']],
+  ['UTF-7', (body) => ({ contentType: 'application/json; charset=utf-7', body }), ['unsupported_media_type']],
+  ['two types', (body) => ({ contentType: 'application/json, text/plain', body }), ['unsupported_media_type']],
+  ['merge patch', (body) => ({ contentType: 'application/merge-patch+json', body }), ['unsupported_media_type']],
+  ['gzip', (body) => ({ headers: ['content-encoding', 'gzip'], body }), ['unsupported_media_type']],
+];
+
+it.each(senseless)(
+  'a body that is %s: refused for what it is by every call, and nothing has changed',
+  async (what, from, codes) => {
+    const scene = await makeScene();
+    const verdicts = createVerdicts();
+    const before = await everything(sql);
+    for (const { id, shot, body } of prepare(scene)) {
+      const text = JSON.stringify(body);
+      const byAdmin = await shoot({ ...shot, ...from(text) });
+      verdicts.expect(`${id}: ${what}`, codes.includes(byAdmin.code ?? ''), true);
+      expect(byAdmin.text.length, 'an answer that is larger than what it answers helps who floods').toBeLessThan(
+        20_000,
+      );
+      const byVolunteer = await shoot({ ...shot, token: scene.tokens.volunteer, ...from(text) });
+      const refused = codes[0] === 'invalid_request' ? 'forbidden' : codes[0];
+      verdicts.expect(`${id} by a volunteer: ${what}`, byVolunteer.code, refused);
+      const byNobody = await shoot({ ...shot, token: undefined, ...from(text) });
+      verdicts.expect(`${id} by nobody: ${what}`, byNobody.code, 'unauthenticated');
+    }
+    verdicts.expect('what is stored', await everything(sql), before);
+    verdicts.done();
+  },
+);

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { attackContext, createVerdicts, fill } from './support/attacker.ts';
+import { type Attempt, attempts } from './support/attempts.ts';
+import { everything, type Role, roles, type Scene, scenes, secrets } from './support/scene.ts';
+import { keepTally } from './support/tally.ts';
+
+const { stack, calls, shoot } = attackContext();
+const { sql, makeScene } = scenes(stack);
+keepTally();
+
+const expectedOf = ({ gives }: Attempt, role: Role): string => {
+  if (role === 'stranger' || role === 'admin') return gives[role];
+  if (role === 'volunteer' || role === 'staff') return gives.volunteer;
+  return gives.stranger.startsWith('200') ? gives.stranger : 'unauthenticated';
+};
+
+const attack = async (id: string, scene: Scene, role: Role) => {
+  const call = calls.find((one) => one.id === id);
+  const { params, query, body, gives } = attempts[id] as Attempt;
+  const path = fill(call?.path ?? '', params?.(scene) ?? {}) + (query?.(scene) ?? '');
+  const sent = body ? { body: JSON.stringify(body(scene)) } : {};
+  const hit = await shoot({ method: call?.method ?? 'GET', path, token: scene.tokens[role], ...sent });
+  const expected = id === 'getMe' && ['anonymous', 'expired', 'forged'].includes(role) ? 'unauthenticated' : undefined;
+  return { ...hit, came: hit.code ?? String(hit.status), should: expected ?? expectedOf({ gives }, role) };
+};
+
+it('there is a verdict about every call of the OpenAPI document', () => {
+  expect(Object.keys(attempts).sort()).toEqual(calls.map(({ id }) => id).sort());
+});
+
+it('every call, by everybody but administrators: refused as it must be, and nothing has changed', async () => {
+  const scene = await makeScene();
+  const verdicts = createVerdicts();
+  const before = await everything(sql);
+  for (const { id } of calls) {
+    for (const role of roles.filter((one) => one !== 'admin')) {
+      const { came, should, text } = await attack(id, scene, role);
+      verdicts.expect(`${id} by ${role}`, came, should);
+      verdicts.expect(
+        `${id} tells ${role}`,
+        secrets.filter((secret) => text.includes(secret)),
+        [],
+      );
+      const others = role === 'volunteer' ? [scene.people.victim.id, scene.people.victim.email, scene.ids.signup] : [];
+      verdicts.expect(
+        `${id} tells ${role} of others`,
+        others.filter((other) => text.includes(other)),
+        [],
+      );
+    }
+  }
+  verdicts.expect('what is stored', await everything(sql), before);
+  verdicts.done();
+});
+
+it('the same calls, by an administrator: they would have worked', async () => {
+  const verdicts = createVerdicts();
+  for (const { id } of calls) {
+    const { came, should } = await attack(id, await makeScene(), 'admin');
+    verdicts.expect(`${id} by admin`, came, should);
+  }
+  verdicts.done();
+});

@@ -1,0 +1,80 @@
+import { beforeAll, expect, inject } from 'vitest';
+import { rawHttp } from '../../support/raw-http.ts';
+import { type ApiDocument, createJudge, type DocumentedCall, documentedCalls } from './judge.ts';
+import { count } from './tally.ts';
+
+/** A request as it goes over the wire; `path` is below the API's own and may hold a query. */
+export interface Shot {
+  method: string;
+  path: string;
+  token?: string | undefined;
+  /** Names and values in turn. */
+  headers?: string[];
+  body?: string | Uint8Array;
+  /** Default `application/json`; `null`: none. */
+  contentType?: string | null;
+}
+
+/** What came of it. */
+interface Hit {
+  status: number;
+  /** The error's code; `undefined` for a success. */
+  code: string | undefined;
+  text: string;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** Fills the parameters of a path. */
+export const fill = (path: string, params: Record<string, string>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? crypto.randomUUID());
+
+/** Gives the calling file its attacker: every answer is held against the OpenAPI document, whatever was asked. */
+export function attackContext() {
+  const stack = inject('stack');
+  const { port, pathname } = new URL(stack.apiUrl);
+  const calls: DocumentedCall[] = [];
+  let judge: ReturnType<typeof createJudge>;
+
+  beforeAll(async () => {
+    const document = (await (await fetch(`${stack.apiUrl}/openapi.json`)).json()) as ApiDocument;
+    calls.push(...documentedCalls(document));
+    judge = createJudge(document);
+  });
+
+  /** Sends a request; what the document does not allow as an answer to it fails the test. */
+  const shoot = async ({ method, path, token, headers = [], body, contentType = 'application/json' }: Shot) => {
+    const response = await rawHttp(Number(port), {
+      method,
+      path: pathname + path,
+      headers: [
+        ...(token === undefined ? [] : ['authorization', `Bearer ${token}`]),
+        ...(body === undefined || contentType === null ? [] : ['content-type', contentType]),
+        ...headers,
+      ],
+      ...(body !== undefined && { body: [body] }),
+    });
+    const { status, text } = response;
+    const heard = { status, text, contentType: response.headers['content-type'] };
+    const problems = judge(method, path.split('?')[0] ?? '', heard);
+    const asked = `${method} ${path} ${String(body).slice(0, 300)}`;
+    if (problems.length > 0) expect.fail(`${asked}: ${problems.join(', ')}`);
+    expect(response.headers['x-request-id'], asked).toBeTruthy();
+    const code = status < 400 || text === '' ? undefined : (JSON.parse(text).error.code as string);
+    return { status, code, text, headers: response.headers } satisfies Hit;
+  };
+
+  return { stack, calls, shoot };
+}
+
+/** Counts an attempt and, unless it came to what it should, lets the test fail at its end. */
+export function createVerdicts() {
+  const wrong: string[] = [];
+  return {
+    expect(what: string, came: unknown, should: unknown): void {
+      const held = JSON.stringify(came) === JSON.stringify(should);
+      count({ cases: 1, through: Number(!held) });
+      if (!held) wrong.push(`${what}: ${JSON.stringify(came)} instead of ${JSON.stringify(should)}`);
+    },
+    done: () => expect(wrong).toEqual([]),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Scene } from './scene.ts';
+
+/** A call as one makes it to harm. */
+export interface Attempt {
+  params?: (scene: Scene) => Record<string, string>;
+  query?: (scene: Scene) => string;
+  body?: (scene: Scene) => object;
+  /** What each gets: a status of success, or the code of the refusal. */
+  gives: { stranger: string; volunteer: string; admin: string };
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const slots = ({ ids }: Scene) => [{ slot_type_id: ids.slotType, required_count: 5 }];
+const event = (scene: Scene) => ({
+  title: 'Taken over',
+  start_time: inDays(40),
+  end_time: inDays(41),
+  slot_assignments: slots(scene),
+});
+const slotType = () => ({ name: 'Taken over', color: '#000000', hourly_credits: 99 });
+const all = (status: string) => ({ stranger: status, volunteer: status, admin: status });
+const members = (status: string) => ({ ...all(status), stranger: 'unauthenticated' });
+const admins = (status: string) => ({ stranger: 'unauthenticated', volunteer: 'forbidden', admin: status });
+
+/** Each call by its id, with other people's identifiers and with bodies that an administrator may send. */
+export const attempts: Record<string, Attempt> = {
+  getHealth: { gives: all('200') },
+  getOpenApi: { gives: all('200') },
+  getMe: { gives: { ...all('200'), stranger: '204' } },
+  updateUser: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: () => ({ name: 'Eve' }),
+    gives: admins('200'),
+  },
+  listUsers: { gives: admins('200') },
+  inviteUser: {
+    body: () => ({ email: `eve-${crypto.randomUUID()}@example.org`, role: 'admin' }),
+    gives: admins('201'),
+  },
+  listInvitations: { gives: admins('200') },
+  revokeInvitation: { params: ({ ids }) => ({ id: ids.invitation }), gives: admins('204') },
+  listEvents: { gives: members('200') },
+  getEvent: { params: ({ ids }) => ({ id: ids.event }), gives: members('200') },
+  createEvent: { body: event, gives: admins('201') },
+  updateEvent: { params: ({ ids }) => ({ id: ids.event }), body: event, gives: admins('200') },
+  deleteEvent: { params: ({ ids }) => ({ id: ids.event }), gives: admins('204') },
+  listSlotTypes: { gives: members('200') },
+  getSlotType: {
+    params: ({ ids }) => ({ id: ids.archivedType }),
+    gives: { ...members('200'), volunteer: 'not_found' },
+  },
+  createSlotType: { body: slotType, gives: admins('201') },
+  updateSlotType: { params: ({ ids }) => ({ id: ids.slotType }), body: slotType, gives: admins('200') },
+  deleteSlotType: { params: ({ ids }) => ({ id: ids.spareType }), gives: admins('204') },
+  listSignups: { query: ({ people }) => `?user_id=${people.victim.id}`, gives: admins('200') },
+  signUp: { params: ({ ids }) => ({ slotId: ids.pastSlot }), gives: members('event_started') },
+  cancelSignup: {
+    params: ({ ids }) => ({ signupId: ids.signup }),
+    gives: { ...members('204'), volunteer: 'not_found' },
+  },
+  listFeeds: { gives: admins('200') },
+  createFeed: {
+    body: ({ ids }) => ({
+      name: 'x',
+      ical_url: 'https://feeds.invalid/x.ics',
+      slot_types: [{ slot_type_id: ids.slotType }],
+    }),
+    gives: admins('201'),
+  },
+  deleteFeed: { params: ({ ids }) => ({ id: ids.feed }), gives: admins('204') },
+  syncFeed: { params: ({ ids }) => ({ id: ids.feed }), gives: admins('feed_unusable') },
+  decideHeldSync: {
+    params: ({ ids }) => ({ id: ids.feed }),
+    body: () => ({ action: 'apply' }),
+    gives: admins('conflict'),
+  },
+  listFeedRuns: { params: ({ ids }) => ({ id: ids.feed }), gives: admins('200') },
+  listNotices: { gives: members('200') },
+  dismissNotice: { params: ({ ids }) => ({ id: ids.notice }), gives: members('not_found') },
+};

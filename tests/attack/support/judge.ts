@@ -1,0 +1,90 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { count } from './tally.ts';
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: 'path' | 'query'; schema: object }[];
+  requestBody?: { content: { 'application/json': { schema: object } } };
+  responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
+}
+/** The OpenAPI document, as far as an attacker reads it. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
+
+/** A call as the document has it. */
+export interface DocumentedCall {
+  id: string;
+  method: string;
+  /** With `{name}` parameters. */
+  path: string;
+  query: { name: string; schema: object }[];
+  body: object | undefined;
+}
+
+export interface Heard {
+  status: number;
+  contentType: string | undefined;
+  text: string;
+}
+
+/** Every call of the document. */
+export const documentedCalls = ({ paths }: ApiDocument): DocumentedCall[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId, parameters, requestBody }]) => ({
+      id: operationId,
+      method: method.toUpperCase(),
+      path,
+      query: parameters.filter((parameter) => parameter.in === 'query'),
+      body: requestBody?.content['application/json'].schema,
+    })),
+  );
+
+/**
+ * Gives the judge of answers: what is wrong with one by the document, as sentences; none when all is well. Statuses that
+ * the call does not document are wrong, and so is everything from 500 on.
+ */
+export function createJudge(document: ApiDocument) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: true });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'api', components: document.components });
+  const validators = new Map<object, ValidateFunction>();
+  const check = (schema: object, value: unknown): string | null => {
+    const located = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'));
+    const validate = validators.get(schema) ?? ajv.compile(located);
+    validators.set(schema, validate);
+    return validate(value) ? null : ajv.errorsText(validate.errors);
+  };
+  const envelope = document.components.schemas.ErrorEnvelope ?? {};
+  const operations = Object.entries(document.paths).map(([path, methods]) => ({
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    methods,
+  }));
+
+  const problemOf = (method: string, path: string, { status, contentType, text }: Heard): string | null => {
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    // Two patterns can match: /users/{id} and /users/invite.
+    const operation = operations.find(({ pattern, methods }) => name in methods && pattern.test(path))?.methods[name];
+    if (!operation && status < 400) return method === 'OPTIONS' && status === 204 ? null : `${status} for no call`;
+    const answer = operation?.responses[status];
+    if (operation && !answer) return `${status} is not documented: ${text.slice(0, 200)}`;
+    const schema = answer ? answer.content?.['application/json'].schema : envelope;
+    if (!schema || method === 'HEAD') return text === '' ? null : `${status} with a body`;
+    if (contentType !== 'application/json') return `${status} as ${contentType}`;
+    try {
+      return check(schema, JSON.parse(text));
+    } catch {
+      return `${status} with what is no JSON: ${text.slice(0, 200)}`;
+    }
+  };
+
+  /** @param path below the API's own, without query */
+  return function judge(method: string, path: string, heard: Heard): string[] {
+    const problem = problemOf(method, path, heard);
+    const isServerError = heard.status >= 500;
+    count({ requests: 1, serverErrors: Number(isServerError), mismatches: Number(problem !== null) });
+    return [...(isServerError ? [`${heard.status}: ${heard.text.slice(0, 200)}`] : []), ...(problem ? [problem] : [])];
+  };
+}

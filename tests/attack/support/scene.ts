@@ -1,0 +1,107 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll } from 'vitest';
+import { type Account, createAccount } from '../../support/accounts.ts';
+import { mintToken } from '../../support/people.ts';
+import type { StackInfo } from '../../support/stack.ts';
+
+/** The people of an attack, and what they have. The attacker is the volunteer. */
+export interface Scene {
+  tokens: Record<Role, string | undefined>;
+  people: Record<'volunteer' | 'staff' | 'admin' | 'victim', Account>;
+  ids: Record<
+    'slotType' | 'spareType' | 'archivedType' | 'event' | 'past' | 'slot' | 'pastSlot' | 'signup' | 'notice' | 'feed',
+    string
+  > & { invitation: string };
+}
+
+/** `stranger`: a genuine token without an application user; `expired`: an administrator's, stolen too late. */
+export const roles = ['anonymous', 'expired', 'forged', 'stranger', 'volunteer', 'staff', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+const feedKey = 'private-0123456789abcdef';
+/** What nobody but administrators may read anywhere. */
+export const secrets = [feedKey, 'only-for-the-victim'];
+
+const one = async (query: PromiseLike<Record<string, string>[]>): Promise<string> => (await query)[0]?.id as string;
+
+/** Gives the way to make scenes on the stack; each is new. */
+export function scenes(stack: StackInfo) {
+  const sql = postgres(stack.superuserUrl, { max: 2, onnotice: () => {} });
+  afterAll(() => sql.end());
+  return { sql, makeScene: () => makeScene(stack, sql) };
+}
+
+async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
+  const account = (role?: 'staff' | 'admin') => createAccount(stack, sql, role);
+  const [volunteer, victim, staff, admin] = [
+    await account(),
+    await account(),
+    await account('staff'),
+    await account('admin'),
+  ];
+  await sql`update profiles set phone = '+1 555 0100', description = 'only-for-the-victim' where id = ${victim.id}`;
+  const type = (archived: boolean) =>
+    one(sql`insert into slot_types (name, color, compensation, hourly_rate, archived_at)
+      values ('Bar', '#3182ce', 'credits', 1, case when ${archived} then now() end) returning id`);
+  const event = (from: string) =>
+    one(sql`insert into events (title, timezone, start_time, end_time)
+      values ('Harbour', 'UTC', now() + ${from}::interval, now() + ${from}::interval + interval '2 hours') returning id`);
+  const slot = (eventId: string, typeId: string) =>
+    one(
+      sql`insert into event_slots (event_id, slot_type_id, required_count) values (${eventId}, ${typeId}, 3) returning id`,
+    );
+  const slotType = await type(false);
+  const [future, past] = [await event('30 days'), await event('-30 days')];
+  const [futureSlot, pastSlot] = [await slot(future, slotType), await slot(past, slotType)];
+  const signup = await one(
+    sql`insert into signups (slot_id, user_id) values (${futureSlot}, ${victim.id}) returning id`,
+  );
+  const feed = await one(sql`insert into ical_feeds (name, ical_url, timezone, next_due_at)
+    values ('Town', ${`https://feeds.invalid/${feedKey}/basic.ics`}, 'UTC', null) returning id`);
+  await sql`insert into ical_sources (feed_id, uid, event_id, title, start_time, end_time, timezone, all_day, source_hash)
+    values (${feed}, ${crypto.randomUUID()}, ${past}, 'x', now(), now(), 'UTC', false, 'x')`;
+  return {
+    people: { volunteer, staff, admin, victim },
+    tokens: {
+      anonymous: undefined,
+      expired: await mintToken(stack, { subject: admin.id, expiresIn: -60 }),
+      forged: await mintToken(stack, {
+        subject: admin.id,
+        secret: 'a secret of the attacker, long enough to sign with',
+      }),
+      stranger: await mintToken(stack, { subject: crypto.randomUUID() }),
+      volunteer: volunteer.token,
+      staff: staff.token,
+      admin: admin.token,
+    },
+    ids: {
+      slotType,
+      spareType: await type(false),
+      archivedType: await type(true),
+      event: future,
+      past,
+      slot: futureSlot,
+      pastSlot,
+      signup,
+      notice: await one(sql`insert into notices (user_id, event_id, signup_id, kind)
+        values (${victim.id}, ${future}, ${signup}, 'moved') returning id`),
+      feed,
+      invitation: await one(sql`insert into invitations (email, role)
+        values (${`${crypto.randomUUID()}@example.org`}, 'admin') returning id`),
+    },
+  };
+}
+
+const tables = ['profiles', 'invitations', 'slot_types', 'events', 'event_slots', 'signups', 'notices', 'ical_feeds'];
+tables.push('ical_feed_slots', 'ical_sources', 'ical_sync_runs', 'audit_log');
+
+/** Everything that is stored, as one text: what must be the same after attacks that were refused. */
+export async function everything(sql: Sql): Promise<string> {
+  const contents = await Promise.all(
+    tables.map(
+      (name) =>
+        sql`select md5(coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t))::text, '')) as sum from ${sql(name)} t`,
+    ),
+  );
+  return contents.map(([row], index) => `${tables[index]} ${row?.sum}`).join('\n');
+}
