@@ -9,6 +9,8 @@ import { AdminsOnlyError } from '@/lib/admins-only-error.ts';
 import { ApiError } from '@/lib/api-error.ts';
 import { AuthProvider } from '@/lib/auth-context.tsx';
 import { headStart } from '@/lib/head-start.ts';
+import { followOtherTabs } from '@/lib/other-tabs.ts';
+import { tellOfflinePages } from '@/lib/page-not-reached.ts';
 import { makeQueryClient } from '@/lib/query-client.ts';
 import { reportError } from '@/lib/report-error.ts';
 import { followSession } from '@/lib/session-effects.ts';
@@ -21,6 +23,8 @@ config({ jitless: true });
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 followSession(router, queryClient);
+followOtherTabs(queryClient);
+tellOfflinePages();
 headStart(router, queryClient);
 
 const root = document.getElementById('root');

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 const tries = 2;
 
@@ -10,9 +11,10 @@ const retry = (count: number, error: Error): boolean =>
 /** The cache of what the server said. Lists are fresh for half a minute and looked at again when the window is. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
+    mutationCache: new MutationCache({ onSuccess: tellOtherTabs }),
     defaultOptions: {
       // Our client says itself that it is offline, in words; a paused query would say nothing.
-      queries: { staleTime: 30_000, retry, networkMode: 'always', refetchOnReconnect: true },
+      queries: { staleTime: 30_000, retry, networkMode: 'always', refetchOnReconnect: 'always' },
       mutations: { networkMode: 'always' },
     },
   });

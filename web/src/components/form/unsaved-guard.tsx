@@ -1,8 +1,21 @@
 import { useBlocker } from '@tanstack/react-router';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { useKeptDraft } from '@/lib/use-kept-draft.ts';
 
-/** Asks before a page is left on which something was typed that is not saved. The end of a session is not to be held up. */
-export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+interface UnsavedGuardProps<Values extends FieldValues> {
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>;
+  unsaved: boolean;
+  /** What is edited and its version, where the path does not say it: a draft of something else is not for this form. */
+  subject?: string;
+}
+
+/**
+ * Asks before a page is left on which something was typed that is not saved. The end of a session is not to be held up:
+ * then what was typed is kept until the person is back.
+ */
+export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subject }: UnsavedGuardProps<Values>) {
+  useKeptDraft(form, unsaved, subject);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && next.pathname !== '/login',
     enableBeforeUnload: unsaved,

@@ -5,8 +5,12 @@ import { type AskedQuery, RetryMessage } from './retry-message.tsx';
 export function FailedToLoad({ query, sentence }: { query: AskedQuery; sentence: string }) {
   return (
     <RetryMessage query={query}>
-      {sentence}
-      <span className="block text-small">{messageOf(query.error)}</span>
+      {(error) => (
+        <>
+          {sentence}
+          <span className="block text-small">{messageOf(error)}</span>
+        </>
+      )}
     </RetryMessage>
   );
 }

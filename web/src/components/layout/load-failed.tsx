@@ -3,13 +3,19 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { ApiError } from '@/lib/api-error.ts';
+import { isPageNotReached } from '@/lib/page-not-reached.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { ErrorFallback } from './error-fallback.tsx';
 
-function NotReached({ error }: { error: ApiError }) {
+function NotReached({ error }: { error: Error }) {
   const router = useRouter();
   const boundary = useQueryErrorResetBoundary();
   useEffect(() => boundary.reset(), [boundary]);
+  useEffect(() => {
+    const again = () => void router.invalidate();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [router]);
   usePageTitle('Not loaded');
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
@@ -25,7 +31,7 @@ function NotReached({ error }: { error: ApiError }) {
   );
 }
 
-/** What stands in place of a route that failed: calls can be tried again, anything else is our mistake. */
+/** What stands in place of a route that failed: what was not reached can be tried again, anything else is our mistake. */
 export function LoadFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
-  return error instanceof ApiError ? <NotReached error={error} /> : <ErrorFallback />;
+  return error instanceof ApiError || isPageNotReached(error) ? <NotReached error={error} /> : <ErrorFallback />;
 }

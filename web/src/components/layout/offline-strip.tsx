@@ -1,15 +1,15 @@
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '@/lib/use-online.ts';
 
-/** Says when the connection is gone, and what that means. */
+/** Says when the connection is gone and what that means. Below the page, so that nothing on it moves. */
 export function OfflineStrip() {
   const online = useOnline();
   return (
-    <div role="status" data-print="no">
+    <div role="status">
       {!online && (
-        <p className="flex items-center justify-center gap-2 border-b border-attention-line bg-attention-wash px-4 py-2 text-small">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0 text-attention" />
-          You are offline. What you see may have changed, and changes wait until you are connected.
+        <p className="flex animate-enter items-start justify-center gap-2 border-t border-attention-line bg-attention-wash px-4 py-3 text-small shadow-raised">
+          <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-attention" />
+          You are offline. What you see may be out of date, and nothing can be changed until you are connected.
         </p>
       )}
     </div>

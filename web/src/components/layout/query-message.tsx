@@ -5,7 +5,7 @@ import { type AskedQuery, RetryMessage } from './retry-message.tsx';
 export function QueryMessage({ query, what }: { query: AskedQuery; what: string }) {
   return (
     <RetryMessage query={query}>
-      Failed to {query.data !== undefined ? 'refresh' : 'load'} {what}: {messageOf(query.error)}
+      {(error) => `Failed to ${query.data === undefined ? 'load' : 'refresh'} ${what}: ${messageOf(error)}`}
     </RetryMessage>
   );
 }

@@ -3,22 +3,32 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError } from '@/lib/api-error.ts';
+import { focusHeading } from '@/lib/focus-heading.ts';
+import { useLastError } from '@/lib/use-last-error.ts';
 
-export type AskedQuery = Pick<UseQueryResult, 'isError' | 'isFetching' | 'data' | 'error' | 'refetch'>;
+export type AskedQuery = Pick<
+  UseQueryResult,
+  'isSuccess' | 'isFetching' | 'data' | 'error' | 'errorUpdateCount' | 'refetch'
+>;
 
-/** Says what `children` say while a query has failed, and lets one try again. */
-export function RetryMessage({ query, children }: { query: AskedQuery; children: ReactNode }) {
+/** Says what `children` say of the error while a query has failed or is tried again, and lets one try again. */
+export function RetryMessage({ query, children }: { query: AskedQuery; children: (error: Error) => ReactNode }) {
+  const error = useLastError(query);
   // That there is no connection is said once, for the whole page.
-  const known = query.data !== undefined && query.error instanceof ApiError && query.error.code === 'offline';
-  if (!query.isError || known) return null;
+  const known = query.data !== undefined && error instanceof ApiError && error.code === 'offline';
+  if (!error || known) return null;
+  const tryAgain = async () => {
+    // The button goes away when that worked.
+    if ((await query.refetch()).isSuccess) focusHeading();
+  };
   const retry = (
-    <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+    <Button busy={query.isFetching} onClick={() => void tryAgain()}>
       Try again
     </Button>
   );
   return (
     <Message tone="error" action={retry}>
-      {children}
+      {children(error)}
     </Message>
   );
 }

@@ -29,9 +29,11 @@ export function RootLayout() {
   }, [user]);
   return (
     <>
-      <OfflineStrip />
       <Outlet />
-      <Toaster />
+      <div data-print="no" className="pointer-events-none fixed inset-0 z-50 flex flex-col justify-end">
+        <Toaster />
+        <OfflineStrip />
+      </div>
     </>
   );
 }

@@ -1,8 +1,16 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { focusHeading } from '@/lib/focus-heading.ts';
 import { currentToasts, dismissToast, type Toast, toastLifetime, watchToasts } from '@/lib/toasts.ts';
 
-function ToastCard({ toast }: { toast: Toast }) {
+interface ToastCardProps {
+  toast: Toast;
+  /** Called before it goes because its button was pressed. */
+  onLeave: (card: HTMLElement | null) => void;
+}
+
+function ToastCard({ toast, onLeave }: ToastCardProps) {
+  const card = useRef<HTMLLIElement>(null);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -12,10 +20,12 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Icon = toast.tone === 'done' ? CircleCheck : CircleAlert;
   const act = () => {
     toast.action?.run();
+    onLeave(card.current);
     dismissToast(toast.id);
   };
   return (
     <li
+      ref={card}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -46,16 +56,23 @@ function ToastCard({ toast }: { toast: Toast }) {
 /** Where toasts appear: a region that is always there, so that each new one is read aloud. */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
+  const before = useRef<Element | null>(null);
+  const giveFocusBack = (toast: HTMLElement | null) => {
+    if (!toast?.contains(document.activeElement)) return;
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    else focusHeading();
+  };
   return (
     <section
       aria-label="Notifications"
       aria-live="polite"
-      data-print="no"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 px-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
     >
-      <ol className="flex flex-col items-center gap-2">
+      <ol className="flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] empty:hidden">
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} toast={toast} onLeave={giveFocusBack} />
         ))}
       </ol>
     </section>

@@ -9,7 +9,7 @@ import { useNow } from '@/lib/use-now.ts';
 export function LoginSheet({ children }: { children: ReactNode }) {
   const today = dayKey(useNow(), browserZone());
   return (
-    <main className="mx-auto grid min-h-dvh max-w-form content-start px-4 pt-8 pb-10 sm:content-center">
+    <main className="mx-auto grid min-h-dvh max-w-form content-start px-4 pt-8 pb-10 sm:pt-[14dvh]">
       <div className="sheet">
         <header className="flex items-center justify-between gap-4 border-b border-margin px-5 py-3.5">
           <p className="flex items-center gap-2.5 text-lead font-strong">

@@ -58,7 +58,7 @@ export function CreateEventForm({ onCreated }: { onCreated: () => void }) {
           detail={refusal}
         />
       </form>
-      <UnsavedGuard unsaved={form.formState.isDirty} />
+      <UnsavedGuard form={form} unsaved={form.formState.isDirty} />
     </FormProvider>
   );
 }

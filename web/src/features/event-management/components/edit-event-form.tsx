@@ -93,7 +93,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
           action={outdated && <Button onClick={() => void onReload()}>Load the newest version</Button>}
         />
       </form>
-      <UnsavedGuard unsaved={form.formState.isDirty && !saved} />
+      <UnsavedGuard form={form} unsaved={form.formState.isDirty && !saved} subject={`version ${event.version}`} />
     </FormProvider>
   );
 }

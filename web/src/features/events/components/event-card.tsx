@@ -1,6 +1,6 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { MapPin } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { FillBar } from '@/components/ui/fill-bar.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -32,6 +32,7 @@ interface EventCardProps extends PlaceActions, OwnPlace {
 /** One event of a day's sheet with its slots. Drawn again only when something of its own changes: lists hold thousands. */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, zone, nameZone, timing, saving, refusal, onForgetRefusal, onTake, onGive, onRefuse, ...own } = props;
+  const card = useRef<HTMLLIElement>(null);
   const started = timing !== 'upcoming';
   const canceled = event.status === 'canceled';
   // Nobody asks why they cannot take what was canceled, or what they had.
@@ -43,12 +44,16 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
     else onTake(event, slot);
   };
   const give = (slot: SlotAssignment) => own.signupId && onGive(event, slot, own.signupId);
+  const forget = () => {
+    card.current?.querySelector<HTMLElement>('[data-place-action], h4')?.focus();
+    onForgetRefusal();
+  };
   return (
-    <li className="entry">
+    <li ref={card} className="entry">
       <When times={writtenTimes(event, zone, nameZone)} start={event.start_time} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h4 className="min-w-0 text-lead font-strong">
+          <h4 tabIndex={-1} className="min-w-0 text-lead font-strong">
             {event.title}
             {canceled && <span className="ml-2 text-body font-regular text-loss">Canceled</span>}
             {timing === 'now' && !canceled && <span className="ml-2 text-body font-regular text-done">Now</span>}
@@ -79,7 +84,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         </ul>
         {reason && <p className="mt-1 text-small text-soft">{reason}</p>}
         {refusal && (
-          <Message tone="error" className="mt-2" onDismiss={onForgetRefusal}>
+          <Message tone="error" className="mt-2" onDismiss={forget}>
             {refusal}
           </Message>
         )}

@@ -55,7 +55,7 @@ export function CreateFeedForm({ onCreated }: { onCreated: () => void }) {
   );
   return (
     <form noValidate onSubmit={submit} className="grid max-w-column gap-6">
-      <UnsavedGuard unsaved={form.formState.isDirty && !create.isSuccess} />
+      <UnsavedGuard form={form} unsaved={form.formState.isDirty && !create.isSuccess} />
       {create.isError && (
         <Message tone="error">
           Failed to create iCal feed. Please try again.

@@ -1,6 +1,9 @@
 import type { Notice } from '@contract/notices.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Message } from '@/components/ui/message.tsx';
+import { focusHeading } from '@/lib/focus-heading.ts';
+import { focusNeighbour } from '@/lib/focus-neighbour.ts';
 import { useZone } from '@/lib/use-zone.ts';
 import { dismissMutation } from '../mutations.ts';
 import { noticesQuery } from '../queries.ts';
@@ -29,13 +32,20 @@ function NoticeMessage({ notice, onDismiss }: { notice: Notice; onDismiss: () =>
 export function NoticeList() {
   const { data: notices = [] } = useQuery(noticesQuery);
   const dismiss = useMutation(dismissMutation);
+  const list = useRef<HTMLUListElement>(null);
+  const leave = (notice: Notice) => {
+    const entry = document.activeElement?.closest('li');
+    if (notices.length === 1) focusHeading();
+    else focusNeighbour(list.current, 'button', (button) => button.closest('li') === entry);
+    dismiss.mutate(notice);
+  };
   if (notices.length === 0) return null;
   return (
     <section aria-label="Changes to your signups">
-      <ul className="grid gap-3">
+      <ul ref={list} className="grid gap-3">
         {notices.map((notice) => (
           <li key={notice.id}>
-            <NoticeMessage notice={notice} onDismiss={() => dismiss.mutate(notice)} />
+            <NoticeMessage notice={notice} onDismiss={() => leave(notice)} />
           </li>
         ))}
       </ul>

@@ -153,7 +153,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
           {type ? 'Save Changes' : 'Create Slot Type'}
         </Button>
       </div>
-      <UnsavedGuard unsaved={isDirty} />
+      <UnsavedGuard form={form} unsaved={isDirty} subject={type ? `${type.id} ${type.version}` : 'new'} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { eventsQuery } from '@/features/events/queries.ts';
 import { NoticeList } from '@/features/notices/components/notice-list.tsx';
+import { noticesQuery } from '@/features/notices/queries.ts';
 import { signupsQuery } from '@/features/signups/queries.ts';
 import { usePlaces } from '@/features/signups/use-places.ts';
 import { useAuth } from '@/lib/auth-context.tsx';
@@ -8,8 +9,13 @@ import { useNow } from '@/lib/use-now.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { useZone } from '@/lib/use-zone.ts';
 import { AvailableEvents } from './available-events.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { OwnSignups } from './own-signups.tsx';
 import { Welcome } from './welcome.tsx';
+
+/** Nothing is known yet, not even that it failed. */
+const isFirstTry = ({ isPending, failureCount, errorUpdateCount }: UseQueryResult): boolean =>
+  isPending && failureCount + errorUpdateCount === 0;
 
 /** The volunteer's page: what was changed, how far one is, what comes next, and what can be taken. */
 export function Dashboard() {
@@ -19,23 +25,28 @@ export function Dashboard() {
   const zone = useZone();
   const signups = useQuery(signupsQuery);
   const upcoming = useQuery(eventsQuery({ show: 'upcoming', types: [] }));
+  const notices = useQuery(noticesQuery);
   const places = usePlaces();
   if (!user) return null;
   return (
     <>
       <Welcome name={user.name} now={now} zone={zone} />
-      <div className="mt-8 grid grid-cols-1 gap-8">
-        <NoticeList />
-        <OwnSignups
-          user={user}
-          signups={signups}
-          events={upcoming.data}
-          now={now}
-          zone={zone}
-          onGive={places.givePlace}
-        />
-        <AvailableEvents user={user} signups={signups.data} now={now} zone={zone} places={places} />
-      </div>
+      {isFirstTry(signups) || isFirstTry(notices) ? (
+        <DashboardSkeleton />
+      ) : (
+        <div className="mt-8 grid grid-cols-1 gap-8">
+          <NoticeList />
+          <OwnSignups
+            user={user}
+            signups={signups}
+            events={upcoming.data}
+            now={now}
+            zone={zone}
+            onGive={places.givePlace}
+          />
+          <AvailableEvents user={user} signups={signups.data} now={now} zone={zone} places={places} />
+        </div>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ProgressCard } from '@/features/signups/components/progress-card.tsx';
 import { UpcomingSignups } from '@/features/signups/components/upcoming-signups.tsx';
 import { upcomingOf } from '@/features/signups/progress.ts';
+import { useLastError } from '@/lib/use-last-error.ts';
 
 interface OwnSignupsProps {
   user: User;
@@ -21,24 +22,26 @@ interface OwnSignupsProps {
 /** Progress and the next shifts of the person. */
 export function OwnSignups({ user, signups, events, now, zone, onGive }: OwnSignupsProps) {
   const { data } = signups;
-  if (!data && signups.isError) return <QueryMessage query={signups} what="signups" />;
+  const failed = useLastError(signups) && !data;
   const eventOf = (signup: Signup) => events?.find((event) => event.id === signup.event.id);
   return (
     <>
       <QueryMessage query={signups} what="signups" />
-      <ProgressCard signups={data} user={user} />
-      <section aria-labelledby="upcoming">
-        <h2 id="upcoming" className="mb-3 text-lead font-strong">
-          Your upcoming signups
-        </h2>
-        {data ? (
-          <UpcomingSignups signups={upcomingOf(data, now)} eventOf={eventOf} now={now} zone={zone} onGive={onGive} />
-        ) : (
-          <div className="sheet p-5 sm:px-6">
-            <Skeleton className="h-6 w-3/5" />
-          </div>
-        )}
-      </section>
+      {!failed && <ProgressCard signups={data} user={user} />}
+      {!failed && (
+        <section aria-labelledby="upcoming">
+          <h2 id="upcoming" className="mb-3 text-lead font-strong">
+            Your upcoming signups
+          </h2>
+          {data ? (
+            <UpcomingSignups signups={upcomingOf(data, now)} eventOf={eventOf} now={now} zone={zone} onGive={onGive} />
+          ) : (
+            <div className="sheet p-5 sm:px-6">
+              <Skeleton className="h-6 w-3/5" />
+            </div>
+          )}
+        </section>
+      )}
     </>
   );
 }

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { waitForMail } from '../support/people.ts';
+import { runDay } from './support/global-setup.ts';
+import { entryOf, expect, test, toasts } from './support/test.ts';
+
+/** From now on, calls of the API carry a token that the server refuses: the first of them, or as many as one likes. */
+async function forgeTokens(page: Page, most = Number.POSITIVE_INFINITY): Promise<{ refused(): number }> {
+  let forged = 0;
+  await page.route('**/api/**', async (route) => {
+    const headers = { ...route.request().headers() };
+    if (forged++ < most) headers.authorization = headers.authorization?.replace(/.{8}$/, 'forged00') ?? '';
+    await route.continue({ headers });
+  });
+  return { refused: () => Math.min(forged, most) };
+}
+
+/** Ends the session on the server: nothing can be renewed any more. */
+const endSession = (sql: import('postgres').Sql, email: string) =>
+  sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${email})`;
+
+async function signInByCode(page: Page, stack: import('../support/stack.ts').StackInfo, email: string): Promise<void> {
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await page.getByLabel('Or type the six-digit code').fill((await waitForMail(stack, email, 2)).code);
+  await page.getByRole('button', { name: 'Sign In with Code' }).click();
+}
+
+test('a token refused in the middle of work is renewed without a word, and the action succeeds', async ({
+  signedIn: page,
+  organiser,
+  mark,
+}) => {
+  await organiser.event(`Renewed ${mark}`, `${runDay}T18:00:00Z`, 1, [[await organiser.slotType(`Bar ${mark}`), 1]]);
+  await page.reload();
+  const entry = entryOf(page, `Renewed ${mark}`);
+  await expect(entry.getByRole('button', { name: 'Sign up' })).toBeVisible();
+  const tokens = await forgeTokens(page, 1);
+  const renewal = page.waitForResponse('**/auth/v1/token?grant_type=refresh_token');
+  await entry.getByRole('button', { name: 'Sign up' }).click();
+  expect((await renewal).status()).toBe(200);
+  await expect(entry).toContainText('Signed up');
+  await expect(toasts(page)).toContainText('You have successfully signed up for this slot.');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(tokens.refused()).toBe(1);
+  await expect(page).toHaveURL('/volunteer');
+});
+
+test('a token that has run out by the clock is renewed before it is used', async ({
+  signedIn: page,
+  organiser,
+  mark,
+}) => {
+  await organiser.event(`Later ${mark}`, `${runDay}T18:00:00Z`, 1, [[await organiser.slotType(`Bar ${mark}`), 1]]);
+  await page.reload();
+  const entry = entryOf(page, `Later ${mark}`);
+  await expect(entry.getByRole('button', { name: 'Sign up' })).toBeVisible();
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 401) refused.push(answer.url());
+  });
+  const renewal = page.waitForResponse('**/auth/v1/token?grant_type=refresh_token');
+  await page.clock.setSystemTime(Date.now() + 3_590_000);
+  await entry.getByRole('button', { name: 'Sign up' }).click();
+  expect((await renewal).status()).toBe(200);
+  await expect(entry).toContainText('Signed up');
+  expect(refused).toEqual([]);
+});
+
+test('a session that has ended leads to the sign-in page and back, and what was typed is still there', async ({
+  signedIn: page,
+  stack,
+  sql,
+  email,
+}) => {
+  await page.goto('/volunteer/profile');
+  await page.getByLabel('First Name').fill('Vera');
+  await page.getByLabel('Phone Number').fill('+1 555 010 9999');
+  await endSession(sql, email);
+  await forgeTokens(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/login?redirect=%2Fvolunteer%2Fprofile&expired=true');
+  await expect(page.getByText('Authentication required. Please log in again.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
+  await page.unrouteAll();
+  await signInByCode(page, stack, email);
+  await expect(page).toHaveURL('/volunteer/profile');
+  await expect(page.getByLabel('First Name')).toHaveValue('Vera');
+  await expect(page.getByLabel('Phone Number')).toHaveValue('+1 555 010 9999');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page)).toContainText('Profile updated successfully');
+  expect(await page.evaluate(() => sessionStorage.getItem('muster.draft'))).toBeNull();
+});
+
+test('what one person typed is not shown to the next who signs in there', async ({
+  signedIn: page,
+  stack,
+  sql,
+  email,
+}) => {
+  await page.goto('/volunteer/profile');
+  await page.getByLabel('Phone Number').fill('+1 555 010 0000');
+  await endSession(sql, email);
+  await forgeTokens(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await page.unrouteAll();
+  const other = `other-${email}`;
+  await page.getByLabel('Email Address').fill(other);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await page.getByLabel('Or type the six-digit code').fill((await waitForMail(stack, other)).code);
+  await page.getByRole('button', { name: 'Sign In with Code' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(other);
+  await expect(page.getByLabel('Phone Number')).toHaveValue('');
+});
+
+test('a session that ended while the dashboard was open leads back to its very view', async ({
+  signedIn: page,
+  stack,
+  sql,
+  organiser,
+  email,
+  mark,
+}) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  await organiser.event(`Back ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 1]]);
+  await page.goto(`/volunteer?show=all&types=${bar}`);
+  const entry = entryOf(page, `Back ${mark}`);
+  await expect(entry.getByRole('button', { name: 'Sign up' })).toBeVisible();
+  await endSession(sql, email);
+  await forgeTokens(page);
+  await entry.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Authentication required. Please log in again.')).toBeVisible();
+  await page.unrouteAll();
+  await signInByCode(page, stack, email);
+  await expect(page).toHaveURL(`/volunteer?show=all&types=${bar}`);
+  await expect(entry).toContainText('0 of 1 taken');
+  await entry.getByRole('button', { name: 'Sign up' }).click();
+  await expect(entry).toContainText('Signed up');
+});

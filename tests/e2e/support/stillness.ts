@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** Hands out what has moved by itself since it was asked last. */
+    takeShifts?: () => string[];
+  }
+}
+
+/** From the next page on, notes everything that moves by itself (layout shifts). */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    const told = (entries: PerformanceEntryList): string[] =>
+      (entries as Shift[])
+        .filter(({ hadRecentInput }) => !hadRecentInput)
+        .map(({ value, sources }) => {
+          const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
+          return `${value.toFixed(4)}: ${moved.map((text) => text?.slice(0, 100)).join(' | ')}`;
+        });
+    const noted: string[] = [];
+    const observer = new PerformanceObserver((list) => noted.push(...told(list.getEntries())));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    window.takeShifts = () => [...noted.splice(0), ...told(observer.takeRecords())];
+  });
+}
+
+/** Nothing has moved by itself, as drawn by now. */
+export async function expectStill(page: Page, what: string): Promise<void> {
+  const shifts = await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    return window.takeShifts?.() ?? ['not watched'];
+  });
+  expect(shifts, `${what} stands still`).toEqual([]);
+}
