@@ -1,0 +1,79 @@
+import { runDay } from './support/global-setup.ts';
+import { expectStill, watchShifts } from './support/stillness.ts';
+import { entryOf, expect, test, toasts } from './support/test.ts';
+
+test('going offline says so calmly, refuses changes with words, and coming back brings the lists up to date', async ({
+  signedIn: page,
+  context,
+  organiser,
+  mark,
+}) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  await organiser.event(`Mine ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 1]]);
+  const other = await organiser.event(`Other ${mark}`, '2026-10-24T09:00:00Z', 1, [[bar, 1]]);
+  await watchShifts(page);
+  await page.goto(`/volunteer?types=${bar}`);
+  const mine = entryOf(page, `Mine ${mark}`);
+  await mine.getByRole('button', { name: 'Sign up' }).click();
+  await expect(mine).toContainText('Signed up');
+  await expect(mine.getByRole('button')).not.toHaveAttribute('aria-busy');
+  await page.evaluate(() => window.takeShifts?.());
+  await context.setOffline(true);
+  const sign = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await expect(sign).toContainText('nothing can be changed until you are connected');
+  await expectStill(page, 'the page below the sign');
+
+  await mine.getByRole('button', { name: 'Cancel signup' }).click();
+  await expect(toasts(page)).toContainText('Failed to cancel signup. Please try again.');
+  await expect(toasts(page)).toContainText('You are offline.');
+  await expect(mine).toContainText('Signed up');
+  await entryOf(page, `Other ${mark}`).getByRole('button', { name: 'Sign up' }).click();
+  await expect(entryOf(page, `Other ${mark}`).getByRole('alert')).toContainText('Failed to sign up: You are offline.');
+
+  // Meanwhile, elsewhere.
+  await organiser.event(`New ${mark}`, '2026-10-24T15:00:00Z', 1, [[bar, 1]]);
+  await organiser.remove(other);
+  await context.setOffline(false);
+  await expect(sign).toHaveCount(0);
+  await expect(entryOf(page, `New ${mark}`)).toBeVisible();
+  await expect(entryOf(page, `Other ${mark}`)).toHaveCount(0);
+  await mine.getByRole('button', { name: 'Cancel signup' }).click();
+  await expect(toasts(page)).toContainText('You have successfully cancelled your signup.');
+});
+
+test('what was typed offline stays, and can be saved when the connection is back', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto('/volunteer/profile');
+  await page.getByLabel('First Name').fill('Vera');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('You are offline. Please try again when you are connected.');
+  await expect(page.getByLabel('First Name')).toHaveValue('Vera');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page)).toContainText('Profile updated successfully');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a page that was never open does not end the app when opened offline, and comes by itself later', async ({
+  signedIn: page,
+  context,
+}) => {
+  await expect(page.getByRole('heading', { name: 'Available events' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+  await expect(told).toContainText('You are offline. Please try again when you are connected.');
+  await expect(page).toHaveTitle('Not loaded · Muster');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Available events' })).toBeVisible();
+  await page.goForward();
+  await expect(told).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByLabel('Timezone')).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { runDay } from './support/global-setup.ts';
+import { entryOf, expect, test, toasts } from './support/test.ts';
+
+test('a place taken and given back in one tab shows in the other', async ({
+  signedIn: page,
+  context,
+  organiser,
+  mark,
+}) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  await organiser.event(`Shared ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 2]]);
+  const beside = await context.newPage();
+  for (const tab of [page, beside]) {
+    await tab.goto(`/volunteer?types=${bar}`);
+    await expect(entryOf(tab, `Shared ${mark}`).getByRole('button', { name: 'Sign up' })).toBeVisible();
+  }
+  await page.bringToFront();
+  await entryOf(page, `Shared ${mark}`).getByRole('button', { name: 'Sign up' }).click();
+  await expect(entryOf(page, `Shared ${mark}`)).toContainText('Signed up');
+  await beside.bringToFront();
+  await expect(entryOf(beside, `Shared ${mark}`)).toContainText('Signed up');
+  await expect(entryOf(beside, `Shared ${mark}`)).toContainText('1 of 2 taken');
+  await expect(beside.getByRole('region', { name: 'Your progress' })).toContainText('1 of 10 slots');
+  await beside
+    .getByRole('region', { name: 'Your upcoming signups' })
+    .getByRole('button', { name: /^Cancel signup/ })
+    .click();
+  await page.bringToFront();
+  await expect(entryOf(page, `Shared ${mark}`)).toContainText('0 of 2 taken');
+  await expect(entryOf(page, `Shared ${mark}`).getByRole('button', { name: 'Sign up' })).toBeVisible();
+});
+
+test('theme, zone and name saved in one tab hold in the other, whose own typing stays', async ({
+  signedIn: page,
+  context,
+}) => {
+  const [beside, typing] = [await context.newPage(), await context.newPage()];
+  await beside.goto('/volunteer/settings');
+  await typing.goto('/volunteer/profile');
+  await typing.getByLabel('Phone Number').fill('+1 555 010 1234');
+  await page.bringToFront();
+  await page.goto('/volunteer/settings');
+  const background = () => beside.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await background();
+  await page.getByRole('switch', { name: 'Dark Mode' }).click();
+  await page.getByLabel('Timezone').selectOption('PST');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(toasts(page)).toContainText('Settings saved successfully!');
+  await beside.bringToFront();
+  await expect.poll(background).not.toBe(before);
+  await expect(beside.getByRole('switch', { name: 'Dark Mode' })).toBeChecked();
+  await expect(beside.getByLabel('Timezone')).toHaveValue('PST');
+  await beside.getByRole('link', { name: 'Muster' }).click();
+  await expect(beside.getByText('times in PDT')).toBeVisible();
+  await typing.bringToFront();
+  await expect(typing.getByLabel('Phone Number')).toHaveValue('+1 555 010 1234');
+});
+
+test('signing out in one tab closes what is open in the other, whatever page it is on', async ({
+  signedIn: page,
+  context,
+}) => {
+  const beside = await context.newPage();
+  await beside.goto('/volunteer?show=all');
+  await expect(beside.getByRole('heading', { name: 'Available events' })).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await beside.bringToFront();
+  await expect(beside).toHaveURL(/\/login/);
+  await expect(beside.getByText('Available events')).toHaveCount(0);
+  await beside.goBack();
+  await expect(beside).toHaveURL(/\/login/);
+});
