@@ -1,9 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { currentUserQuery } from '@/lib/current-user.ts';
+import { followRole } from '@/lib/role-effects.ts';
 
-/** Around every page for members: keeps what is known of the person fresh. */
+/** How often it is looked whether a person's role is still the same, in milliseconds. */
+const roleCheck = 60_000;
+
+/** Around every page for members: keeps what is known of the person fresh, and pages right when the role changes. */
 export function MemberLayout() {
-  useQuery(currentUserQuery);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  useQuery({ ...currentUserQuery, refetchInterval: roleCheck, refetchOnWindowFocus: 'always' });
+  useEffect(() => followRole(router, queryClient), [router, queryClient]);
   return <Outlet />;
 }

@@ -19,7 +19,11 @@ export function PageHead({ title, children, actions }: PageHeadProps) {
         <h1 className="text-title font-strong">{title}</h1>
         {children && <p className="mt-1 max-w-form text-soft sm:max-w-column">{children}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">{actions}</div>}
+      {actions && (
+        <div data-print="no" className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

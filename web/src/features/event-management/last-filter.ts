@@ -8,3 +8,17 @@ export const keepFilter = (filter: ManagedFilter): void => {
 };
 
 export const lastFilter = (): ManagedFilter => last;
+
+let worked: string | undefined;
+
+/** Keeps which event was created or edited last, so that one returns to its place in the list. */
+export const keepEvent = (id: string): void => {
+  worked = id;
+};
+
+/** The event worked on since the list was seen last. */
+export const lastEvent = (): string | undefined => worked;
+
+export const forgetEvent = (): void => {
+  worked = undefined;
+};

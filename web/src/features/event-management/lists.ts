@@ -1,4 +1,5 @@
 import type { Event } from '@contract/events.ts';
+import { replaceEqualDeep } from '@tanstack/react-query';
 
 const byStart = (a: Event, b: Event): number =>
   Date.parse(a.start_time) - Date.parse(b.start_time) || (a.id < b.id ? -1 : 1);
@@ -14,6 +15,14 @@ export const withEvent = (events: Event[] | undefined, event: Event): Event[] | 
 /** A list in which an event is replaced by what became of it; lists that don't have it stay the same. */
 export const withChange = (events: Event[] | undefined, event: Event): Event[] | undefined =>
   events?.some(({ id }) => id === event.id) ? withEvent(events, event) : events;
+
+/** A list newly loaded, with the objects of an earlier one for events that are still the same: only what has changed is drawn anew. */
+export function sharedWith(before: Event[] | undefined, events: Event[]): Event[] {
+  const known = new Map(before?.map((event) => [event.id, event]));
+  const shared = events.map((event) => replaceEqualDeep(known.get(event.id), event));
+  const same = before?.length === shared.length && shared.every((event, index) => event === before[index]);
+  return same ? before : shared;
+}
 
 /** How many people are signed up for an event. */
 export const peopleOf = (event: Event): number => new Set(event.volunteers.map(({ user_id }) => user_id)).size;

@@ -1,8 +1,13 @@
-import { getEvent, listEvents } from '@contract/events.ts';
+import { type Event, getEvent, listEvents } from '@contract/events.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 import { askedFor, type DayRange } from './filter.ts';
+import { sharedWith } from './lists.ts';
+
+/** People sign up meanwhile: the list is asked for whenever one comes to it, and by and by while it is open (milliseconds). */
+const freshFor = 2_000;
+const poll = 60_000;
 
 /** Events of a range of days for administrators. While another range loads, what was there stays. */
 export const managedEventsQuery = (range: DayRange, zone: string) => {
@@ -10,7 +15,10 @@ export const managedEventsQuery = (range: DayRange, zone: string) => {
   return queryOptions({
     queryKey: [...queryKeys.eventLists, 'managed', query] as const,
     queryFn: ({ signal }) => api(listEvents, { signal, query }),
+    staleTime: freshFor,
+    refetchInterval: poll,
     placeholderData: keepPreviousData,
+    structuralSharing: (before, events) => sharedWith(before as Event[] | undefined, events as Event[]),
   });
 };
 

@@ -10,8 +10,12 @@ export const usersQuery = queryOptions({
   queryFn: ({ signal }) => api(listUsers, { signal }),
 });
 
-/** Invitations that nobody has followed yet, by address. */
+/** How often it is looked who has followed an invitation, in milliseconds. */
+const arrivalPoll = 5_000;
+
+/** Invitations that nobody has followed yet, by address; asked for again and again while there are any. */
 export const invitationsQuery = queryOptions({
   queryKey: queryKeys.invitations,
   queryFn: ({ signal }) => api(listInvitations, { signal }),
+  refetchInterval: ({ state }) => (state.data?.length ? arrivalPoll : false),
 });

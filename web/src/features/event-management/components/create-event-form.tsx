@@ -1,3 +1,4 @@
+import type { Event } from '@contract/events.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -15,7 +16,7 @@ import { EventDetails, EventTimes } from './event-fields.tsx';
 import { FormEnd } from './form-end.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
-export function CreateEventForm({ onCreated }: { onCreated: () => void }) {
+export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => void }) {
   const zone = useZone();
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -30,7 +31,7 @@ export function CreateEventForm({ onCreated }: { onCreated: () => void }) {
   const create = useMutation({
     ...createEventMutation,
     onSuccess: (...args) => {
-      onCreated();
+      onCreated(args[0]);
       return createEventMutation.onSuccess?.(...args);
     },
     onError: (error) => {

@@ -1,8 +1,9 @@
+import type { Event } from '@contract/events.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { lastFilter } from '../last-filter.ts';
+import { keepEvent, lastFilter } from '../last-filter.ts';
 import { CreateEventForm } from './create-event-form.tsx';
 
 /** How long success is shown, in milliseconds (spec section 9). */
@@ -33,11 +34,15 @@ function Created() {
 /** Create Event (spec section 2). */
 export function CreateEventPage() {
   const [created, setCreated] = useState(false);
+  const finish = (event: Event) => {
+    keepEvent(event.id);
+    setCreated(true);
+  };
   if (created) return <Created />;
   return (
     <div className="max-w-column">
       <PageHead title="Create Event" />
-      <CreateEventForm onCreated={() => setCreated(true)} />
+      <CreateEventForm onCreated={finish} />
     </div>
   );
 }

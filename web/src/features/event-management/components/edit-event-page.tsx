@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-error.ts';
-import { lastFilter } from '../last-filter.ts';
+import { keepEvent, lastFilter } from '../last-filter.ts';
 import { eventQuery } from '../queries.ts';
 import { EditEventForm } from './edit-event-form.tsx';
 
@@ -41,6 +41,7 @@ export function EditEventPage({ id }: { id: string }) {
   // The form begins with what the server says now, and then stays as it is.
   const ready = query.data !== undefined && (begun || !query.isFetching);
   if (ready && !begun) setBegun(true);
+  useEffect(() => keepEvent(id), [id]);
   const reload = async () => {
     const { isSuccess } = await query.refetch();
     if (isSuccess) setReloads(reloads + 1);

@@ -1,5 +1,4 @@
 import type { Event } from '@contract/events.ts';
-import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 
@@ -16,9 +15,9 @@ export function EventActions({ event, small = false, onDelete }: EventActionsPro
   const room = small ? 'w-11 px-0!' : undefined;
   return (
     <div data-print="no" className="flex shrink-0 gap-1">
-      <Link
-        to="/admin/events/$eventId/edit"
-        params={{ eventId: event.id }}
+      {/* The list leads where this points without loading the page anew. */}
+      <a
+        href={`/admin/events/${event.id}/edit`}
         data-event={event.id}
         title={small ? 'Edit' : undefined}
         className={buttonStyle('quiet', room)}
@@ -26,7 +25,7 @@ export function EventActions({ event, small = false, onDelete }: EventActionsPro
         <Pencil aria-hidden="true" className="size-5 shrink-0" />
         <span className={word}>Edit</span>
         <span className="sr-only"> {event.title}</span>
-      </Link>
+      </a>
       <Button variant="quiet" title={small ? 'Delete' : undefined} className={room} onClick={() => onDelete(event)}>
         <Trash2 aria-hidden="true" className="size-5 shrink-0" />
         <span className={word}>Delete</span>

@@ -72,6 +72,7 @@ export function EventTimes({ zone, allDay }: EventTimesProps) {
     const { startDate: start, endDate: end } = getValues();
     if (start >= '2000' && end !== '' && end < start) setValue('endDate', start, { shouldDirty: true });
   };
+  const short = !allDay && startDate >= '2000' ? zoneLabel(`${startDate}T12:00:00Z`, zone) : zone;
   const time = (name: 'startTime' | 'endTime', label: string) =>
     !allDay && <Field label={label} type="time" required error={errors[name]?.message} {...register(name)} />;
   return (
@@ -81,7 +82,7 @@ export function EventTimes({ zone, allDay }: EventTimesProps) {
       </h2>
       <p className="mb-5 text-soft">
         {allDay ? `Whole days in ${zone.replaceAll('_', ' ')}` : `In your time zone, ${zone.replaceAll('_', ' ')}`}
-        {!allDay && startDate >= '2000' && ` (${zoneLabel(`${startDate}T12:00:00Z`, zone)})`}
+        {short !== zone && ` (${short})`}
       </p>
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <Field

@@ -17,6 +17,7 @@ import { keepFilter } from '../last-filter.ts';
 import { deleteEventMutation } from '../mutations.ts';
 import { managedEventsQuery } from '../queries.ts';
 import type { ManagedFilter } from '../search.ts';
+import { useReturn } from '../use-return.ts';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { ManagedDays } from './managed-days.tsx';
@@ -45,6 +46,7 @@ export function EventsPage({ filter, onFilter }: EventsPageProps) {
   useEffect(() => keepFilter(filter), [filter]);
   const [doomed, setDoomed] = useState<Event | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const sought = useReturn(list, shown !== undefined && !query.isPlaceholderData);
   const navigate = useNavigate();
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
   const askToDelete = useCallback((event: Event) => setDoomed(event), []);
@@ -81,6 +83,7 @@ export function EventsPage({ filter, onFilter }: EventsPageProps) {
             cards={view === 'cards'}
             today={today}
             zone={zone}
+            sought={sought}
             onDelete={askToDelete}
           />
         )}

@@ -1,13 +1,14 @@
 import type { Event } from '@contract/events.ts';
-import { useMemo } from 'react';
-import { DaySheet } from '@/components/ui/day-sheet.tsx';
-import { groupByDay, zonesOf } from '@/lib/event-time.ts';
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type SyntheticEvent, useMemo } from 'react';
+import { groupByDay } from '@/lib/event-time.ts';
 import { moveFocus } from '@/lib/move-focus.ts';
-import { useGrowing } from '@/lib/use-growing.ts';
-import { ManagedCard } from './managed-card.tsx';
-import { ManagedEntry } from './managed-entry.tsx';
+import { drawnDays, heightOf } from '../drawing.ts';
+import { useDrawn } from '../use-drawn.ts';
+import { ManagedDay } from './managed-day.tsx';
 
-const daysAtOnce = 8;
+/** More than fills a window. */
+const eventsAtOnce = 24;
 
 interface ManagedDaysProps {
   events: readonly Event[];
@@ -15,41 +16,47 @@ interface ManagedDaysProps {
   /** Today as `2025-06-14`. */
   today: string;
   zone: string;
+  /** The event that is to be in sight from the beginning. */
+  sought: string | undefined;
   onDelete: (event: Event) => void;
 }
 
-/** About how high a day is, in rem: its heading, and its events one below the other or as cards side by side. */
-const heightOf = (events: readonly Event[], cards: boolean): number =>
-  cards
-    ? 5 + Math.ceil(events.length / 2) * (12 + 2 * Math.max(...events.map((event) => event.slot_assignments.length)))
-    : events.reduce((sum, event) => sum + 6 + Math.ceil(event.slot_assignments.length / 2) * 1.75, 5);
+const linkOf = ({ target }: SyntheticEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('a[data-event]') : null;
+
+/** What the links to the events' forms do, done once for all of them: thousands of router links would be dear. */
+function useEventLinks() {
+  const router = useRouter();
+  const formOf = (link: HTMLElement) =>
+    ({ to: '/admin/events/$eventId/edit', params: { eventId: link.dataset.event ?? '' } }) as const;
+  return {
+    go: (event: MouseEvent) => {
+      const link = linkOf(event);
+      if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      void router.navigate(formOf(link));
+    },
+    prepare: (event: SyntheticEvent) => {
+      const link = linkOf(event);
+      if (link) void router.preloadRoute(formOf(link));
+    },
+  };
+}
 
 /** Events on the sheets of their days. */
-export function ManagedDays({ events, cards, today, zone, onDelete }: ManagedDaysProps) {
-  const days = useMemo(
-    () => groupByDay(events, zone).map((group) => ({ ...group, zones: zonesOf(group.events, zone) })),
-    [events, zone],
-  );
-  const shown = useGrowing(days.length, daysAtOnce);
-  const Entry = cards ? ManagedCard : ManagedEntry;
+export function ManagedDays({ events, cards, today, zone, sought, onDelete }: ManagedDaysProps) {
+  const days = useMemo(() => groupByDay(events, zone), [events, zone]);
+  const first = eventsAtOnce + (sought ? events.findIndex(({ id }) => id === sought) + 1 : 0);
+  const { count, rest } = useDrawn(events.length, first);
+  const { drawn, left } = drawnDays(days, count);
+  const { go, prepare } = useEventLinks();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the links inside
-    <div onKeyDown={(event) => moveFocus(event, '[data-event]')}>
-      {days.slice(0, shown).map(({ day, events: onDay, zones }) => (
-        <DaySheet
-          key={day}
-          day={day}
-          today={today}
-          zones={zones}
-          height={heightOf(onDay, cards)}
-          level={2}
-          look={cards ? 'cards' : 'ruled'}
-        >
-          {onDay.map((event) => (
-            <Entry key={event.id} event={event} zone={zone} nameZone={zones.length > 1} onDelete={onDelete} />
-          ))}
-        </DaySheet>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks belong to the links inside
+    <div onClick={go} onMouseOver={prepare} onFocus={prepare} onKeyDown={(event) => moveFocus(event, '[data-event]')}>
+      {drawn.map((group) => (
+        <ManagedDay key={group.day} {...group} cards={cards} today={today} zone={zone} onDelete={onDelete} />
       ))}
+      <div ref={rest} style={{ height: `${heightOf(left, cards)}rem` }} />
     </div>
   );
 }

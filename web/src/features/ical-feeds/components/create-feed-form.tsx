@@ -78,13 +78,13 @@ export function CreateFeedForm({ onCreated }: { onCreated: () => void }) {
         <FeedSlotsField form={form} />
       </section>
       <MoreOptions form={form} open={open} onToggle={() => setOpen(!open)} />
-      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:w-full">
+        <Link to="/admin/ical-feeds" className={buttonStyle('quiet', 'max-sm:order-last')}>
+          Cancel
+        </Link>
         <Button type="submit" variant="primary" busy={create.isPending}>
           Create iCal Feed
         </Button>
-        <Link to="/admin/ical-feeds" className={buttonStyle()}>
-          Cancel
-        </Link>
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -36,6 +37,7 @@ export function FeedsPage({ history, onHistory }: FeedsPageProps) {
   };
   const actions = (
     <Link to="/admin/ical-feeds/create" className={buttonStyle('primary')}>
+      <Plus aria-hidden="true" className="size-5" />
       Create iCal Feed
     </Link>
   );

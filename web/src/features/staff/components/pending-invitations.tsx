@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { focusHeading } from '@/lib/focus-heading.ts';
 import { inviteMutation, revokeMutation } from '../mutations.ts';
 import { invitationsQuery } from '../queries.ts';
+import { useArrivals } from '../use-arrivals.ts';
 import { roleNames } from '../words.ts';
 import { InvitationRow } from './invitation-row.tsx';
 
@@ -22,6 +23,7 @@ const passFocusOn = (section: HTMLElement) => () => {
 export function PendingInvitations() {
   const query = useQuery(invitationsQuery);
   const invitations = query.data ?? [];
+  useArrivals(query.data);
   const [all, setAll] = useState(false);
   const shown = all ? invitations : invitations.slice(0, shownAtFirst);
   const [revoking, setRevoking] = useState<PendingInvitation | null>(null);

@@ -1,0 +1,110 @@
+import { makeAdmin, waitForMail } from '../support/people.ts';
+import { type StackInfo, startTestStack } from '../support/stack.ts';
+import { arrived } from './support/administrator.ts';
+import { runDay } from './support/global-setup.ts';
+import { test as base, entryOf, expect, followLink, toasts } from './support/test.ts';
+
+/** A product that nobody has used yet: a stack of its own, with nothing in its database. */
+const test = base.extend<object, { stack: StackInfo }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const { info, stop } = await startTestStack({ web: 'built', now: `${runDay}T10:00:00Z`, say: () => {} });
+      await use(info);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('from an empty database to a published event with invited people', async ({ page, stack, browser, isMobile }) => {
+  const go = async (label: string) => {
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: label }).click();
+    await arrived(page, label);
+  };
+  const boss = 'boss@example.org';
+  await makeAdmin(stack, boss);
+  await followLink(page, stack, boss);
+  await arrived(page, 'Admin Dashboard');
+
+  // Nothing is there yet, and every page says how to begin.
+  await go('iCal Feeds');
+  await expect(page.getByText('No iCal feeds yet')).toBeVisible();
+  await go('Events Management');
+  await expect(page.getByText('No events found')).toBeVisible();
+  await page.getByRole('link', { name: 'Create Event' }).click();
+  await arrived(page, 'Create Event');
+  await page.getByRole('link', { name: 'Create the first one' }).click();
+  await arrived(page, 'Slot Types');
+  await page.getByRole('button', { name: 'Create the first one' }).click();
+  await page.getByLabel('Name').fill('Bar');
+  await page.getByLabel('Credits per hour').fill('1.5');
+  await page.getByRole('form').getByRole('button', { name: 'Create Slot Type' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Bar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create Slot Type' }).click();
+  await page.getByLabel('Name').fill('Guard');
+  await page.getByRole('switch', { name: 'Volunteer position' }).click();
+  await page.getByLabel('Hourly wage in dollars').fill('20');
+  await page.getByRole('form').getByRole('button', { name: 'Create Slot Type' }).click();
+  await expect(page.getByText('Paid staff · $20 per hour')).toBeVisible();
+
+  // The event.
+  await go('Events Management');
+  await page.getByRole('link', { name: 'Create Event' }).click();
+  await arrived(page, 'Create Event');
+  await page.getByLabel('Title').fill('Opening night');
+  await page.getByLabel('Location').fill('The yard');
+  await page.getByLabel('Start Date').fill('2026-10-24');
+  await page.getByLabel('Start Time').fill('18:00');
+  await page.getByLabel('End Time').fill('22:00');
+  await page.getByRole('button', { name: 'Bar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guard', exact: true }).click();
+  await page.getByRole('button', { name: 'More Bar' }).click();
+  await expect(page.getByText('6 credits each')).toBeVisible();
+  await expect(page.getByText('$80 each')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByRole('heading', { name: 'Event Created Successfully!' })).toBeVisible();
+  await arrived(page, 'Events Management');
+  const edit = page.getByRole('link', { name: 'Edit Opening night' });
+  await expect(edit).toBeFocused();
+
+  // The people.
+  await go('Staff Management');
+  await expect(page.getByText('No volunteers or staff yet')).toBeVisible();
+  const pending = page.getByRole('region', { name: 'Pending invitations' });
+  for (const [address, role] of [
+    ['ada@example.org', 'volunteer'],
+    ['gus@example.org', 'staff'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Invite User' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Invite User' });
+    await dialog.getByLabel('Email').fill(address);
+    await dialog.getByLabel('Role').selectOption(role);
+    await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+    await expect(pending.getByText(address, { exact: true })).toBeVisible();
+  }
+
+  // One of them finds the mail in the inbox, follows it and takes a place.
+  const { link } = await waitForMail(stack, 'ada@example.org');
+  const context = await browser.newContext({ baseURL: stack.webUrl });
+  const ada = await context.newPage();
+  await ada.goto(link.href);
+  await expect(ada.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+  const shift = entryOf(ada, 'Opening night');
+  await expect(shift).toContainText('6 credits');
+  await shift.getByRole('button', { name: 'Sign up for Bar' }).click();
+  await expect(toasts(ada)).toContainText('You have successfully signed up for this slot.');
+  await context.close();
+
+  // The page that was open all the time knows, and says so.
+  await expect(toasts(page)).toContainText('ada has followed the invitation.');
+  await expect(pending.getByText('ada@example.org')).toHaveCount(0);
+  await expect(pending.getByText('gus@example.org', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'People' }).getByRole('heading', { name: 'ada' })).toBeVisible();
+  await go('Events Management');
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(page.getByText('Bar 1/2')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Opening night' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 person is signed up.');
+});

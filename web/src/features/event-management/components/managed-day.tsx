@@ -1,0 +1,43 @@
+import type { Event } from '@contract/events.ts';
+import { memo, useMemo } from 'react';
+import { DaySheet } from '@/components/ui/day-sheet.tsx';
+import { zonesOf } from '@/lib/event-time.ts';
+import { type DrawnDay, heightOf } from '../drawing.ts';
+import { ManagedCard } from './managed-card.tsx';
+import { ManagedEntry } from './managed-entry.tsx';
+
+interface ManagedDayProps extends DrawnDay {
+  cards: boolean;
+  /** Today as `2025-06-14`. */
+  today: string;
+  zone: string;
+  onDelete: (event: Event) => void;
+}
+
+/** One day of the list. Drawn again only when something of it changes: a year has hundreds. */
+export const ManagedDay = memo(function ManagedDay({
+  day,
+  events,
+  count,
+  cards,
+  today,
+  zone,
+  onDelete,
+}: ManagedDayProps) {
+  const zones = useMemo(() => zonesOf(events, zone), [events, zone]);
+  const Entry = cards ? ManagedCard : ManagedEntry;
+  return (
+    <DaySheet
+      day={day}
+      today={today}
+      zones={zones}
+      height={heightOf([events], cards)}
+      level={2}
+      look={cards ? 'cards' : 'ruled'}
+    >
+      {events.slice(0, count).map((event) => (
+        <Entry key={event.id} event={event} zone={zone} nameZone={zones.length > 1} onDelete={onDelete} />
+      ))}
+    </DaySheet>
+  );
+});

@@ -1,0 +1,40 @@
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** So many are drawn by and by without being asked for; more would make every change of the list slow. */
+const eager = 400;
+const step = 32;
+/** How near the window what is not drawn yet may come before more is. */
+const ahead = '1500px';
+
+/**
+ * How many of `total` events to draw: `first` at once, up to some hundred while nothing else is to be done, and the
+ * others as one comes near them or prints. `rest` belongs to what stands in for those that are not drawn.
+ */
+export function useDrawn(total: number, first: number): { count: number; rest: RefObject<HTMLDivElement | null> } {
+  const [drawn, setDrawn] = useState(first);
+  const [near, setNear] = useState(false);
+  const rest = useRef<HTMLDivElement>(null);
+  const count = Math.min(drawn, total);
+  const wanted = near ? total : Math.min(total, eager);
+  const complete = count === total;
+  useEffect(() => {
+    if (complete || !rest.current) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: ahead,
+    });
+    observer.observe(rest.current);
+    return () => observer.disconnect();
+  }, [complete]);
+  useEffect(() => {
+    if (count >= wanted) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(count + step)), 16);
+    return () => clearTimeout(timer);
+  }, [count, wanted]);
+  const drawAll = useEffectEvent(() => flushSync(() => setDrawn(total)));
+  useEffect(() => {
+    addEventListener('beforeprint', drawAll);
+    return () => removeEventListener('beforeprint', drawAll);
+  }, []);
+  return { count, rest };
+}

@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useState } from 'react';
+import { forgetEvent, lastEvent } from './last-filter.ts';
+
+/** Whoever has gone on meanwhile is not to be led elsewhere. */
+const isAtRest = (): boolean => document.activeElement === document.body || document.activeElement?.tagName === 'H1';
+
+/**
+ * Leads whoever comes back from an event's form to that event in the list. Gives its id; `undefined` when one comes from
+ * elsewhere. `ready`: the list is there.
+ */
+export function useReturn(list: RefObject<HTMLElement | null>, ready: boolean): string | undefined {
+  const router = useRouter();
+  const [id] = useState(lastEvent);
+  useEffect(() => {
+    if (!id || !ready) return;
+    const lead = () => {
+      const link = list.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`);
+      if (!link || !isAtRest()) return;
+      link.scrollIntoView({ block: 'center' });
+      link.focus({ preventScroll: true });
+      forgetEvent();
+    };
+    const { location, resolvedLocation } = router.state;
+    if (resolvedLocation?.href === location.href) return lead();
+    // Arriving begins at the top and at the heading; only then one is led on.
+    return router.subscribe('onRendered', lead);
+  }, [id, ready, list, router]);
+  useEffect(() => () => forgetEvent(), []);
+  return id;
+}

@@ -1,0 +1,24 @@
+import type { PendingInvitation } from '@contract/invitations.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { toast } from '@/lib/toasts.ts';
+import { usersQuery } from './queries.ts';
+
+/** Brings the people up to date when invitations are no longer pending, and says who has come. */
+export function useArrivals(invitations: readonly PendingInvitation[] | undefined): void {
+  const client = useQueryClient();
+  const before = useRef(invitations);
+  useEffect(() => {
+    const gone = before.current?.filter(({ id }) => !invitations?.some((other) => other.id === id)) ?? [];
+    before.current = invitations;
+    if (gone.length === 0) return;
+    const tell = async () => {
+      const users = await client.query({ ...usersQuery, staleTime: 0 });
+      // Those who are not among the people were revoked.
+      for (const { name } of users.filter(({ email }) => gone.some((invitation) => invitation.email === email))) {
+        toast({ tone: 'done', text: `${name} has followed the invitation.` });
+      }
+    };
+    tell().catch(() => client.invalidateQueries({ queryKey: usersQuery.queryKey }));
+  }, [invitations, client]);
+}

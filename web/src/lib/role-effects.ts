@@ -1,0 +1,42 @@
+import type { User } from '@contract/users.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { ApiError } from './api-error.ts';
+import { queryKeys } from './query-keys.ts';
+import { toast } from './toasts.ts';
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden';
+
+/**
+ * What another role means for pages that are open: their guards decide anew, and nothing that only administrators may
+ * know is kept. A refusal is a sign that the role is another one by now. Gives what ends it.
+ */
+export function followRole(router: AnyRouter, queryClient: QueryClient): () => void {
+  const known = (): User | null | undefined => queryClient.getQueryData(queryKeys.me);
+  let before = known();
+  const ask = () => void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+  const change = async (now: User) => {
+    await router.invalidate();
+    if (now.role !== 'admin') {
+      return queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'me' && !query.isActive() });
+    }
+    const open = () => void router.navigate({ to: '/admin' });
+    toast({ tone: 'done', text: 'You are an administrator now.', action: { label: 'Administration', run: open } });
+  };
+  const forgetMutations = queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) ask();
+  });
+  const forgetQueries = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'error' && isRefusal(event.action.error)) ask();
+    const now = known();
+    if (now === before) return;
+    const same = !before || !now || before.id !== now.id || before.role === now.role;
+    before = now;
+    if (!same && now) void change(now);
+  });
+  return () => {
+    forgetMutations();
+    forgetQueries();
+  };
+}
