@@ -105,14 +105,17 @@ describe('the audit log', () => {
       await world.as(chief, async (sql) => {
         await sql`insert into ical_feeds (name, ical_url, timezone, created_by) values ('x', ${url}, 'UTC', ${chief.id})`;
         await sql`update ical_feeds set held = '{}'`;
-        await sql`select private.remove_feed(id) from ical_feeds`;
       });
+      // Where permanent redirects lead is known to the sync alone.
+      await world.sql`update ical_feeds set moved_to = ${url}`;
+      await world.as(chief, (sql) => sql`select private.remove_feed(id) from ical_feeds`);
       const rows = await log(world);
       expect(rows.map((row) => [row.entry, row.before?.ical_url, row.after?.ical_url])).toEqual([
         ['insert ical_feeds', undefined, host],
         ['update ical_feeds', host, host],
         ['delete ical_feeds', host, undefined],
       ]);
+      expect(rows[2]?.before?.moved_to).toBe(host);
       expect(JSON.stringify(rows)).not.toMatch(/secret|private-key/);
     })(),
   );

@@ -27,7 +27,6 @@ const privileges = {
   },
   'public.ical_feed_slots': {
     authenticated: ['insert (feed_id, id, position, slot_type_id, volunteer_slots)', 'select'],
-    service_role: ['select'],
   },
   'public.ical_feeds': {
     authenticated: [
@@ -36,18 +35,12 @@ const privileges = {
       'select',
       'update (held, last_manual_sync_at, next_due_at)',
     ],
-    service_role: [
-      'select',
-      'update (body_hash, consecutive_failures, etag, held, last_attempt_at, last_error, last_error_code, last_full_fetch_at, last_manual_sync_at, last_modified, last_status, last_synced, next_due_at)',
-    ],
   },
   'public.ical_sources': {
     authenticated: ['select', 'update (locked_fields, source_state)'],
-    service_role: ['select'],
   },
   'public.ical_sync_runs': {
     authenticated: ['select'],
-    service_role: ['delete', 'insert', 'select', 'update'],
   },
   'public.invitations': {
     authenticated: ['insert (email, invited_by, role)', 'select', 'update (invited_by, role, sent_at)'],
@@ -77,6 +70,8 @@ const functions = {
     'event_changed()',
     'event_state(events)',
     'follow_auth_user()',
+    'follow_moved_feed(uuid,text)',
+    'forget_passing_clashes(uuid[])',
     'forget_password()',
     'host_only(text)',
     'insert_ical_events(ical_feeds,jsonb)',
@@ -85,6 +80,7 @@ const functions = {
     'local_days(tstzrange,text)',
     'make_admin(text)',
     'may_act_for(uuid)',
+    'note_ical_absence(jsonb)',
     'occupied(timestamp with time zone,timestamp with time zone,text,boolean)',
     'prepare_event()',
     'prune_ical_sync_runs()',
@@ -103,9 +99,11 @@ const functions = {
     'earliest_start(timestamp with time zone)',
     'email_lock(text)',
     'feed_names()',
+    'ignore_held_sync(uuid)',
     'invite(text,text)',
     'is_admin()',
     'is_member()',
+    'lock_events(uuid[])',
     'own_clashes()',
     'pin_fields(uuid)',
     'remove_event(uuid)',
@@ -123,7 +121,6 @@ const functions = {
   ],
   'authenticated, service_role': [
     'iso(timestamp with time zone)',
-    'lock_events(uuid[])',
     'now(timestamp with time zone)',
     'refuse(integer,text,text,text)',
   ],

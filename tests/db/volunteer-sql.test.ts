@@ -18,6 +18,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   earliest_start: [() => 'now()', 'harmless'],
   email_lock: [() => `'x@example.org'`, 'harmless'],
   feed_names: [() => '', 'harmless'],
+  ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   invite: [() => `'x@example.org', 'admin'`, forbidden],
   is_admin: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
