@@ -56,8 +56,8 @@ function changeOf(was: KnownRow, now: KnownRow): keyof Effect | null {
 }
 
 /** Everything of a feed and of the people in it, each row with what changes at every write to it. */
-export async function writtenRows(sql: Sql, feedId: string): Promise<unknown[]> {
-  return await sql`
+export async function writtenRows(sql: Sql, feedId: string): Promise<object[]> {
+  return await sql<object[]>`
     with event as (select * from public.events where feed_id = ${feedId})
     select 'event' as kind, e.id::text, xmin::text as version from public.events e where e.feed_id = ${feedId}
     union all select 'source', s.id::text, s.xmin::text from public.ical_sources s where s.feed_id = ${feedId}

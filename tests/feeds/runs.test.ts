@@ -2,45 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
 import { feedStage, type Handler } from './feed-stage.ts';
+import { answering, runChecks } from './run-checks.ts';
 
 const stage = feedStage();
 const body = calendar(vevent('DTSTART:20260303T100000Z', 'DURATION:PT1H', 'SUMMARY:Shift'));
 const now = '2026-03-02T08:00:00Z';
 
-const feedRow = async (id: string) => (await stage.sql`select * from public.ical_feeds where id = ${id}`)[0] ?? {};
-const lastRun = async (id: string) =>
-  (
-    await stage.sql`select * from public.ical_sync_runs where feed_id = ${id} order by started_at desc, finished_at desc limit 1`
-  )[0] ?? {};
-const minutesUntilDue = async (id: string) => {
-  const [row] =
-    await stage.sql`select extract(epoch from next_due_at - private.now()) / 60 as minutes from public.ical_feeds where id = ${id}`;
-  return row?.minutes === null ? null : Number(row?.minutes);
-};
-const answering =
-  (status: number, headers: Record<string, string> = {}, text = ''): Handler =>
-  (_, response) =>
-    response.writeHead(status, headers).end(text);
-
-/** Makes the feed due and calls the schedule until it has been taken and its run has ended. */
-async function syncBySchedule(feedId: string): Promise<void> {
-  const [before] =
-    await stage.sql`select count(*) as runs from public.ical_sync_runs where feed_id = ${feedId} and finished_at is not null`;
-  await stage.sql`update public.ical_feeds set next_due_at = case when id = ${feedId} then private.now() end`;
-  const response = await stage.callSchedule();
-  expect(response.status).toBe(202);
-  expect(await response.json()).toEqual({ feed_id: feedId });
-  await expect
-    .poll(
-      async () => {
-        const [row] =
-          await stage.sql`select count(*) as runs from public.ical_sync_runs where feed_id = ${feedId} and finished_at is not null`;
-        return Number(row?.runs) - Number(before?.runs);
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(1);
-}
+const { feedRow, lastRun, minutesUntilDue, syncBySchedule } = runChecks(stage);
 
 it.each([
   ['http_status', answering(403), 'refuses access (403). Is the calendar public?'],
@@ -165,26 +133,6 @@ it('waits longer after each failure, as long as the server says, and stops askin
   expect((await stage.sync(feedId)).status).toBe(200);
   expect(await minutesUntilDue(feedId)).toBeGreaterThan(28);
   expect((await feedRow(feedId)).refusals).toBe(0);
-});
-
-it('asks conditionally by schedule only, and unconditionally once a day', async () => {
-  await stage.setNow(now);
-  const asked: (string | undefined)[] = [];
-  stage.serve((request, response) => {
-    asked.push(request.headers['if-none-match']);
-    if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
-    return response.writeHead(200, { etag: '"1"', 'last-modified': 'Mon, 02 Mar 2026 08:00:00 GMT' }).end(body);
-  });
-  const feedId = await stage.makeFeed();
-  await syncBySchedule(feedId);
-  await syncBySchedule(feedId);
-  expect(await lastRun(feedId)).toMatchObject({ status: 'unchanged', counts: { unchanged: 1, inserted: 0 } });
-  await stage.sync(feedId);
-  await stage.setNow('2026-03-03T07:00:00Z');
-  await syncBySchedule(feedId);
-  expect(asked).toEqual([undefined, '"1"', undefined, undefined]);
-  const { last_synced, last_attempt_at } = await feedRow(feedId);
-  expect(last_synced.getTime()).toBeGreaterThanOrEqual(last_attempt_at.getTime());
 });
 
 it('runs once at a time and by hand at most once a minute', async () => {

@@ -42,9 +42,10 @@ describe('under a new UID an event is found by what it says (D1)', () => {
     expect(planOf([gone, known()], [other]).rekey).toEqual([rekeyed('a/', other)]);
   });
 
-  it('when it is cancelled at the same time (C1)', () => {
-    const says = item({ uid: 'b', status: 'cancelled' });
-    expect(planOf([known()], [says])).toMatchObject({ rekey: [{ id: 'a/' }], change: [{ becomes: 'canceled' }] });
+  it('but not when it is cancelled at the same time (I3)', () => {
+    const stays = onDay(20);
+    const plan = planOf([known(), known(stays)], [item({ uid: 'b', status: 'cancelled' }), stays]);
+    expect(plan).toMatchObject({ rekey: [], missing: ['a/'], counts: { skipped: 1 } });
   });
 
   it('also where only the tail of a series goes on under another UID (D3)', () => {

@@ -22,7 +22,8 @@ interface Unpaired {
 export function pairSources({ sources, items, matches, now }: Unpaired): { pairs: Match[]; problems: PlanProblem[] } {
   const present = isoInstant(now);
   const live = sources.filter(({ end_time }) => end_time > present);
-  const coming = items.filter(({ end_time }) => end_time > present);
+  // What is cancelled or over at first sight stays unknown (I2, I3), and would be in question again at every sync.
+  const coming = items.filter(({ end_time, status }) => end_time > present && status === 'confirmed');
   const same = pairBy(({ source_hash }) => source_hash, live, coming);
   const alike = pairBy(content, same.sources, same.items);
   const pairs = [...same.pairs, ...alike.pairs];

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
+import { type Account, createAccount } from '../support/accounts.ts';
+import type { FeedStage } from './feed-stage.ts';
+
+/** When the stories of these tests begin. */
+export const start = '2026-03-02T08:00:00Z';
+
+/** A shift of two hours on a day of March 2026, 10:00 UTC; its UID and title follow from `uid`. */
+export const shift = (uid: string, day: string, ...more: string[]) =>
+  vevent(`UID:${uid}`, `DTSTART:202603${day}T100000Z`, `DTEND:202603${day}T120000Z`, `SUMMARY:Shift ${uid}`, ...more);
+
+/** The steps that tests of one feed are told in. */
+export function feedTale(stage: FeedStage) {
+  let now = start;
+
+  async function syncWith(feedId: string, ...events: string[]) {
+    stage.serve(calendar(...events));
+    const { status, body } = await stage.sync(feedId);
+    expect(status).toBe(200);
+    return body;
+  }
+
+  return {
+    syncWith,
+    /** A feed that has been synced with these events. */
+    async feedOf(...events: string[]): Promise<string> {
+      now = start;
+      await stage.setNow(now);
+      const feedId = await stage.makeFeed();
+      await syncWith(feedId, ...events);
+      return feedId;
+    },
+    async pass(minutes: number) {
+      now = new Date(Date.parse(now) + minutes * 60_000).toISOString();
+      await stage.setNow(now);
+    },
+    /** Signs a new volunteer up for the first slot of an event. */
+    async signUp(eventId: string | undefined): Promise<Account> {
+      const volunteer = await createAccount(stage.stack, stage.sql, 'volunteer');
+      const [slot] = await stage.sql`select id from public.event_slots where event_id = ${eventId ?? ''}`;
+      const response = await fetch(`${stage.stack.apiUrl}/event-slot-signups/slots/${slot?.id}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${volunteer.token}` },
+      });
+      expect(response.status).toBe(201);
+      return volunteer;
+    },
+    /** Kinds of the notices that a person has got. */
+    async told(userId: string): Promise<string[]> {
+      const rows = await stage.sql`select kind from public.notices where user_id = ${userId} order by created_at, kind`;
+      return rows.map(({ kind }) => kind);
+    },
+    /** What became of events: `scheduled`, `canceled` or `removed`, by the order of their starts. */
+    async fates(feedId: string): Promise<string[]> {
+      const rows = await stage.sql`
+        select case when removed_at is null then status else 'removed' end as fate from public.events
+        where feed_id = ${feedId} order by start_time, id`;
+      return rows.map(({ fate }) => fate);
+    },
+    async feed(feedId: string) {
+      const [row] = await stage.sql`select * from public.ical_feeds where id = ${feedId}`;
+      return row ?? {};
+    },
+    async decide(feedId: string, action: 'apply' | 'ignore') {
+      const response = await fetch(`${stage.stack.apiUrl}/ical-feeds/${feedId}/held`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${stage.admin.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ action }),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    /** Calls the API as the administrator. */
+    async asAdmin(method: string, path: string, body?: object): Promise<number> {
+      const response = await fetch(`${stage.stack.apiUrl}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${stage.admin.token}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return response.status;
+    },
+  };
+}
