@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getOwnCalendar, makeOwnCalendar } from '../../supabase/functions/_shared/contract/calendars.ts';
 import { getHealth } from '../../supabase/functions/_shared/contract/calls.ts';
 import { createEvent, deleteEvent, getEvent, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
 import { listFeeds } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
@@ -46,6 +47,7 @@ describe('the database is asked', () => {
       slotTypes: () => ask(listSlotTypes, { token }),
       signups: () => ask(listSignups, { token, query: { event_id: id } }),
       notices: () => ask(listNotices, { token }),
+      calendar: () => ask(getOwnCalendar, { token }),
       feeds: () => ask(listFeeds, { token }),
     };
     for (const [name, read] of Object.entries(reads)) expect(await flightsOf(read), name).toBe(1);
@@ -74,6 +76,7 @@ describe('the database is asked', () => {
         return reply;
       },
       cancelSignup: () => ask(cancelSignup, { token, params: { signupId: taken.pop() ?? '' } }),
+      makeCalendar: () => ask(makeOwnCalendar, { token }),
       deleteEvent: () => ask(deleteEvent, { token, params: { id: ready.pop()?.id ?? '' } }),
     };
     for (const [name, write] of Object.entries(writes)) expect(await flightsOf(write), name).toBe(2);

@@ -38,6 +38,7 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   const span = { start_time: `2040-01-${day}T10:00:00Z`, end_time: `2040-01-${day}T12:00:00Z` };
   const event = await world.event(span);
   const signup = await world.signUp(person, await world.slot(event));
+  await world.sql`insert into calendars (user_id) values (${person.id})`;
   const [notice] = await world.sql`
     insert into notices (user_id, event_id, signup_id, kind) values (${person.id}, ${event}, ${signup}, 'moved') returning id`;
   return { event, signup, notice: notice?.id };
@@ -138,6 +139,11 @@ export function fixtures(
     'private.signup_details': view('id', mine.signup, theirs.signup),
     'private.slot_choices': view('id', ...pair.slot),
     'public.audit_log': both(pair.audit, 'action', () => ({ action: 'insert', table_name: 'x', row_id: 'x' })),
+    'public.calendars': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'key',
+      insert: (whose) => ({ user_id: id(whose) }),
+    },
     'public.event_slots': both(pair.slot, 'position', () => ({
       event_id: pair.event[0],
       slot_type_id: cast.freeType[0],

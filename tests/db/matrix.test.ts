@@ -16,6 +16,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.signup_details': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.audit_log': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
+  'public.calendars': { select: '-ooo-', insert: '-----', update: '-----', delete: '-----' },
   'public.event_slots': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-00a-' },
   'public.events': { select: '-aaa-', insert: '-00o-', update: '-00a-', delete: '-00a-' },
   'public.ical_feed_slots': { select: '-00a-', insert: '-00a-', update: '-----', delete: '-----' },

@@ -37,6 +37,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      calendars: {
+        Row: {
+          created_at: string;
+          key: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          key?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          key?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'calendars_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       event_slots: {
         Row: {
           cancel_origin: string | null;
@@ -603,6 +630,7 @@ export type Database = {
         Row: {
           canceled_at: string | null;
           canceled_by: string | null;
+          changed_at: string;
           created_at: string;
           created_by: string | null;
           during: unknown;
@@ -617,6 +645,7 @@ export type Database = {
         Insert: {
           canceled_at?: string | null;
           canceled_by?: string | null;
+          changed_at?: string;
           created_at?: string;
           created_by?: string | null;
           during: unknown;
@@ -630,6 +659,7 @@ export type Database = {
         Update: {
           canceled_at?: string | null;
           canceled_by?: string | null;
+          changed_at?: string;
           created_at?: string;
           created_by?: string | null;
           during?: unknown;

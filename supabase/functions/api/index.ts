@@ -1,5 +1,6 @@
 import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
+import { bindCalendars } from './routes/calendars.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
@@ -9,6 +10,16 @@ import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
 
 const app = createApp('/api', allCalls);
-for (const bind of [bindService, bindUsers, bindEvents, bindSlotTypes, bindSignups, bindFeeds, bindNotices]) bind(app);
+for (const bind of [
+  bindService,
+  bindCalendars,
+  bindUsers,
+  bindEvents,
+  bindSlotTypes,
+  bindSignups,
+  bindFeeds,
+  bindNotices,
+])
+  bind(app);
 
 export default { fetch: app.fetch };

@@ -20,7 +20,7 @@ app.post('/ical-sync', async (context) => {
     return toErrorResponse(unauthenticated());
   const started = await startDueSync(asService);
   if (started) inBackground(context.get('requestId'), started.done);
-  return toResponse({ status: 202, json: JSON.stringify({ feed_id: started?.feedId ?? null }) });
+  return toResponse({ status: 202, body: JSON.stringify({ feed_id: started?.feedId ?? null }) });
 });
 
 export default { fetch: app.fetch };

@@ -11,4 +11,5 @@ export const queryKeys = {
   users: ['users'],
   invitations: ['invitations'],
   feeds: ['ical-feeds'],
+  ownCalendar: ['own-calendar'],
 } as const satisfies Record<string, QueryKey>;

@@ -35,6 +35,8 @@ export interface Call<
   /** Keys of the query or the body that only an administrator may use. */
   adminKeys?: readonly string[];
   answers: Answers;
+  /** The media type of its answers, where that is not JSON. */
+  type?: string;
   /** Refusals of this call beyond those that every call of its kind can give. */
   errors?: readonly ErrorCode[];
 }

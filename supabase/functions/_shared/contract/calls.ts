@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
 import * as events from './events.ts';
 import * as feeds from './ical-feeds.ts';
@@ -57,4 +58,8 @@ export const allCalls: readonly Call[] = [
   feeds.listFeedRuns,
   notices.listNotices,
   notices.dismissNotice,
+  calendars.getOwnCalendar,
+  calendars.makeOwnCalendar,
+  calendars.removeOwnCalendar,
+  calendars.readCalendar,
 ];

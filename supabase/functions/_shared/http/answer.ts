@@ -1,10 +1,10 @@
 import { errorStatus } from '../contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
-/** What a handler gives back; `json` is the text of the body as Postgres built it, `null` for none. */
+/** What a handler gives back; `body` is JSON as Postgres built it unless `headers` name another type, `null` for none. */
 export interface Answer<Status extends number = number> {
   status: Status;
-  json: string | null;
+  body: string | null;
   headers?: Record<string, string>;
 }
 
@@ -15,11 +15,18 @@ export interface JsonRow {
 
 export const ok = ([row]: readonly JsonRow[], headers: Record<string, string> = {}): Answer<200> => ({
   status: 200,
-  json: row?.json ?? 'null',
+  body: row?.json ?? 'null',
   headers,
 });
 
-export const created = ([row]: readonly JsonRow[]): Answer<201> => ({ status: 201, json: row?.json ?? 'null' });
+export const created = ([row]: readonly JsonRow[]): Answer<201> => ({ status: 201, body: row?.json ?? 'null' });
+
+/** An answer that is no JSON but text of this media type. */
+export const okText = (type: string, body: string, headers: Record<string, string> = {}): Answer<200> => ({
+  status: 200,
+  body,
+  headers: { 'content-type': `${type}; charset=utf-8`, ...headers },
+});
 
 /** Throws 404 with this sentence when there is no row. */
 export function okUnlessMissing(rows: readonly JsonRow[], missing: string): Answer<200> {
@@ -27,19 +34,18 @@ export function okUnlessMissing(rows: readonly JsonRow[], missing: string): Answ
   return ok(rows);
 }
 
-export const noContent: Answer<204> = { status: 204, json: null };
+export const noContent: Answer<204> = { status: 204, body: null };
 
-export function toResponse({ status, json, headers }: Answer): Response {
-  const response = new Response(json, { status, headers: headers ?? {} });
-  if (json !== null) response.headers.set('content-type', 'application/json');
-  return response;
+export function toResponse({ status, body, headers }: Answer): Response {
+  const type: Record<string, string> = body === null ? {} : { 'content-type': 'application/json' };
+  return new Response(body, { status, headers: { ...type, ...headers } });
 }
 
 /** The error envelope of api.md. */
 export function toErrorResponse({ code, message, more: { details, retryAfter, allow } }: ApiError): Response {
   return toResponse({
     status: errorStatus[code],
-    json: JSON.stringify({ status: 'error', error: { message, code, details } }),
+    body: JSON.stringify({ status: 'error', error: { message, code, details } }),
     headers: {
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
       ...(allow === undefined ? {} : { allow }),

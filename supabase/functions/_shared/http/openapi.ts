@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownCalendar } from '../contract/calendars.ts';
 import type { Call } from '../contract/call.ts';
 import { type ErrorCode, errorEnvelope, errorStatus } from '../contract/errors.ts';
 import { event } from '../contract/events.ts';
@@ -19,6 +20,7 @@ const named: Record<string, Schema> = {
   Feed: icalFeed,
   Invitation: invitation,
   Notice: notice,
+  OwnCalendar: ownCalendar,
   Signup: signup,
   SlotType: slotType,
   SyncResult: syncResult,
@@ -79,7 +81,9 @@ const toReference = (text: string): string => text.replaceAll('"#/$defs/', '"#/c
 /** The OpenAPI 3.1 document of the calls, as JSON text; `servers` are the addresses it is served at. */
 export function openApi(calls: readonly Call[], servers: readonly string[]): string {
   const { schemas, convert } = createConverter();
-  const json = (schema: Schema, io: 'input' | 'output') => ({ 'application/json': { schema: convert(schema, io) } });
+  const content = (schema: Schema, io: 'input' | 'output', type = 'application/json') => ({
+    [type]: { schema: convert(schema, io) },
+  });
 
   const parameters = (call: Call): Json[] => {
     const path = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -101,13 +105,15 @@ export function openApi(calls: readonly Call[], servers: readonly string[]): str
   const responses = (call: Call): Json => {
     const answers = Object.entries(call.answers).map(([status, schema]) => [
       status,
-      schema ? { description: call.summary, content: json(schema, 'output') } : { description: 'Nothing to tell' },
+      schema
+        ? { description: call.summary, content: content(schema, 'output', call.type) }
+        : { description: 'Nothing to tell' },
     ]);
     const codes = [...new Set(errorCodes(call))];
     const errors = [...new Set(codes.map((code) => errorStatus[code]))].map((status) => {
       const own = codes.filter((code) => errorStatus[code] === status).map((code) => `\`${code}\``);
       const description = `${statusTitles[status]}: ${own.join(', ')}`;
-      return [status, { description, content: json(errorEnvelope, 'output') }];
+      return [status, { description, content: content(errorEnvelope, 'output') }];
     });
     return Object.fromEntries([...answers, ...errors]);
   };
@@ -122,7 +128,7 @@ export function openApi(calls: readonly Call[], servers: readonly string[]): str
         summary: call.summary,
         security: call.access === 'public' ? [] : [{ bearer: [] }],
         parameters: parameters(call),
-        ...(call.body ? { requestBody: { required: true, content: json(call.body, 'input') } } : {}),
+        ...(call.body ? { requestBody: { required: true, content: content(call.body, 'input') } } : {}),
         responses: responses(call),
       },
     };

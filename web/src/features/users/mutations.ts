@@ -1,10 +1,14 @@
+import { makeOwnCalendar, removeOwnCalendar } from '@contract/calendars.ts';
 import type { CallBody } from '@contract/call.ts';
 import { type User, updateUser } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
+import { messageOf } from '@/lib/api-error.ts';
 import { authClient } from '@/lib/auth-client.ts';
 import { currentUserQuery } from '@/lib/current-user.ts';
 import { reportError } from '@/lib/report-error.ts';
+import { toast } from '@/lib/toasts.ts';
+import { ownCalendarQuery } from './queries.ts';
 
 interface Change {
   id: User['id'];
@@ -20,4 +24,24 @@ export const updateMeMutation = mutationOptions({
     if (patch.name)
       authClient.updateUser({ data: { name: user.name } }).catch((error) => reportError('Name not copied', error));
   },
+});
+
+const failed = (error: Error): void =>
+  toast({ tone: 'failed', text: 'Your calendar could not be changed.', detail: messageOf(error) });
+
+/** Makes the address of one's calendar, or a new one, after which the old one opens nothing. */
+export const makeCalendarMutation = mutationOptions({
+  mutationFn: () => api(makeOwnCalendar, {}),
+  onSuccess: (calendar, _, __, { client }) => client.setQueryData(ownCalendarQuery.queryKey, calendar),
+  onError: failed,
+});
+
+/** Takes the address of one's calendar back. */
+export const removeCalendarMutation = mutationOptions({
+  mutationFn: () => api(removeOwnCalendar, {}),
+  onSuccess: (_, __, ___, { client }) => {
+    client.setQueryData(ownCalendarQuery.queryKey, null);
+    toast({ tone: 'done', text: 'The address of your calendar opens nothing any more.' });
+  },
+  onError: failed,
 });

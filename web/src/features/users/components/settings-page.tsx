@@ -1,5 +1,6 @@
 import { useAuth } from '@/lib/auth-context.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import { OwnCalendar } from './own-calendar.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** How the app behaves for this person. */
@@ -11,6 +12,9 @@ export function SettingsPage() {
     <>
       <h1 className="mb-8 text-title font-strong">Settings</h1>
       <SettingsForm user={user} />
+      <div className="mt-6">
+        <OwnCalendar />
+      </div>
     </>
   );
 }

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { convertIcsCalendar } from 'ts-ics';
+import { describe, expect, it } from 'vitest';
+import { readFeed } from '../ical/read-feed.ts';
+import { utcZone } from '../ical/zone.ts';
+import { type Shift, writeCalendar } from './write-calendar.ts';
+
+const site = 'https://shifts.example.org';
+const id = '0198c0de-0000-4000-8000-000000000001';
+const shift = (changes: Partial<Shift> = {}): Shift => ({
+  id,
+  title: 'Night watch',
+  description: null,
+  location: null,
+  slot_type: 'Gate',
+  start_time: '2026-10-24T22:00:00Z',
+  end_time: '2026-10-25T04:00:00Z',
+  timezone: 'Europe/Berlin',
+  all_day: false,
+  confirmed: true,
+  created_at: '2026-10-01T10:00:00Z',
+  changed_at: '2026-10-01T11:00:00Z',
+  ...changes,
+});
+/** What a parser that shares no code with the writer makes of it. */
+const parsed = (shifts: Shift[]) => convertIcsCalendar(undefined, writeCalendar(shifts, site)).events ?? [];
+
+describe('a calendar of shifts', () => {
+  it('is read by another parser as what it was written from, across a clock change', () => {
+    const [event] = parsed([shift({ location: 'Café; Hof, links', description: 'Zeile 1\nZeile 2 \\ Ende' })]);
+    expect(event).toMatchObject({
+      uid: `${id}@muster`,
+      summary: 'Night watch (Gate)',
+      location: 'Café; Hof, links',
+      description: 'Zeile 1\nZeile 2 \\ Ende',
+      status: 'CONFIRMED',
+      sequence: 3600,
+    });
+    expect(event?.start.date.toISOString()).toBe('2026-10-24T22:00:00.000Z');
+    expect(event?.end?.date.toISOString()).toBe('2026-10-25T04:00:00.000Z');
+    expect(event?.alarms).toHaveLength(1);
+  });
+
+  it('tells of a change by a higher SEQUENCE, and keeps what is given up as CANCELLED without a reminder', () => {
+    const before = parsed([shift()])[0];
+    const after = parsed([shift({ confirmed: false, changed_at: '2026-10-03T00:00:00Z' })])[0];
+    expect(after).toMatchObject({ uid: before?.uid, status: 'CANCELLED' });
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
+    expect(after?.alarms ?? []).toEqual([]);
+    expect(after?.lastModified?.date.toISOString()).toBe('2026-10-03T00:00:00.000Z');
+  });
+
+  it('has whole days for an all-day event, in the zone of the event', () => {
+    const times = {
+      start_time: '2026-11-01T04:00:00Z',
+      end_time: '2026-11-02T05:00:00Z',
+      timezone: 'America/New_York',
+    };
+    const text = writeCalendar([shift({ ...times, all_day: true })], site);
+    expect(text).toContain('DTSTART;VALUE=DATE:20261101\r\n');
+    expect(text).toContain('DTEND;VALUE=DATE:20261102\r\n');
+    expect(text).not.toContain('VTIMEZONE');
+  });
+
+  it('breaks no line rule of RFC 5545, whatever the texts hold', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+        const title = `x${text}`;
+        const written = writeCalendar([shift({ title, description: text || null, location: text || null })], site);
+        for (const line of written.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+        expect(written.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        expect(written.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+      }),
+    );
+  });
+
+  it('gives every program the right instants by its own VTIMEZONE, and our importer the same', () => {
+    const zones = [
+      'Europe/Berlin',
+      'America/St_Johns',
+      'Australia/Lord_Howe',
+      'Africa/Casablanca',
+      'Asia/Kolkata',
+      'UTC',
+    ];
+    const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), moment, fc.integer({ min: 1, max: 48 }), (timezone, date, hours) => {
+        const start = Math.floor(date.getTime() / 1000) * 1000;
+        const end = start + hours * 3_600_000;
+        const [start_time, end_time] = [new Date(start).toISOString(), new Date(end).toISOString()];
+        const text = writeCalendar([shift({ timezone, start_time, end_time })], site);
+        const calendar = ICAL.Component.fromString(text);
+        const described = calendar.getFirstSubcomponent('vtimezone');
+        const zone = described ? new ICAL.Timezone(described) : ICAL.Timezone.utcTimezone;
+        const time = calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('dtstart') as ICAL.Time;
+        if (time.zone === ICAL.Timezone.localTimezone) time.zone = zone;
+        expect(time.toUnixTime() * 1000).toBe(start);
+        const window = { from: start - 86_400_000, to: end + 86_400_000 };
+        const { instances, problems } = readFeed(new TextEncoder().encode(text), { window, zone: utcZone });
+        expect(problems).toEqual([]);
+        expect(instances.map((instance) => instance.start)).toEqual([start]);
+      }),
+    );
+  });
+});

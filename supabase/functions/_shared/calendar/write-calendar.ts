@@ -1,0 +1,97 @@
+import ICAL from 'ical.js';
+import { dayMs } from '../ical/civil.ts';
+import { ianaZone, utcZone, type Zone } from '../ical/zone.ts';
+import { floating, vtimezone } from './vtimezone.ts';
+
+/** A place that somebody has, or had until `changed_at`. Times: ISO 8601 in UTC; `timezone`: IANA name of the event's. */
+export interface Shift {
+  id: string;
+  title: string;
+  description: string | null;
+  location: string | null;
+  slot_type: string;
+  start_time: string;
+  end_time: string;
+  timezone: string;
+  all_day: boolean;
+  confirmed: boolean;
+  created_at: string;
+  changed_at: string;
+}
+
+const utc = (iso: string): ICAL.Time => ICAL.Time.fromJSDate(new Date(iso), true);
+
+function setTime(event: ICAL.Component, name: 'dtstart' | 'dtend', iso: string, { all_day }: Shift, zone: Zone): void {
+  const property = new ICAL.Property(name);
+  const instant = Date.parse(iso);
+  const wall = zone.toWall(instant);
+  if (all_day) {
+    property.resetType('date');
+    property.setValue(floating(wall, true));
+  } else if (zone === utcZone || zone.toInstant(wall) !== instant) {
+    // In the hour that autumn repeats, a wall time means its first pass (RFC 5545 3.3.5).
+    property.setValue(utc(iso));
+  } else {
+    property.setValue(floating(wall));
+    property.setParameter('tzid', zone.iana as string);
+  }
+  event.addProperty(property);
+}
+
+/** An hour before, and the evening before where a shift has no hour. */
+function reminder(shift: Shift, summary: string): ICAL.Component {
+  const alarm = new ICAL.Component('valarm');
+  alarm.addPropertyWithValue('action', 'DISPLAY');
+  alarm.addPropertyWithValue('description', summary);
+  alarm.addPropertyWithValue('trigger', ICAL.Duration.fromString(shift.all_day ? '-PT6H' : '-PT1H'));
+  return alarm;
+}
+
+function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {
+  const event = new ICAL.Component('vevent');
+  const summary = `${shift.title} (${shift.slot_type})`;
+  const changed = Date.parse(shift.changed_at);
+  event.addPropertyWithValue('uid', `${shift.id}@muster`);
+  // Derived from what is stored, so that the same state gives the same file.
+  event.addPropertyWithValue('dtstamp', utc(shift.changed_at));
+  event.addPropertyWithValue('last-modified', utc(shift.changed_at));
+  event.addPropertyWithValue('created', utc(shift.created_at));
+  event.addPropertyWithValue('sequence', Math.max(0, Math.floor((changed - Date.parse(shift.created_at)) / 1000)));
+  setTime(event, 'dtstart', shift.start_time, shift, zone);
+  setTime(event, 'dtend', shift.end_time, shift, zone);
+  event.addPropertyWithValue('summary', summary);
+  if (shift.description) event.addPropertyWithValue('description', shift.description);
+  if (shift.location) event.addPropertyWithValue('location', shift.location);
+  event.addPropertyWithValue('url', new URL('/volunteer', siteUrl).href);
+  event.addPropertyWithValue('status', shift.confirmed ? 'CONFIRMED' : 'CANCELLED');
+  event.addPropertyWithValue('transp', shift.confirmed ? 'OPAQUE' : 'TRANSPARENT');
+  if (shift.confirmed) event.addSubcomponent(reminder(shift, summary));
+  return event;
+}
+
+/**
+ * A person's shifts as iCalendar text (RFC 5545): times in the event's zone, described by a VTIMEZONE; a shift keeps its
+ * UID for ever, and SEQUENCE grows with every change. `siteUrl`: where the app is.
+ */
+export function writeCalendar(shifts: readonly Shift[], siteUrl: string): string {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', '-//Muster//Muster//EN');
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  calendar.addPropertyWithValue('method', 'PUBLISH');
+  calendar.addPropertyWithValue('x-wr-calname', 'My shifts');
+  calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString('PT1H'));
+  calendar.addPropertyWithValue('x-published-ttl', 'PT1H');
+  const zones = new Map(shifts.map(({ timezone }) => [timezone, ianaZone(timezone) ?? utcZone]));
+  for (const [name, zone] of zones) {
+    const timed = shifts.filter(({ timezone, all_day }) => timezone === name && !all_day);
+    if (zone === utcZone || timed.length === 0) continue;
+    const from = Math.min(...timed.map(({ start_time }) => Date.parse(start_time)));
+    const to = Math.max(...timed.map(({ end_time }) => Date.parse(end_time)));
+    calendar.addSubcomponent(vtimezone(zone, from - dayMs, to + dayMs));
+  }
+  for (const shift of shifts) {
+    calendar.addSubcomponent(vevent(shift, zones.get(shift.timezone) ?? utcZone, siteUrl));
+  }
+  return `${calendar.toString()}\r\n`;
+}
