@@ -76,5 +76,9 @@ export const attempts: Record<string, Attempt> = {
   },
   listFeedRuns: { params: ({ ids }) => ({ id: ids.feed }), gives: admins('200') },
   listNotices: { gives: members('200') },
+  getOwnCalendar: { gives: members('204') },
+  makeOwnCalendar: { gives: members('201') },
+  removeOwnCalendar: { gives: members('204') },
+  readCalendar: { params: ({ ids }) => ({ key: ids.signup }), gives: all('not_found') },
   dismissNotice: { params: ({ ids }) => ({ id: ids.notice }), gives: members('not_found') },
 };
