@@ -25,6 +25,7 @@ export function LastSync({ feed, open, historyId, onToggle }: LastSyncProps) {
       <p className="text-small text-soft">{intervalNames[feed.refresh_interval]}</p>
       <button
         type="button"
+        data-history=""
         aria-expanded={open}
         aria-controls={open ? historyId : undefined}
         onClick={onToggle}

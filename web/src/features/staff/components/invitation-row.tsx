@@ -1,9 +1,11 @@
 import type { PendingInvitation } from '@contract/invitations.ts';
+import type { RefCallback } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { roleNames } from '../words.ts';
 
 interface InvitationRowProps {
+  ref: RefCallback<HTMLElement>;
   invitation: PendingInvitation;
   sending: boolean;
   onResend: () => void;
@@ -11,10 +13,10 @@ interface InvitationRowProps {
 }
 
 /** One invitation: to whom, as what, since when, and what can be done about it. */
-export function InvitationRow({ invitation, sending, onResend, onRevoke }: InvitationRowProps) {
+export function InvitationRow({ ref, invitation, sending, onResend, onRevoke }: InvitationRowProps) {
   const { email, role, sent_at } = invitation;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+    <li ref={ref} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0 grow">
         <p>{email}</p>
         <p className="text-small text-soft">

@@ -1,6 +1,6 @@
 import type { PendingInvitation } from '@contract/invitations.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -13,6 +13,20 @@ import { InvitationRow } from './invitation-row.tsx';
 
 /** More than these are shown when asked for, so that the people stay in sight. */
 const shownAtFirst = 5;
+
+const headingId = 'pending-invitations';
+
+const focusSection = () =>
+  requestAnimationFrame(() => {
+    const heading = document.getElementById(headingId);
+    if (heading) heading.focus();
+    else focusHeading();
+  });
+
+/** When an invitation leaves the list, whoever stood in its row goes on at the heading. */
+const passRowOn = (row: HTMLElement | null) => () => {
+  if (row?.contains(document.activeElement)) focusSection();
+};
 
 /** When the section goes with its last invitation, whoever stood in it goes on at the heading of the page. */
 const passFocusOn = (section: HTMLElement) => () => {
@@ -29,26 +43,26 @@ export function PendingInvitations() {
   const [revoking, setRevoking] = useState<PendingInvitation | null>(null);
   const revoke = useMutation(revokeMutation);
   const resend = useMutation(inviteMutation);
-  const heading = useRef<HTMLHeadingElement>(null);
   const confirm = () => {
     if (!revoking) return;
     revoke.mutate(revoking);
     setRevoking(null);
     // The button that opened the question goes away with its row.
-    requestAnimationFrame(() => (heading.current ? heading.current.focus() : focusHeading()));
+    focusSection();
   };
   if (query.isError) return <FailedToLoad query={query} sentence="Failed to load invitations. Please try again." />;
   return (
     <>
       {invitations.length > 0 && (
-        <section ref={passFocusOn} aria-labelledby="pending-invitations">
-          <h2 id="pending-invitations" ref={heading} tabIndex={-1} className="mb-3 text-lead font-strong">
+        <section ref={passFocusOn} aria-labelledby={headingId}>
+          <h2 id={headingId} tabIndex={-1} className="mb-3 text-lead font-strong">
             Pending invitations
           </h2>
           <ul className="sheet divide-y divide-line">
             {shown.map((invitation) => (
               <InvitationRow
                 key={invitation.id}
+                ref={passRowOn}
                 invitation={invitation}
                 sending={resend.isPending && resend.variables.email === invitation.email}
                 onResend={() => resend.mutate({ email: invitation.email, role: invitation.role })}

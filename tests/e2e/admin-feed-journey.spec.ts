@@ -1,0 +1,77 @@
+import { open, test } from './support/administrator.ts';
+import { publishCalendar } from './support/calendars.ts';
+import { entryOf, expect, followLink, toasts } from './support/test.ts';
+
+/** Fridays in Berlin from today on, `count` of them. */
+const fridays = (title: string, count: number) =>
+  [
+    'BEGIN:VEVENT',
+    `UID:${title}`,
+    'DTSTAMP:20261001T000000Z',
+    'DTSTART;TZID=Europe/Berlin:20261023T180000',
+    'DTEND;TZID=Europe/Berlin:20261023T213000',
+    `RRULE:FREQ=WEEKLY;COUNT=${count}`,
+    `SUMMARY:${title}`,
+    'END:VEVENT',
+    '',
+  ].join('\r\n');
+
+test('a weekly feed is created, loses most of its dates, is held back and decided', async ({
+  admin: page,
+  organiser,
+  stack,
+  browser,
+  mark,
+}) => {
+  const [title, name, type] = [`Workshop ${mark}`, `Club ${mark}`, `Host ${mark}`];
+  await organiser.slotType(type);
+  const url = await publishCalendar([], fridays(title, 5));
+  await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('URL').fill(url);
+  await page.getByLabel('Refresh interval').selectOption('1440');
+  await page.getByLabel('Slot type', { exact: true }).selectOption(type);
+  await page.getByRole('button', { name: 'Add slot type' }).click();
+  await page.getByLabel(`Slots for ${type}`).fill('2');
+  await page.getByRole('button', { name: 'Create iCal Feed' }).click();
+  await expect(page.getByRole('heading', { name: 'iCal Feed Created Successfully!' })).toBeVisible();
+  const feed = page.getByRole('rowgroup').filter({ has: page.getByText(name) });
+  await expect(feed).toContainText('Synced');
+  await expect(feed).toContainText('Once a day');
+  await expect(feed.getByRole('cell').nth(3)).toContainText('5');
+
+  const second = await browser.newContext({ baseURL: stack.webUrl });
+  const volunteer = await second.newPage();
+  await followLink(volunteer, stack, `vera-${mark}@example.org`);
+  await expect(entryOf(volunteer, title)).toHaveCount(5);
+  const place = entryOf(volunteer, title).nth(2);
+  await place.getByRole('button', { name: 'Sign up' }).click();
+  await expect(place).toContainText('1 of 2 taken');
+
+  await publishCalendar([], fridays(title, 1), url);
+  await feed.getByRole('button', { name: 'Sync now' }).click();
+  await expect(toasts(page)).toContainText('The sync is held back: please decide.');
+  await expect(feed).toContainText('Held back, please decide');
+  await expect(feed).toContainText('4 of 5 coming events would be removed. Nothing was changed yet.');
+  await expect(feed.getByRole('cell').nth(3)).toContainText('5');
+  await feed.getByRole('button', { name: `History of ${name}` }).click();
+  const runs = feed.getByRole('region', { name: `History of ${name}` }).getByRole('listitem');
+  await expect(runs.first()).toContainText('Held back, please decide');
+
+  await feed.getByRole('button', { name: 'Apply' }).click();
+  await expect(toasts(page)).toContainText('The changes are applied.');
+  await expect(feed).not.toContainText('would be removed');
+  await expect(feed.getByRole('button', { name: `History of ${name}` })).toBeFocused();
+  await expect(runs.filter({ hasText: 'After your decision' })).toContainText('canceled');
+
+  // Dates nobody had taken are gone; the one that somebody had is canceled, and the person is told.
+  await open(page, '/admin/events?start=2026-10-23&end=2026-12-01', 'Events Management');
+  const entries = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
+  await expect(entries).toHaveCount(2);
+  await expect(entries.nth(1)).toContainText('Canceled');
+  await expect(entries.nth(1)).toContainText(`From ${name}`);
+  await volunteer.reload();
+  await expect(volunteer.getByRole('main')).toContainText(/canceled/i);
+  await expect(volunteer.getByText(title).first()).toBeVisible();
+  await second.close();
+});
