@@ -27,12 +27,13 @@ export const syncMutation = mutationOptions({
 export const decideMutation = mutationOptions({
   mutationFn: ({ feed, action }: { feed: IcalFeed; action: 'apply' | 'ignore' }) =>
     api(decideHeldSync, { params: { id: feed.id }, body: { action } }),
-  onSuccess: (result, { action }) =>
-    toast({
-      tone: 'done',
-      text: action === 'apply' ? 'The changes are applied.' : 'The changes are ignored.',
-      detail: syncDetail(result),
-    }),
+  onSuccess: (result, { action }) => {
+    const text = action === 'apply' ? 'The changes are applied.' : 'The changes are ignored.';
+    // The calendar is read anew, and may want more than what was shown.
+    const again = 'The calendar has changed in the meantime: please decide again.';
+    const detail = syncDetail(result);
+    toast(result.held ? { tone: 'failed', text: again, detail } : { tone: 'done', text, detail });
+  },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 
