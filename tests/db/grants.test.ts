@@ -64,7 +64,7 @@ const functions = {
   nobody: [
     'audit()',
     'auditable(jsonb)',
-    'change_ical_event(ical_feeds,uuid,jsonb,text)',
+    'change_ical_events(ical_feeds,jsonb)',
     'confirm_displaced(uuid[])',
     'count_places()',
     'due_ical_syncs(integer)',
