@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 const retry = process.env.CI ? 1 : 0;
 
 // Unit tests stand beside their code; db and api cross a process and share one embedded stack per run; stack starts, stops
-// and kills stacks as a person would; attack
-// plays who wants to do harm. One kind runs after the other: each loads two cores fully.
+// and kills stacks as a person would; attack plays who wants to do harm; faults breaks a stack under load. One kind runs
+// after the other: each loads two cores fully.
 export default defineConfig({
   test: {
     projects: [
@@ -79,6 +79,18 @@ export default defineConfig({
           testTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          retry,
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: 'tests/support/fault-setup.ts',
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 6 },
         },
       },
     ],

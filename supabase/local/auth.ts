@@ -35,8 +35,19 @@ const endpoints: Record<string, string[]> = {
   '/auth/v1/.well-known/jwks.json': ['GET'],
 };
 
+const mailPatienceMs = 3_000;
+
 function inboxDriver(smtpPort: number) {
-  const transport = createTransport({ host: '127.0.0.1', port: smtpPort, secure: false, ignoreTLS: true });
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: smtpPort,
+    secure: false,
+    ignoreTLS: true,
+    // One request for a link passes at a time: a mail server that hangs must not hold up the others for long.
+    connectionTimeout: mailPatienceMs,
+    greetingTimeout: mailPatienceMs,
+    socketTimeout: mailPatienceMs,
+  });
   return {
     async send({ to, subject, html = '' }: { to: string; subject: string; html?: string }): Promise<void> {
       await transport.sendMail({

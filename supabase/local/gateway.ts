@@ -15,7 +15,11 @@ export type GatewayOptions = {
 const corsHeaders = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version';
 
 function refuse(response: ServerResponse, code: 'not_found' | 'unavailable', message: string): void {
-  const headers = { 'content-type': 'application/json', ...(code === 'unavailable' && { 'retry-after': '1' }) };
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(code === 'unavailable' && { 'retry-after': '1' }),
+  };
   // The API's own envelope, so that its clients need to know only one.
   const body: ErrorEnvelope = { status: 'error', error: { message, code } };
   response.writeHead(errorStatus[code], headers).end(JSON.stringify(body));

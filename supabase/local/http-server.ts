@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,13 +15,22 @@ function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
 }
 
+/** What is logged of a failure: neither its message nor the end of the path, which can quote people's data. */
+function failureLine(requestId: string, { method, url }: IncomingMessage, error: Error): string {
+  const route = url?.split('?')[0]?.split('/').slice(0, 4).join('/');
+  const { name, code, stack } = error as NodeJS.ErrnoException;
+  const place = stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return JSON.stringify({ level: 'error', request_id: requestId, method, route, error: { name, code }, place });
+}
+
 async function answer(handler: Handler, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await handler(incoming, response);
   } catch (error) {
     if (incoming.destroyed || response.destroyed) return;
-    console.error(`${incoming.method} ${incoming.url?.split('?')[0]} failed:`, error);
-    if (!response.headersSent) response.writeHead(500);
+    const requestId = randomUUID();
+    console.error(failureLine(requestId, incoming, error as Error));
+    if (!response.headersSent) response.writeHead(500, { 'x-request-id': requestId });
     response.end();
   }
 }

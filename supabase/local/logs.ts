@@ -21,8 +21,16 @@ export function logOf(
   all: boolean,
 ): (line: string) => void {
   const file = join(dataDir, 'logs', `${name}.log`);
+  let kept = true;
   return (line) => {
-    appendFileSync(file, `${line}\n`);
+    try {
+      appendFileSync(file, `${line}\n`);
+      kept = true;
+    } catch (error) {
+      // A full disk must not end what would go on without its log.
+      if (kept) say(`[${name}] Its log can't be written: ${(error as Error).message}`);
+      kept = false;
+    }
     if (all || isNews(line)) say(`[${name}] ${line}`);
   };
 }

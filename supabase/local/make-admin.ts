@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { startDatabase } from './database.ts';
-import { assertPortsFree } from './ports.ts';
-import { claimDataFolder, releaseDataFolder, runningStack } from './run-record.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { withDatabaseAlone } from './database-alone.ts';
+import { runningStack } from './run-record.ts';
+import { readSettings } from './settings.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -29,23 +28,6 @@ async function makeAdmin(databaseUrl: string, address: string): Promise<'profile
   }
 }
 
-async function withDatabaseAlone<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
-  const { dataDir, ports, clockOffsetMs } = settings;
-  const { database: port } = ports;
-  await claimDataFolder(dataDir, ports);
-  try {
-    await assertPortsFree({ database: port });
-    const database = await startDatabase({ dataDir, port, clockOffsetMs });
-    try {
-      return await work(database.url);
-    } finally {
-      await database.stop();
-    }
-  } finally {
-    releaseDataFolder(dataDir);
-  }
-}
-
 async function main(): Promise<void> {
   const address = addressFrom(process.argv.slice(2));
   const settings = readSettings(process.env, projectDir);
@@ -54,7 +36,7 @@ async function main(): Promise<void> {
   const work = (url: string) => makeAdmin(url, address);
   const through = running
     ? await work(`postgresql://postgres:postgres@127.0.0.1:${running.ports.database}/postgres`)
-    : await withDatabaseAlone(settings, work);
+    : await withDatabaseAlone(settings, ({ url }) => work(url));
   if (through === 'profile') console.log(`${address} is an administrator now.`);
   else console.log(`${address} becomes an administrator with the first sign-in: ask for a link in the app.`);
 }

@@ -31,6 +31,9 @@ const settings = [
   'max_connections=100',
   'timezone=UTC',
   'log_timezone=UTC',
+  // Details and statements quote people's data.
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
 ];
 const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataFolder } from './data-folder.ts';
 import type { PortName } from './ports.ts';
@@ -25,7 +25,9 @@ function read(dataDir: string): RunRecord | undefined {
 }
 
 function write(dataDir: string, record: RunRecord): void {
-  writeFileSync(fileOf(dataDir), `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+  const draft = `${fileOf(dataDir)}.draft`;
+  writeFileSync(draft, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, fileOf(dataDir));
 }
 
 /** The stack that runs on a data folder, or undefined. */
@@ -55,12 +57,16 @@ export async function claimDataFolder(dataDir: string, ports: Record<PortName, n
   return leftovers.map(([name]) => name);
 }
 
-/** Notes a part that was started. */
+/** Notes a part that was started. On a full disk the note is left out: the leash still ends the part with this process. */
 export function notePart(dataDir: string, name: string, pid: number, signal: NodeJS.Signals): void {
   const record = read(dataDir);
   if (!record) return;
   record.parts[name] = { pid, command: commandOf(pid) ?? '', signal };
-  write(dataDir, record);
+  try {
+    write(dataDir, record);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 }
 
 /** Gives the data folder back. */

@@ -14,6 +14,7 @@ import { startMail } from './mail.ts';
 import { assertPortsFree, freePort, listening } from './ports.ts';
 import type { Part } from './processes.ts';
 import { readProjectConfig } from './project-config.ts';
+import { finishRestore } from './restored-data.ts';
 import { claimDataFolder, notePart, releaseDataFolder } from './run-record.ts';
 import { startSchedule } from './schedule.ts';
 import type { Settings } from './settings.ts';
@@ -61,9 +62,10 @@ async function closeAll(closing: Closable[]): Promise<void> {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, say = () => {} } = options;
   const { dataDir, ports } = settings;
+  const left = await claimDataFolder(dataDir, ports);
+  await finishRestore(dataDir);
   const keys = openDataFolder(dataDir);
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
-  const left = await claimDataFolder(dataDir, ports);
   if (left.length > 0) say(`Ended what an earlier run had left behind: ${left.join(', ')}.`);
   const closing: Closable[] = [async () => releaseDataFolder(dataDir)];
   try {

@@ -31,6 +31,8 @@ export type TestStackOptions = Pick<StackOptions, 'env' | 'projectDir' | 'say' |
   web?: StackOptions['web'];
   /** Run the demo data. Default false. */
   seed?: boolean;
+  /** Default: a temporary folder. */
+  dataDir?: string;
   /** ISO time at which the product's clock starts. */
   now?: string;
 };
@@ -46,7 +48,7 @@ export async function temporaryFolder(): Promise<string> {
 export async function startTestStack(
   options: TestStackOptions = {},
 ): Promise<{ info: StackInfo; stop(): Promise<void> }> {
-  const dataDir = await temporaryFolder();
+  const dataDir = options.dataDir ?? (await temporaryFolder());
   const environment = { MUSTER_DATA_DIR: dataDir, MUSTER_NOW: options.now, ...options.env };
   const settings = readSettings(environment, fileURLToPath(new URL('../..', import.meta.url)));
   settings.ports = await freePorts();

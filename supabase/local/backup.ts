@@ -1,0 +1,75 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createGzip } from 'node:zlib';
+import postgres from 'postgres';
+import { baseBackup } from './base-backup.ts';
+import { openDataFolder } from './data-folder.ts';
+import { withDatabaseAlone } from './database-alone.ts';
+import { runningStack } from './run-record.ts';
+import { readSettings } from './settings.ts';
+import { type Entry, tarBytes } from './tar.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+function fileFrom(args: string[]): string {
+  const [text, ...more] = args;
+  if (more.length > 0) throw new Error('Say where to at most: npm run backup -- FILE');
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const file = resolve(text ?? join(projectDir, 'backups', `muster-${moment}Z.tar.gz`));
+  if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
+  return file;
+}
+
+async function* contents(dataDir: string, databaseUrl: string): AsyncGenerator<Entry> {
+  const cluster = join(dataDir, 'postgres');
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  const about = { format: 1, postgres: version, created: new Date().toISOString() };
+  yield { kind: 'bytes', path: 'muster.json', bytes: Buffer.from(`${JSON.stringify(about)}\n`) };
+  yield { kind: 'file', path: 'keys.json', file: join(dataDir, 'keys.json') };
+  const sql = postgres(databaseUrl, { max: 1, max_lifetime: null, onnotice: () => {} });
+  try {
+    yield* baseBackup(sql, cluster);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Writes a backup beside its place and moves it there when it is whole and on the disk. */
+async function writeBackup(dataDir: string, databaseUrl: string, file: string): Promise<void> {
+  const draft = `${file}.draft`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    const archive = Readable.from(tarBytes(contents(dataDir, databaseUrl)), { objectMode: false });
+    await pipeline(archive, createGzip({ level: 1 }), createWriteStream(draft, { mode: 0o600, flush: true }));
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const file = fileFrom(process.argv.slice(2));
+  const settings = readSettings(process.env, projectDir);
+  const { dataDir } = settings;
+  if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`There is nothing to back up in ${dataDir} yet.`);
+  const running = runningStack(dataDir);
+  if (running) {
+    const { adminPassword } = openDataFolder(dataDir);
+    const port = running.ports.database;
+    await writeBackup(dataDir, `postgresql://supabase_admin:${adminPassword}@127.0.0.1:${port}/postgres`, file);
+  } else await withDatabaseAlone(settings, ({ adminUrl }) => writeBackup(dataDir, adminUrl, file));
+  const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
+  console.log(
+    `Saved ${relative(process.cwd(), file)} (${megabytes} MB). It holds people's data and the keys: keep it safe.`,
+  );
+}
+
+main().catch((error: Error) => {
+  console.error(`There is no backup: ${error.message}`);
+  process.exitCode = 1;
+});

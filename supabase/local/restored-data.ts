@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where a restore unpacks, and where it stands once it is proven: from then on it counts. */
+export const unpackedIn = (dataDir: string): string => join(dataDir, 'restoring');
+const provenIn = (dataDir: string): string => join(dataDir, 'restored');
+
+/** Puts proven data in place, and what was there aside. A start goes on where this was interrupted. */
+export async function finishRestore(dataDir: string): Promise<string | undefined> {
+  const proven = provenIn(dataDir);
+  if (!existsSync(proven)) return undefined;
+  const [cluster, keys] = [join(dataDir, 'postgres'), join(dataDir, 'keys.json')];
+  let aside: string | undefined;
+  if (existsSync(join(proven, 'postgres')) && existsSync(cluster)) {
+    aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`);
+    // Postgres runs as another user when started by root, and has to pass should somebody start on this folder.
+    await mkdir(aside, { mode: 0o711 });
+    await copyFile(keys, join(aside, 'keys.json'));
+    await rename(cluster, join(aside, 'postgres'));
+  }
+  if (existsSync(join(proven, 'keys.json'))) await rename(join(proven, 'keys.json'), keys);
+  if (existsSync(join(proven, 'postgres'))) await rename(join(proven, 'postgres'), cluster);
+  await rm(proven, { recursive: true });
+  return aside;
+}
+
+/** The moment from which a restore counts. */
+export async function acceptRestore(dataDir: string): Promise<string | undefined> {
+  await rename(unpackedIn(dataDir), provenIn(dataDir));
+  return await finishRestore(dataDir);
+}

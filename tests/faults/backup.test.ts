@@ -1,0 +1,103 @@
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { callAuth, type Session, signIn } from '../support/people.ts';
+import { startTestStack } from '../support/stack.ts';
+import { type StackFolder, stackFolder } from '../support/stack-folder.ts';
+import { runScript } from '../support/start-program.ts';
+import { allWell, concludeLoad, startLoad } from './load.ts';
+
+const stack = inject('stack');
+const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
+let target: StackFolder;
+let file: string;
+let ada: Session;
+let before: string[];
+
+beforeAll(async () => {
+  target = await stackFolder();
+  file = join(target.dataDir, 'kept', 'muster.tar.gz');
+});
+afterAll(async () => {
+  await sql.end();
+  await target.remove();
+});
+
+async function run(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: unknown; output: string }> {
+  const program = runScript(script, args, env);
+  return { code: await program.ended, output: program.output() };
+}
+const restore = (...args: string[]) => run('restore.ts', args, target.env);
+
+test('a backup is written while people sign up', async () => {
+  ada = await signIn(stack, 'ada@example.com');
+  const load = await startLoad(stack, sql, { cancels: false });
+  await load.succeeds(50);
+  before = load.held();
+  const saved = await run('backup.ts', [file], { MUSTER_DATA_DIR: stack.dataDir });
+  const after = load.held();
+  expect(saved).toEqual({ code: 0, output: expect.stringMatching(/Saved .*muster\.tar\.gz \(\d+\.\d MB\)/) });
+  expect(after.length, 'nobody signed up meanwhile').toBeGreaterThan(before.length);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await concludeLoad(load, sql, 'backup under load')).toEqual(allWell);
+  expect(await sql`select from pg_replication_slots`).toHaveLength(0);
+
+  const again = await run('backup.ts', [file], { MUSTER_DATA_DIR: stack.dataDir });
+  expect(again).toEqual({ code: 1, output: expect.stringContaining('is there already') });
+});
+
+test('a damaged or cut file restores nothing and leaves nothing behind', async () => {
+  const whole = await readFile(file);
+  const damaged = Buffer.from(whole);
+  damaged.fill(0, whole.length / 2, whole.length / 2 + 64);
+  const bad = join(target.dataDir, 'kept', 'bad.tar.gz');
+  for (const bytes of [whole.subarray(0, whole.length - 200), damaged]) {
+    await writeFile(bad, bytes);
+    expect(await restore(bad)).toEqual({ code: 1, output: expect.stringContaining('Nothing was restored.') });
+    expect(await readdir(target.dataDir)).toEqual(['kept']);
+  }
+});
+
+test('nothing is overwritten without a word, and what was there is kept', async () => {
+  expect(await restore(file)).toEqual({ code: 0, output: expect.stringMatching(/Restored \d+ people, \d+ events/) });
+  expect(await restore(file)).toEqual({ code: 1, output: expect.stringContaining('--replace') });
+  const done = await restore(file, '--replace');
+  expect(done).toEqual({ code: 0, output: expect.stringContaining('What was there before is in ') });
+  const aside = (await readdir(target.dataDir)).find((name) => name.startsWith('before-restore-')) ?? '';
+  expect((await readdir(join(target.dataDir, aside))).sort()).toEqual(['keys.json', 'postgres']);
+});
+
+test('restored, it starts with everyone who had signed up before, and people sign in', async () => {
+  // As if the power had failed before the last of a restore's steps: the start goes on from there.
+  await mkdir(join(target.dataDir, 'restored'), { mode: 0o711 });
+  await rename(join(target.dataDir, 'postgres'), join(target.dataDir, 'restored', 'postgres'));
+  const { info, stop } = await startTestStack({ dataDir: target.dataDir, say: () => {} });
+  const restored = postgres(info.superuserUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [found] = await restored`select
+      (select count(*)::int from public.signups where id = any(${before}::uuid[]) and status = 'confirmed') as kept,
+      (select count(*)::int from public.event_slots l where filled_count > required_count or filled_count <>
+        (select count(*) from public.signups s where s.slot_id = l.id and s.status <> 'canceled')) as miscounted,
+      (select count(*)::int from public.signups where user_id not in (select id from public.profiles)) as orphans`;
+    expect(found).toEqual({ kept: before.length, miscounted: 0, orphans: 0 });
+    console.log(`backup restored: ${before.length} sign-ups confirmed before it began, ${found?.kept} of them there`);
+    // Every row is checked against every unique index and exclusion constraint once more.
+    const indexed = await restored`select distinct indrelid::regclass::text as name from pg_index i
+      join pg_class c on c.oid = indrelid where relnamespace = 'public'::regnamespace`;
+    for (const { name } of indexed) await restored.unsafe(`reindex table ${name}`);
+    // The keys came with the data: who was signed in still is, and a new link works.
+    const me = await fetch(`${info.apiUrl}/users/me`, { headers: { authorization: `Bearer ${ada.access_token}` } });
+    expect((await me.json()).email).toBe('ada@example.com');
+    const renewed = await callAuth(info, '/token?grant_type=refresh_token', { refresh_token: ada.refresh_token });
+    expect(renewed.status).toBe(200);
+    expect((await signIn(info, 'grace@example.com')).user.email).toBe('grace@example.com');
+  } finally {
+    await restored.end();
+    await stop();
+  }
+});

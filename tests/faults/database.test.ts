@@ -1,0 +1,114 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, expect, inject, test } from 'vitest';
+import { getHealth } from '../../supabase/functions/_shared/contract/calls.ts';
+import { getMe } from '../../supabase/functions/_shared/contract/users.ts';
+import { createAccount } from '../support/accounts.ts';
+import { apiClient } from '../support/api-client.ts';
+import { startOwnApi } from '../support/own-function.ts';
+import { signIn } from '../support/people.ts';
+import { recordOf } from '../support/start-program.ts';
+import { allWell, concludeLoad, startLoad } from './load.ts';
+
+const stack = inject('stack');
+const disk = inject('disk');
+const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
+afterAll(() => sql.end());
+
+const health = async (): Promise<number> => (await fetch(`${stack.apiUrl}/health`)).status;
+const untilHealthy = (): Promise<void> => expect.poll(health, { timeout: 45_000 }).toBe(200);
+
+test('the database restarted under load, in good order and with -9', async () => {
+  const load = await startLoad(stack, sql);
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+    await load.succeeds(30);
+    const { pid = 0 } = recordOf(stack.dataDir).parts.postgres ?? {};
+    process.kill(pid, signal);
+    await expect.poll(health, { interval: 5 }).toBe(503);
+    await untilHealthy();
+    await load.succeeds(30);
+  }
+  expect((await signIn(stack, `after-restart-${crypto.randomUUID()}@example.com`)).access_token).toBeTruthy();
+  expect(await concludeLoad(load, sql, 'database restarted twice under load')).toEqual(allWell);
+});
+
+test('no connection left', async () => {
+  const load = await startLoad(stack, sql);
+  const ann = await createAccount(stack, sql);
+  const own = await startOwnApi(stack);
+  const ask = apiClient(own.apiUrl);
+  const greedy = postgres(stack.databaseUrl, { max: 110, onnotice: () => {} });
+  try {
+    await load.succeeds(30);
+    const taken = await Promise.allSettled(Array.from({ length: 110 }, () => greedy.reserve()));
+    expect(taken.some(({ status }) => status === 'rejected')).toBe(true);
+    // A function that needs a new connection says so; one that has its own goes on.
+    for (const call of [getMe, getHealth]) {
+      expect(await ask(call, { token: ann.token })).toMatchObject({ status: 503, code: 'unavailable' });
+    }
+    await load.succeeds(30);
+    for (const each of taken) if (each.status === 'fulfilled') each.value.release();
+    await greedy.end({ timeout: 1 });
+    await expect.poll(async () => (await ask(getMe, { token: ann.token })).status).toBe(200);
+  } finally {
+    await greedy.end({ timeout: 0 });
+    await own.stop();
+    expect(await concludeLoad(load, sql, 'connection limit reached')).toEqual(allWell);
+  }
+});
+
+test('the clock of the database jumps a month ahead and back', async () => {
+  const load = await startLoad(stack, sql);
+  await load.succeeds(30);
+  await sql`insert into private.clock ("offset") values ('30 days')`;
+  const started = () => load.answers.get('409 event_started') ?? 0;
+  await expect.poll(started, { timeout: 20_000 }).toBeGreaterThan(0);
+  await sql`delete from private.clock`;
+  await load.succeeds(30);
+  expect(await concludeLoad(load, sql, 'clock jumped 30 days ahead and back')).toEqual(allWell);
+});
+
+test('functions and database whose clocks differ by two hours', async () => {
+  const ahead = await startOwnApi(stack, { MUSTER_CLOCK_OFFSET_MS: String(2 * 3_600_000) });
+  const behind = await startOwnApi(stack, { MUSTER_CLOCK_OFFSET_MS: String(-2 * 3_600_000) });
+  const load = await startLoad(stack, sql, { apiUrls: [ahead.apiUrl, behind.apiUrl] });
+  await load.succeeds(60);
+  expect(await concludeLoad(load, sql, 'clocks of functions two hours ahead and behind')).toEqual(allWell);
+  await Promise.all([ahead.stop(), behind.stop()]);
+});
+
+/** Fills a disk to its last byte; gives what frees it again. */
+function fillDisk(folder: string): () => void {
+  const file = join(folder, 'ballast');
+  const handle = openSync(file, 'w');
+  for (let size = 1 << 22; size >= 1; ) {
+    try {
+      writeSync(handle, Buffer.alloc(size));
+    } catch {
+      size = Math.floor(size / 4);
+    }
+  }
+  closeSync(handle);
+  return () => rmSync(file, { force: true });
+}
+
+test('the disk of the database is full', async ({ skip }) => {
+  if ('missing' in disk) {
+    console.log(`disk full: skipped, ${disk.missing}`);
+    skip();
+    return;
+  }
+  const load = await startLoad(stack, sql);
+  await load.succeeds(30);
+  const free = fillDisk(disk.folder);
+  try {
+    const away = () => load.answers.get('503 unavailable') ?? 0;
+    await expect.poll(away, { timeout: 40_000 }).toBeGreaterThan(5);
+  } finally {
+    free();
+  }
+  await untilHealthy();
+  await load.succeeds(30);
+  expect(await concludeLoad(load, sql, 'disk full')).toEqual(allWell);
+});
