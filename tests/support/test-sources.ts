@@ -33,6 +33,15 @@ function titleOf(first: unknown, code: string): string | undefined {
   return first.type === 'TemplateLiteral' ? code.slice(first.start + 1, first.end - 1) : undefined;
 }
 
+/** What a call declares: a test, a group of tests, or nothing of the kind. */
+function kindOf(call: Node, code: string): 'test' | 'group' | null {
+  const callee = call.callee as Node;
+  const name = rootName(callee) ?? '';
+  const written = code.slice(callee.start, callee.end);
+  if (name === 'describe' || written.startsWith('test.describe')) return 'group';
+  return ['test', 'it'].includes(name) && !written.startsWith('test.step') ? 'test' : null;
+}
+
 /** The tests below a node, each with the titles of the groups around it. */
 function collect(node: unknown, code: string, around: string[], found: Found[]): void {
   if (Array.isArray(node)) for (const each of node) collect(each, code, around, found);
@@ -40,15 +49,10 @@ function collect(node: unknown, code: string, around: string[], found: Found[]):
   let titles = around;
   if (node.type === 'CallExpression') {
     const given = node.arguments as unknown[];
-    const name = rootName(node.callee as Node) ?? '';
-    const title = given.length > 1 ? titleOf(given[0], code) : undefined;
-    if (title !== undefined && ['test', 'it', 'describe'].includes(name)) {
-      titles = [...around, title];
-      const group = name === 'describe' || code.slice(node.start, (node.callee as Node).end).includes('.describe');
-      const isStep = code.startsWith('test.step', node.start);
-      if (!group && !isStep) found.push({ titles, start: node.start, end: node.end });
-      if (isStep) titles = around;
-    }
+    const kind = given.length > 1 ? kindOf(node, code) : null;
+    const title = kind && titleOf(given[0], code);
+    if (typeof title === 'string') titles = [...around, title];
+    if (typeof title === 'string' && kind === 'test') found.push({ titles, start: node.start, end: node.end });
   }
   for (const value of Object.values(node)) if (typeof value === 'object') collect(value, code, titles, found);
 }
