@@ -13,7 +13,11 @@ const metadata = z.record(z.string(), z.unknown());
 // What Muster's sign-in sends. @supabase/lite takes more: it changes an address without proof that the new one is the
 // person's own, knows passwords, and fails with 500 where a text is none.
 const bodies: Record<string, z.ZodMiniType> = {
-  '/auth/v1/otp': z.object({ email: text, create_user: z.optional(z.boolean()) }),
+  // Asked not to make an account, it would tell who has none.
+  '/auth/v1/otp': z.pipe(
+    z.object({ email: text }),
+    z.transform(({ email }) => ({ email, create_user: true })),
+  ),
   '/auth/v1/verify': z.object({
     // The hosted service redeems links and codes of sign-in mails as type `email`; @supabase/lite calls that `magiclink`.
     type: z.pipe(
@@ -37,11 +41,12 @@ const refusal = (status: number, error_code: string, msg: string): AuthRefusal =
 
 /**
  * A request to the authentication service with nothing in its body but what Muster's sign-in sends, or why it is
- * refused. Requests without a body of interest pass as they are.
+ * refused. Requests whose body says nothing pass without it.
  */
 export async function readAuthRequest(request: Request): Promise<Request | AuthRefusal> {
   const { pathname, searchParams } = new URL(request.url);
   const schema = bodies[pathname];
+  if (pathname === '/auth/v1/logout') return new Request(request.url, { method: 'POST', headers: request.headers });
   if (!schema || request.method === 'GET') return request;
   if (pathname === '/auth/v1/token' && searchParams.get('grant_type') !== 'refresh_token') {
     return refusal(400, 'unsupported_grant_type', 'Muster has no passwords: ask for a link.');

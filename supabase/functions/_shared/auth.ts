@@ -66,13 +66,14 @@ export function createAuthenticator(settings: KeySettings): (authorization: stri
     if (known && Date.now() < known.until) return known.caller;
     genuine.delete(token);
     const {
-      sub = '',
+      sub,
       role,
       exp = 0,
     } = await verify(token).catch((error) => {
       throw error instanceof ApiError ? error : unauthenticated();
     });
-    const caller = { sub: sub.toLowerCase() };
+    // What is signed need not be of the type that the standard says.
+    const caller = { sub: typeof sub === 'string' ? sub.toLowerCase() : '' };
     if (role !== 'authenticated' || !uuid.test(caller.sub)) throw unauthenticated();
     const [oldest] = genuine.size >= rememberedTokens ? genuine.keys() : [];
     if (oldest !== undefined) genuine.delete(oldest);

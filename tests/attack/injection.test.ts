@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { attackContext, createVerdicts, fill } from './support/attacker.ts';
+import { attempts } from './support/attempts.ts';
+import type { Schema } from './support/generate.ts';
+import { injections } from './support/payloads.ts';
+import { type Scene, scenes } from './support/scene.ts';
+import { keepTally } from './support/tally.ts';
+
+const { stack, calls, shoot } = attackContext();
+const { sql, makeScene } = scenes(stack);
+keepTally();
+
+/** What an injection would have to change: the catalogue, and who may do what. */
+const shape = async ({ people }: Scene) => ({
+  relations: (await sql`select relname from pg_class where relnamespace = 'public'::regnamespace order by 1`).map(
+    (row) => row.relname,
+  ),
+  functions: (
+    await sql`select md5(string_agg(prosrc, '' order by oid)) as sum from pg_proc where pronamespace = 'private'::regnamespace`
+  )[0],
+  roles: (
+    await sql`select id, role from profiles where id in ${sql(Object.values(people).map(({ id }) => id))} order by id`
+  ).map((row) => row.role),
+});
+
+/** The fields of a body that take any text, and the value of each in what comes back. */
+const textFields = (schema: Schema): string[] =>
+  Object.entries(schema.properties ?? {})
+    .filter(([name, field]) => name !== 'timezone' && name !== 'ical_url' && isText(field))
+    .map(([name]) => name);
+const isText = ({ type, anyOf, format, pattern, enum: choices }: Schema): boolean =>
+  anyOf ? anyOf.some(isText) : type === 'string' && !format && !pattern && !choices;
+
+it('a text means nothing to what carries and keeps it: it comes back as it was sent', async () => {
+  const verdicts = createVerdicts();
+  const scene = await makeScene();
+  const before = await shape(scene);
+  for (const call of calls.filter(({ body }) => body)) {
+    const { params, body } = attempts[call.id] ?? {};
+    for (const name of textFields(call.body as Schema)) {
+      for (const text of injections) {
+        const path = fill(call.path, params?.(scene) ?? {});
+        const sent = JSON.stringify({ ...body?.(scene), [name]: text });
+        const hit = await shoot({ method: call.method, path, token: scene.tokens.admin, body: sent });
+        const what = `${call.id}.${name}: ${text}`;
+        // What is nothing but space is as good as nothing.
+        const kept = text.trim() || null;
+        verdicts.expect(what, hit.status < 300 ? JSON.parse(hit.text)[name] : hit.code, kept ?? 'invalid_request');
+      }
+    }
+  }
+  verdicts.expect('tables, functions and roles', await shape(scene), before);
+  verdicts.done();
+});
+
+it('an identifier, a filter or a cursor is read as what it is or refused', async () => {
+  const verdicts = createVerdicts();
+  const scene = await makeScene();
+  const before = await shape(scene);
+  const values = [
+    ...injections,
+    `${scene.ids.event}' or true --`,
+    `{${scene.ids.event}}`,
+    `${scene.ids.event},`,
+    'me',
+    '*',
+  ];
+  for (const call of calls) {
+    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+    const sent = call.body ? { body: JSON.stringify(attempts[call.id]?.body?.(scene)) } : {};
+    for (const value of names.length > 0 ? values : []) {
+      const path = fill(call.path, Object.fromEntries(names.map((name) => [name, encodeURIComponent(value)])));
+      const { code } = await shoot({ method: call.method, path, token: scene.tokens.admin, ...sent });
+      verdicts.expect(`${call.id} of ${value}`, code, 'invalid_request');
+    }
+    for (const { name } of call.query) {
+      for (const value of values) {
+        const path = `${call.path}?${name}=${encodeURIComponent(value)}`;
+        const { code } = await shoot({ method: call.method, path, token: scene.tokens.admin });
+        verdicts.expect(`${call.id}?${name}=${value}`, code, 'invalid_request');
+      }
+    }
+  }
+  const cursors = [
+    `2030-01-01T00:00:00Z|${scene.ids.event}' or true --`,
+    `now()|${scene.ids.event}`,
+    '|',
+    '||',
+    'infinity|x',
+  ];
+  for (const cursor of cursors) {
+    const path = `/events?limit=1&cursor=${Buffer.from(cursor).toString('base64url')}`;
+    verdicts.expect(
+      `cursor ${cursor}`,
+      (await shoot({ method: 'GET', path, token: scene.tokens.admin })).code,
+      'invalid_request',
+    );
+  }
+  verdicts.expect('tables, functions and roles', await shape(scene), before);
+  verdicts.done();
+  expect(before.relations).toContain('events');
+});
