@@ -27,6 +27,17 @@ const shift = (changes: Partial<Shift> = {}): Shift => ({
 const parsed = (shifts: Shift[]) => convertIcsCalendar(undefined, writeCalendar(shifts, site)).events ?? [];
 
 describe('a calendar of shifts', () => {
+  it.each(['\r\n', '\n', '\r', '\u0085', '\u2028', '\u000b', '\u000c', '\\n', '\r\n ', '\n\t'])(
+    'holds no line that a text has written: %j',
+    (end) => {
+      const text = `x${end}END:VEVENT${end}BEGIN:VEVENT${end}ATTENDEE:mailto:eve@example.org${end}ATTACH;VALUE=URI:file:///x`;
+      const lines = writeCalendar([shift({ title: text, slot_type: text, location: text, description: text })], site)
+        .replace(/\r\n[ \t]/g, '')
+        .split(/[\r\n\v\f]/);
+      expect(lines.filter((line) => /^(ATTENDEE|ATTACH)/.test(line))).toEqual([]);
+      expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    },
+  );
   it('is read by another parser as what it was written from, across a clock change', () => {
     const [event] = parsed([shift({ location: 'Café; Hof, links', description: 'Zeile 1\nZeile 2 \\ Ende' })]);
     expect(event).toMatchObject({

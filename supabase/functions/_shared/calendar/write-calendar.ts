@@ -47,9 +47,12 @@ function reminder(shift: Shift, summary: string): ICAL.Component {
   return alarm;
 }
 
+/** Text without control characters: ical.js writes a carriage return as it is, which begins a new line for many a reader. */
+const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
+
 function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {
   const event = new ICAL.Component('vevent');
-  const summary = `${shift.title} (${shift.slot_type})`;
+  const summary = plain(`${shift.title} (${shift.slot_type})`);
   const changed = Date.parse(shift.changed_at);
   event.addPropertyWithValue('uid', `${shift.id}@muster`);
   // Derived from what is stored, so that the same state gives the same file.
@@ -60,8 +63,8 @@ function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {
   setTime(event, 'dtstart', shift.start_time, shift, zone);
   setTime(event, 'dtend', shift.end_time, shift, zone);
   event.addPropertyWithValue('summary', summary);
-  if (shift.description) event.addPropertyWithValue('description', shift.description);
-  if (shift.location) event.addPropertyWithValue('location', shift.location);
+  if (shift.description) event.addPropertyWithValue('description', plain(shift.description));
+  if (shift.location) event.addPropertyWithValue('location', plain(shift.location));
   event.addPropertyWithValue('url', new URL('/volunteer', siteUrl).href);
   event.addPropertyWithValue('status', shift.confirmed ? 'CONFIRMED' : 'CANCELLED');
   event.addPropertyWithValue('transp', shift.confirmed ? 'OPAQUE' : 'TRANSPARENT');
