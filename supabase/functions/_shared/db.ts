@@ -37,7 +37,11 @@ const connect = (): postgres.Sql =>
     idle_timeout: 60,
     // The driver would wait longer after each failure, and every caller with it even when the database is back.
     backoff: () => 0.05,
-    connection: { application_name: 'muster' },
+    connection: {
+      application_name: 'muster',
+      // A kept statement is planned once. Postgres would plan some anew at each call, which costs more than it gains.
+      ...(env.databasePrepare && { plan_cache_mode: 'force_generic_plan' as const }),
+    },
     onnotice: () => {},
   });
 

@@ -11,48 +11,43 @@ export interface EventPage extends JsonRow {
   next: string | null;
 }
 
-/** Rows of `page` with the JSON of each: what blocks the caller comes from a set, it is never asked per event. */
+/** The sign-ups of an event as its volunteers. */
+const volunteers = (sql: Sql, which: Statement) => sql`
+  select json_agg(volunteer order by s.created_at, s.id) from public.signups s
+  cross join lateral (select s.id, s.user_id, s.slot_id, s.status) volunteer
+  where ${which} and s.status <> 'canceled'`;
+
+/**
+ * Rows of `page` (events with a `number`) with the JSON of each. All that belongs to an event is asked for by its
+ * identifier in subqueries of its own: joined, it would be for the planner to guess how long the page is.
+ */
 const withJson = (sql: Sql, page: Statement) => sql`
   with page as materialized (${page}),
   types as materialized (${slotTypeRefs(sql)}),
-  slots as (
-    select c.event_id, json_agg(row order by c.position, c.id) as json
-    from page
-    join private.slot_choices c on c.event_id = page.id
-    join types t on t.id = c.slot_type_id
-    cross join lateral (
-      select c.id, t.ref as slot_type, c.required_count, c.filled_count as current_count, c.is_canceled, c.blocked
-    ) row
-    group by c.event_id
-  ),
-  visible as (
-    select s.* from page join public.signups s on s.event_id = page.id
-    where s.user_id = (select auth.uid()) and s.status <> 'canceled'
-    union all
-    -- For anybody else this part is not even begun: row-level security alone would read every sign-up to hide it.
-    select s.* from page join public.signups s on s.event_id = page.id
-    where (select private.is_admin()) and s.user_id <> (select auth.uid()) and s.status <> 'canceled'
-  ),
-  volunteers as (
-    select s.event_id, json_agg(row order by s.created_at, s.id) as json
-    from visible s cross join lateral (select s.id, s.user_id, s.slot_id, s.status) row
-    group by s.event_id
-  )
-  select e.id, e.start_time, to_json(row) as json
+  feeds as materialized (select f.id, to_json(f) as ref from private.feed_names() f)
+  select e.id, e.start_time, e.number, to_json(row) as json
   from page e
-  left join slots on slots.event_id = e.id
-  left join volunteers on volunteers.event_id = e.id
-  left join private.feed_names() f on f.id = e.feed_id
+  left join feeds f on f.id = e.feed_id
   cross join lateral (
     select e.id, e.title, e.description, e.location, ${iso(sql, sql`e.start_time`)} as start_time,
       ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status,
-      case when f.id is not null then to_json(f) end as feed, coalesce(slots.json, '[]') as slot_assignments,
-      coalesce(volunteers.json, '[]') as volunteers, e.version
+      f.ref as feed,
+      coalesce((
+        select json_agg(slot order by c.position, c.id) from private.slot_choices c
+        cross join lateral (
+          select c.id, (select t.ref from types t where t.id = c.slot_type_id) as slot_type, c.required_count,
+            c.filled_count as current_count, c.is_canceled, c.blocked
+        ) slot
+        where c.event_id = e.id), '[]') as slot_assignments,
+      coalesce(case
+        when (select private.is_admin()) then (${volunteers(sql, sql`s.event_id = e.id`)})
+        else (${volunteers(sql, sql`s.event_id = e.id and s.user_id = (select auth.uid())`)})
+      end, '[]') as volunteers, e.version
   ) row`;
 
 const one = (sql: Sql, id: Statement) =>
   sql<JsonRow[]>`select found.json::text as json
-    from (${withJson(sql, sql`select * from public.events where id = ${id} and removed_at is null`)}) found`;
+    from (${withJson(sql, sql`select *, 1 as number from public.events where id = ${id} and removed_at is null`)}) found`;
 
 export const selectEvent = (sql: Sql, id: string): JsonStatements => [one(sql, sql`${id}`)];
 
@@ -62,28 +57,31 @@ export function selectEvents(
   { slot_type_ids: types, from, to, limit }: ReadQuery<typeof listEvents>,
   position: Position | undefined,
 ): readonly [Statement<EventPage>] {
-  const page = sql`select * from public.events where removed_at is null
-    ${from ? sql`and end_time > ${from} and start_time >= (select private.earliest_start(${from}))` : sql``}
+  const found = sql`removed_at is null
     ${to ? sql`and start_time < ${to}` : sql``}
     ${from && to ? sql`and ${from}::timestamptz < ${to}::timestamptz` : sql``}
     ${
       types
-        ? sql`and id in (select event_id from public.event_slots
-      where removed_at is null and slot_type_id = any (${`{${types.join()}}`}::uuid[]))`
+        ? sql`and array(select s.slot_type_id from public.event_slots s
+            where s.event_id = events.id and s.removed_at is null) && ${`{${types.join()}}`}::uuid[]`
         : sql``
     }
-    ${position ? sql`and (start_time, id) > (${position.after}, ${position.afterId})` : sql``}
-    order by start_time, id ${limit ? sql`limit ${limit + 1}` : sql``}`;
-  const rows = sql`select found.json, found.start_time, found.id::text,
-      row_number() over (order by found.start_time, found.id) as number
-    from (${withJson(sql, page)}) found`;
+    ${position ? sql`and (start_time, id) > (${position.after}, ${position.afterId})` : sql``}`;
+  const events = from
+    ? sql`select * from public.events where start_time >= ${from} and ${found}
+        union all
+        select * from public.events where id = any ((select private.running_at(${from}))::uuid[]) and ${found}`
+    : sql`select * from public.events where ${found}`;
+  const page = sql`select *, row_number() over (order by start_time, id) as number
+    from (select * from (${events}) events order by start_time, id ${limit ? sql`limit ${limit + 1}` : sql``}) events`;
+  const rows = withJson(sql, page);
   const last = (column: Statement) => sql`(max(${column}) filter (where number = ${limit ?? null}))`;
   // One row more than asked for tells whether there is a next page.
   return [
     limit
       ? sql<EventPage[]>`select
           coalesce(json_agg(json order by number) filter (where number <= ${limit}), '[]')::text as json,
-          case when count(*) > ${limit} then ${iso(sql, last(sql`start_time`))} || '|' || ${last(sql`id`)} end as next
+          case when count(*) > ${limit} then ${iso(sql, last(sql`start_time`))} || '|' || ${last(sql`id::text`)} end as next
         from (${rows}) cut`
       : sql<EventPage[]>`select coalesce(json_agg(json order by number), '[]')::text as json, null as next
         from (${rows}) cut`,

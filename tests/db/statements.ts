@@ -1,0 +1,125 @@
+import type { Call } from '../../supabase/functions/_shared/contract/call.ts';
+import type { Sql } from '../../supabase/functions/_shared/db.ts';
+
+/** Things in the database that the statements are about. */
+export interface Scene {
+  volunteer: string;
+  admin: string;
+  /** Coming, with sign-ups, of no feed. */
+  event: string;
+  /** Free for the volunteer. */
+  slot: string;
+  /** The volunteer's, of a coming event. */
+  signup: string;
+  notice: string;
+  type: string;
+  feed: string;
+  invitation: string;
+  /** Of the volunteer's calendar. */
+  key: string;
+}
+
+/** They are lazy: each runs when it is awaited. */
+export type Statements = (sql: Sql) => readonly PromiseLike<unknown>[];
+/** The statements of a call, by what is asked. */
+export interface CallStatements {
+  as: 'volunteer' | 'admin' | 'service';
+  /** Tables that it may read from end to end, because it is about everything there. */
+  wholly?: string[];
+  statements: Record<string, Statements>;
+}
+
+const days = (number: number) => new Date(Date.now() + number * 86_400_000).toISOString();
+
+/** The calls without a statement of their own: what they ask is `select 1`, or nothing. */
+export const callsWithoutStatement = ['getHealth', 'getOpenApi'];
+
+/** Every statement of the API by the call that makes it. The modules are read when the settings are in place. */
+export async function apiStatements(scene: Scene): Promise<Record<Call['id'], CallStatements[]>> {
+  const events = await import('../../supabase/functions/api/data/events.ts');
+  const signups = await import('../../supabase/functions/api/data/event-slot-signups.ts');
+  const users = await import('../../supabase/functions/api/data/users.ts');
+  const types = await import('../../supabase/functions/api/data/slot-types.ts');
+  const feeds = await import('../../supabase/functions/api/data/ical-feeds.ts');
+  const calendars = await import('../../supabase/functions/api/data/calendars.ts');
+  const notices = await import('../../supabase/functions/api/data/notices.ts');
+
+  const { volunteer, event, slot, signup, notice, type, feed, invitation, key } = scene;
+  const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
+  const times = { start_time: days(3), end_time: days(3.1), timezone: 'Europe/Berlin', all_day: false };
+  const body = { title: 'Title', description: null, location: null, ...times, slot_assignments };
+  const typeBody = { name: 'Name', color: '#123456', description: null, hourly_credits: 2 };
+  const feedTimes = { refresh_interval: 60 as const, default_length_minutes: 60, all_day_hours: 8 };
+  const feedSlots = [{ slot_type_id: type, volunteer_slots: 1 }];
+  const feedBody = {
+    name: 'Name',
+    description: null,
+    ical_url: 'https://example.org/a',
+    slot_types: feedSlots,
+    ...feedTimes,
+  };
+  const one = { slot_type_ids: [type] };
+  const page = { limit: 50 };
+  const position = { after: days(2), afterId: event };
+  const lists = {
+    'of a window': (sql: Sql) => events.selectEvents(sql, { from: days(1), to: days(31) }, undefined),
+    'of a past window': (sql: Sql) => events.selectEvents(sql, { from: days(-61), to: days(-31) }, undefined),
+    upcoming: (sql: Sql) => events.selectEvents(sql, { from: days(0) }, undefined),
+    'upcoming, of a type': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...one }, undefined),
+    'page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, undefined),
+    'page of a type': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...one, ...page }, undefined),
+    'page of the past': (sql: Sql) => events.selectEvents(sql, { to: days(0), ...page }, undefined),
+    'page of all': (sql: Sql) => events.selectEvents(sql, page, undefined),
+    'next page': (sql: Sql) => events.selectEvents(sql, page, position),
+    'next page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, position),
+  };
+  const admins = (statements: Record<string, Statements>): CallStatements => ({ as: 'admin', statements });
+  const volunteers = (statements: Record<string, Statements>): CallStatements => ({ as: 'volunteer', statements });
+
+  return {
+    getMe: [volunteers({ me: users.selectMe })],
+    updateUser: [volunteers({ name: (sql) => users.updateUserById(sql, volunteer, { name: 'Ada' }) })],
+    listUsers: [
+      { ...admins({ everybody: users.selectUsers }), wholly: ['profiles', 'signups', 'events', 'event_slots'] },
+    ],
+    inviteUser: [admins({ invitation: (sql) => users.invite(sql, 'someone@example.org', 'staff') })],
+    listInvitations: [admins({ pending: users.selectInvitations })],
+    revokeInvitation: [admins({ one: (sql) => users.revoke(sql, invitation) })],
+    listEvents: [admins(lists), volunteers(lists)],
+    getEvent: [volunteers({ one: (sql) => events.selectEvent(sql, event) })],
+    createEvent: [admins({ one: (sql) => events.insertEvent(sql, body) })],
+    updateEvent: [admins({ 'a move': (sql) => events.replaceEvent(sql, event, body) })],
+    deleteEvent: [admins({ one: (sql) => events.removeEvent(sql, event) })],
+    listSlotTypes: [volunteers({ all: types.selectSlotTypes })],
+    getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
+    createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],
+    updateSlotType: [admins({ one: (sql) => types.replaceSlotType(sql, type, typeBody) })],
+    deleteSlotType: [admins({ one: (sql) => types.removeSlotType(sql, type) })],
+    listSignups: [
+      volunteers({ own: (sql) => signups.selectSignups(sql, {}) }),
+      admins({
+        "another's": (sql) => signups.selectSignups(sql, { user_id: volunteer }),
+        'of an event': (sql) => signups.selectSignups(sql, { event_id: event }),
+      }),
+    ],
+    signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
+    cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
+    listFeeds: [admins({ all: feeds.selectFeeds })],
+    createFeed: [
+      admins({
+        one: (sql) => feeds.insertFeed(sql, feedBody),
+      }),
+    ],
+    // The people of years of events are half of all people.
+    deleteFeed: [{ ...admins({ one: (sql) => feeds.removeFeed(sql, feed) }), wholly: ['profiles'] }],
+    syncFeed: [admins({ 'is there': (sql) => feeds.requireFeed(sql, feed) })],
+    decideHeldSync: [admins({ ignored: (sql) => feeds.ignoreHeld(sql, feed) })],
+    listFeedRuns: [admins({ latest: (sql) => feeds.selectRuns(sql, feed) })],
+    listNotices: [volunteers({ open: notices.selectNotices })],
+    dismissNotice: [volunteers({ one: (sql) => notices.dismiss(sql, notice) })],
+    getOwnCalendar: [volunteers({ own: calendars.selectOwn })],
+    makeOwnCalendar: [volunteers({ own: calendars.makeOwn })],
+    removeOwnCalendar: [volunteers({ own: calendars.removeOwn })],
+    readCalendar: [{ as: 'service', statements: { one: (sql) => calendars.selectShifts(sql, key) } }],
+  };
+}

@@ -1,0 +1,101 @@
+import type { Sql } from 'postgres';
+
+/** How much a database is filled with. */
+export interface ScheduleSize {
+  events: number;
+  people: number;
+}
+
+/** Events of a day: a window of days holds as many events however many there are in all. */
+const eventsPerDay = 14;
+/** Events still to come; all others have been. */
+const upcoming = 840;
+const feeds = 20;
+/** Of the latest events the volunteer whose lists are asked for is signed up for one in so many. */
+const volunteersEvery = 25;
+
+/**
+ * Fills a migrated database with the schedule of a large organisation: events of two hours at an even pace, some of
+ * weeks and one of most of a year, the next 60 days of them still to come; two slots and three sign-ups each; every third
+ * from a feed; with the runs, notices and audit entries that go with them. Triggers are passed by, so what they keep is
+ * written here.
+ * @param sql a connection as the superuser
+ * @returns the identifiers of a volunteer with an ordinary number of sign-ups and of an administrator
+ */
+export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volunteer: string; admin: string }> {
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`create temporary table person on commit drop as
+      select number, gen_random_uuid() as id from generate_series(1, ${size.people}) number`;
+    await tx`insert into auth.users (id, email, email_confirmed_at, aud, role)
+      select id, 'person-' || number || '@example.org', now(), 'authenticated', 'authenticated' from person`;
+    await tx`insert into public.profiles (id, email, name, role, phone, required_credits, last_login)
+      select id, 'person-' || number || '@example.org', 'Person ' || number, case number when 1 then 'admin' else 'volunteer' end,
+        '+49 30 ' || number, 20, now() - number * interval '1 minute'
+      from person`;
+    await tx`insert into public.slot_types (name, color, compensation, hourly_rate)
+      select 'Slot type ' || number, '#3182ce', case when number % 4 = 0 then 'wage' else 'credits' end, 1.5
+      from generate_series(1, 8) number`;
+    await tx`create temporary table type on commit drop as
+      select id, row_number() over (order by name)::integer - 1 as number from public.slot_types`;
+    await tx`insert into public.ical_feeds (name, ical_url, timezone, created_by, next_due_at)
+      select 'Feed ' || number, 'https://calendar.example.org/' || number, 'Europe/Berlin',
+        (select id from person where person.number = 1), now() + number * interval '1 minute'
+      from generate_series(1, ${feeds}) number`;
+    await tx`insert into public.ical_feed_slots (feed_id, slot_type_id)
+      select f.id, t.id from public.ical_feeds f cross join type t where t.number < 2`;
+    await tx`create temporary table feed on commit drop as
+      select id, row_number() over (order by name)::integer - 1 as number from public.ical_feeds`;
+    await tx`create temporary table event on commit drop as
+      select n as number, gen_random_uuid() as id, start, case when n % 3 = 0 then feed.id end as feed_id,
+        start + case when n = ${upcoming + 100} then interval '300 days'
+          when n % 500 = 0 then interval '25 days' else interval '2 hours' end as finish
+      from generate_series(1, ${size.events}) n
+      cross join lateral (
+        select date_trunc('minute', now()) + (${upcoming} - n + 0.5) * interval '1 day' / ${eventsPerDay} as start) t
+      left join feed on feed.number = n % ${feeds}
+      order by n desc`;
+    await tx`insert into public.events (id, title, description, location, start_time, end_time, timezone, during, feed_id,
+        created_at, updated_at)
+      select id, 'Event ' || number, repeat('What there is to do, whom to ask, what to bring. ', 3), 'Pier ' || number % 40,
+        start, finish, 'Europe/Berlin', tstzrange(start, finish), feed_id, now(), now()
+      from event order by number desc`;
+    await tx`create temporary table slot on commit drop as
+      select e.number, gen_random_uuid() as id, e.id as event_id, t.id as slot_type_id, place, e.start, e.finish
+      from event e cross join generate_series(0, 1) place
+      join type t on t.number = (e.number + place) % 8`;
+    await tx`insert into public.event_slots (id, event_id, slot_type_id, required_count, filled_count, position)
+      select id, event_id, slot_type_id, 4, 2 - place, place from slot order by number desc`;
+    // Each day other people, so that nobody is in two places at once and everybody comes around again.
+    await tx`insert into public.signups (slot_id, event_id, user_id, during, created_at, changed_at)
+      select slot.id, slot.event_id, person.id, tstzrange(slot.start, slot.finish), slot.start - interval '20 days',
+        slot.start - interval '20 days'
+      from slot cross join lateral generate_series(0, 1 - slot.place) seat
+      join person on person.number = case
+        when slot.number % ${volunteersEvery} = 1 and slot.number < 1000 and slot.place = 1 then 2
+        else 3 + (slot.number * 3 + slot.place * 2 + seat) % (${size.people}::integer - 2) end
+      where slot.finish - slot.start < interval '1 day'
+      order by slot.number desc`;
+    await tx`insert into public.ical_sources (feed_id, uid, event_id, title, start_time, end_time, timezone, all_day, source_hash)
+      select feed_id, 'uid-' || number, id, 'Event ' || number, start, finish, 'Europe/Berlin', false, md5(number::text)
+      from event where feed_id is not null`;
+    await tx`insert into public.ical_sync_runs (feed_id, trigger, status, started_at, finished_at)
+      select feed.id, 'schedule', 'ok', moment, moment from feed
+      cross join generate_series(now() - interval '30 days', now(), interval '6 hours') moment`;
+    await tx`insert into public.notices (user_id, event_id, signup_id, kind, dismissed_at)
+      select s.user_id, s.event_id, s.id, 'moved', case when random() < 0.9 then now() end
+      from public.signups s where s.event_id in (select id from event where event.number % 10 = 0)`;
+    await tx`insert into public.audit_log (table_name, row_id, action, actor)
+      select 'events', id, 'update', (select id from person where person.number = 1) from event where number % 2 = 0`;
+    await tx`insert into public.invitations (email, role, status, accepted_at)
+      select 'guest-' || number || '@example.org', 'volunteer', case when number > 50 then 'accepted' else 'pending' end,
+        case when number > 50 then now() end
+      from generate_series(1, least(${size.people}, 500)::integer) number`;
+  });
+  await sql`vacuum analyze`;
+  const [found] = await sql<{ volunteer: string; admin: string }[]>`
+    select p.id as volunteer, (select id from public.profiles where role = 'admin') as admin
+    from public.profiles p where p.email = 'person-2@example.org'`;
+  if (!found) throw new Error('Nobody was stored.');
+  return found;
+}
