@@ -24,16 +24,21 @@ export function pairSources({ sources, items, matches, now }: Unpaired): { pairs
   const live = sources.filter(({ end_time }) => end_time > present);
   // What is cancelled or over at first sight stays unknown (I2, I3), and would be in question again at every sync.
   const coming = items.filter(({ end_time, status }) => end_time > present && status === 'confirmed');
+  const comes = new Set(coming);
   const same = pairBy(({ source_hash }) => source_hash, live, coming);
   const alike = pairBy(content, same.sources, same.items);
   const pairs = [...same.pairs, ...alike.pairs];
-  const settled = new Set([...matches, ...pairs].flatMap(({ source }) => (isOver(source, present) ? [] : source.uid)));
+  const settled = new Set([...matches, ...pairs].flatMap(({ item }) => (item.end_time > present ? item.uid : [])));
   const paired = new Set<object>(pairs.flatMap(({ source, item }) => [source, item]));
   const olds = byUid(sources.filter((source) => !paired.has(source)));
   const news = byUid(items.filter((item) => !paired.has(item)));
-  const moved = [...news].flatMap(([uid, own]) => (settled.has(uid) ? [] : pairInOrder(olds.get(uid) ?? [], own, now)));
-  const found = new Set(moved.map(({ source }) => source));
-  return { pairs: [...pairs, ...moved], problems: alike.unclear.filter(({ source }) => !found.has(source)).map(told) };
+  const isMoved = (uid: string, own: readonly FeedItem[]) => !settled.has(uid) && own.some((item) => comes.has(item));
+  const moved = [...news].flatMap(([uid, own]) =>
+    isMoved(uid, own) ? pairInOrder(olds.get(uid) ?? [], own, now) : [],
+  );
+  const found = new Set(moved.map(({ item }) => item));
+  const unclear = alike.unclear.filter((item) => !found.has(item));
+  return { pairs: [...pairs, ...moved], problems: unclear.map(told) };
 }
 
 type Content = Pick<KnownSource, 'source_hash' | 'start_time' | 'end_time' | 'all_day' | 'title'>;
@@ -48,23 +53,23 @@ function pairBy(keyOf: (content: Content) => string, sources: readonly KnownSour
   const sourcesOf = groupBy(sources, keyOf);
   const itemsOf = groupBy(items, keyOf);
   const pairs: Match[] = [];
-  const unclear: Match[] = [];
+  const unclear: FeedItem[] = [];
   for (const [key, all] of sourcesOf) {
     const current = all.filter(({ source_state }) => source_state === 'present' || source_state === 'missing');
     const [source, ...otherSources] = current.length > 0 ? current : all;
     const [item, ...otherItems] = itemsOf.get(key) ?? [];
     if (!source || !item) continue;
-    const isUnique = otherSources.length === 0 && otherItems.length === 0;
-    (isUnique ? pairs : unclear).push({ source, item });
+    if (otherSources.length === 0 && otherItems.length === 0) pairs.push({ source, item });
+    else unclear.push(item);
   }
   const taken = new Set<object>(pairs.flatMap(({ source, item }) => [source, item]));
   const left = <Thing extends object>(things: readonly Thing[]) => things.filter((thing) => !taken.has(thing));
   return { pairs, unclear, sources: left(sources), items: left(items) };
 }
 
-function told({ item }: Match): PlanProblem {
-  const reason = `Several events ${quote(item.title)} at one time have a new identity: which is which cannot be told, so they count as new`;
-  return { uid: item.uid, reason };
+function told({ uid, title }: FeedItem): PlanProblem {
+  const reason = `Several events ${quote(title)} at one time have a new identity: which is which cannot be told, so they count as new`;
+  return { uid, reason };
 }
 
 function isOver({ event_end }: KnownSource, present: string): boolean {
@@ -83,7 +88,7 @@ function pairInOrder(known: readonly KnownSource[], items: readonly FeedItem[], 
   const shift = isWhole ? 0 : nearestShift(olds, news);
   return olds.flatMap((source, index) => {
     const item = news[index + shift];
-    return item && !isOver(source, present) ? [{ source, item }] : [];
+    return item && item.end_time > present && !isOver(source, present) ? [{ source, item }] : [];
   });
 }
 
@@ -94,7 +99,8 @@ function originalStart({ recurrence_key, start_time }: Start): string {
 }
 
 function byStart(a: Start, b: Start): number {
-  return originalStart(a) < originalStart(b) ? -1 : 1;
+  const [one, other] = [a, b].map((start) => `${originalStart(start)} ${start.recurrence_key}`);
+  return (one ?? '') < (other ?? '') ? -1 : 1;
 }
 
 /** The ends of a series leave and enter the horizon on their own: by how many places the rest lies nearest. */

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { FeedItem } from './mapping.ts';
+import { planSync } from './plan.ts';
+import type { FeedSnapshot, Hold, KnownSource, SyncPlan } from './plan-types.ts';
+import { afterwards } from './testing/afterwards.ts';
+import { now as begin, item } from './testing/plan-things.ts';
+
+const occurrence: fc.Arbitrary<FeedItem> = fc
+  .record({
+    uid: fc.constantFrom('a', 'b', 'c', 'd'),
+    place: fc.constantFrom('', '2026-03-03T10:00:00Z', '2026-03-04T10:00:00Z', '2026-03-05T10:00:00Z'),
+    day: fc.integer({ min: 1, max: 6 }),
+    title: fc.constantFrom('Bar', 'Door'),
+    location: fc.constantFrom('Hall', null),
+    isCancelled: fc.nat(5).map((number) => number === 0),
+  })
+  .map(({ uid, place, day, title, location, isCancelled }) =>
+    item({
+      uid,
+      recurrence_key: place,
+      title,
+      location,
+      status: isCancelled ? 'cancelled' : 'confirmed',
+      start_time: `2026-03-0${day}T10:00:00Z`,
+      end_time: `2026-03-0${day}T12:00:00Z`,
+    }),
+  );
+
+const snapshot: fc.Arbitrary<FeedSnapshot> = fc.record({
+  items: fc.uniqueArray(occurrence, { maxLength: 9, selector: ({ uid, recurrence_key }) => uid + recurrence_key }),
+  excluded: fc.array(occurrence, { maxLength: 1 }),
+  unreadable: fc.subarray(['a', ''], { maxLength: 1 }),
+});
+
+const step = fc.record({
+  snapshot,
+  minutes: fc.constantFrom(10, 70, 1500),
+  isApproved: fc.boolean(),
+  signsUp: fc.nat(9),
+});
+
+/** What a plan does, whatever order it says it in. */
+function effectOf({ problems: _, ...plan }: SyncPlan): string {
+  const lists = Object.entries(plan).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value,
+  ]);
+  return JSON.stringify(lists);
+}
+
+const isIdle = ({ insert, change, rekey, missing, found, drop }: SyncPlan): boolean =>
+  [insert, change, rekey, missing, found, drop].every(({ length }) => length === 0);
+
+it('a plan keeps what people hold, in whatever order the feed comes, and is done when it is applied', () => {
+  const story = fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
+    let known: KnownSource[] = [];
+    let held: Hold | null = null;
+    let now = begin;
+    let made = 0;
+    for (const { snapshot: says, minutes, isApproved, signsUp } of steps) {
+      now += minutes * 60_000;
+      const situation = { now, held, isApproved };
+      const plan = planSync(known, says, situation);
+      const reversed = planSync([...known].reverse(), { ...says, items: [...says.items].reverse() }, situation);
+      expect(effectOf(reversed)).toBe(effectOf(plan));
+      expect(plan.held === null || isIdle(plan)).toBe(true);
+      for (const { id, event } of plan.drop) {
+        const source = known.find((one) => one.id === id);
+        expect(source?.has_signups && event === 'removed').toBe(false);
+      }
+      held = plan.held;
+      known = afterwards(known, plan, now, () => `${++made}`);
+      const keys = known.map(({ uid, recurrence_key }) => `${uid} ${recurrence_key}`);
+      expect(new Set(keys).size).toBe(keys.length);
+      const again = planSync(known, says, { now, held, isApproved: false });
+      expect(isIdle(again)).toBe(true);
+      known = known.map((source, index) =>
+        index === signsUp && source.source_state === 'present'
+          ? { ...source, has_signups: true, is_kept: true }
+          : source,
+      );
+    }
+  });
+  fc.assert(story, { numRuns: 400 });
+}, 20_000);
