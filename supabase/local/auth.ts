@@ -1,6 +1,7 @@
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { createTransport } from 'nodemailer';
+import { answerOrUnavailable } from './auth-failures.ts';
 import { readAuthRequest } from './auth-input.ts';
 import type { Keys } from './data-folder.ts';
 import { plainText } from './plain-text.ts';
@@ -102,7 +103,7 @@ export function startAuth(options: AuthOptions): Auth {
       if (!methods.includes(request.method)) return refuse(405, 'This method is not allowed here.');
       const asked = await readAuthRequest(request);
       if (!(asked instanceof Request)) return refuse(asked.status, asked.msg, asked.error_code);
-      const answer = async () => await app.fetch(asked, { peerAddress: null });
+      const answer = () => answerOrUnavailable(asked, () => app.fetch(asked, { peerAddress: null }));
       if (pathname !== '/auth/v1/otp') return await answer();
       // Two requests at once for a new address would both try to make the account, and one would fail.
       const mine = lastOtp.then(answer);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { failureLine } from './failure-line.ts';
 
 /** Answers one request. What it throws becomes a bare 500. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -15,21 +16,13 @@ function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
 }
 
-/** What is logged of a failure: neither its message nor the end of the path, which can quote people's data. */
-function failureLine(requestId: string, { method, url }: IncomingMessage, error: Error): string {
-  const route = url?.split('?')[0]?.split('/').slice(0, 4).join('/');
-  const { name, code, stack } = error as NodeJS.ErrnoException;
-  const place = stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  return JSON.stringify({ level: 'error', request_id: requestId, method, route, error: { name, code }, place });
-}
-
 async function answer(handler: Handler, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await handler(incoming, response);
   } catch (error) {
     if (incoming.destroyed || response.destroyed) return;
     const requestId = randomUUID();
-    console.error(failureLine(requestId, incoming, error as Error));
+    console.error(failureLine({ requestId, method: incoming.method, url: incoming.url, error }));
     if (!response.headersSent) response.writeHead(500, { 'x-request-id': requestId });
     response.end();
   }

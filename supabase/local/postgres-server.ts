@@ -31,9 +31,11 @@ const settings = [
   'max_connections=100',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Details and statements quote people's data.
-  'log_error_verbosity=terse',
+  // Refused statements, and the messages and details of errors, quote people's data. Whoever asked is told of errors and
+  // logs their state; what the server has to say of itself is kept.
+  'log_min_messages=log',
   'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
 ];
 const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 

@@ -6,7 +6,7 @@ import { type Ask, apiClient } from './api-client.ts';
 import type { StackInfo } from './stack.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+const ownProject = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The address at which the functions reach the stack's database. */
 export function functionDatabaseUrl(stack: StackInfo): URL {
@@ -25,8 +25,15 @@ export type OwnFunction = {
   stop(): Promise<void>;
 };
 
-/** Starts a function `api` beside the stack's; `env` wins over the stack's settings. */
-export async function startOwnApi(stack: StackInfo, env: Record<string, string> = {}): Promise<OwnFunction> {
+/**
+ * Starts a function `api` beside the stack's; `env` wins over the stack's settings.
+ * @param projectDir the folder that holds `supabase/functions` and `node_modules`
+ */
+export async function startOwnApi(
+  stack: StackInfo,
+  env: Record<string, string> = {},
+  projectDir = ownProject,
+): Promise<OwnFunction> {
   const port = await freePort();
   const lines: string[] = [];
   const part = await startFunction({

@@ -45,7 +45,7 @@ function createVerifier({ jwtSecret, jwks, supabaseUrl }: KeySettings): (token: 
     try {
       return (await jwtVerify(token, keySet, { ...options, algorithms: asymmetric })).payload;
     } catch (error) {
-      throw isKeySetProblem(error) ? unavailable() : error;
+      throw isKeySetProblem(error) ? unavailable('no key set') : error;
     }
   };
 }

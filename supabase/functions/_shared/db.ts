@@ -49,7 +49,7 @@ const connect = (): postgres.Sql =>
 function discardPool(stuck: postgres.Sql): Error {
   if (pool === stuck) pool = undefined;
   stuck.end({ timeout: 0 }).catch(() => {});
-  return unavailable();
+  return unavailable('no answer');
 }
 
 const isLostConnection = (error: unknown): boolean =>
@@ -69,7 +69,12 @@ async function transaction<Row extends object>(identity: Identity, own: Statemen
   pool ??= connect();
   const current = pool;
   const stuck = () => discardPool(current);
-  const sql = await within(reserveSeconds, current.reserve(), unavailable, (late) => late.release());
+  const sql = await within(
+    reserveSeconds,
+    current.reserve(),
+    () => unavailable('no connection'),
+    (late) => late.release(),
+  );
   const send = async () => {
     const sent = Promise.all([...opening(sql, identity, terms), ...own(sql)]);
     // A write is committed only when all of it has arrived: the driver can refuse a value before it sends a statement.
@@ -104,7 +109,7 @@ async function run<Row extends object>(identity: Identity, own: Statements<Row>,
       const state = error instanceof postgres.PostgresError ? error.code : undefined;
       if (state && retryableStates.includes(state) && attempt < attempts) await pause();
       else if (error instanceof postgres.PostgresError) throw fromDatabase(error) ?? error;
-      else throw isLostConnection(error) ? unavailable() : error;
+      else throw isLostConnection(error) ? unavailable(String((error as { code?: string }).code)) : error;
     }
   }
 }

@@ -11,6 +11,8 @@ interface More {
   retryAfter?: number;
   /** The methods there are, for a 405. */
   allow?: string;
+  /** For the log alone: the state or code of the error that stands behind a 503. */
+  reason?: string;
 }
 
 /** A refusal as the caller gets it (api.md): `message` is a sentence for people, never anything of the inside. */
@@ -37,4 +39,5 @@ export function invalidRequest(details: readonly ErrorDetail[]): ApiError {
 export const unauthenticated = (): ApiError => new ApiError('unauthenticated', errorMessages.unauthenticated);
 
 /** The database, or what verifies tokens, cannot be asked right now. */
-export const unavailable = (): ApiError => new ApiError('unavailable', errorMessages.unavailable, { retryAfter: 5 });
+export const unavailable = (reason: string): ApiError =>
+  new ApiError('unavailable', errorMessages.unavailable, { retryAfter: 5, reason });

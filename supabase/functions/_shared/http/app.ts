@@ -13,6 +13,8 @@ export interface AppEnv {
     requestId: string;
     /** The pattern of the route that was found. */
     route: string;
+    /** What stands behind a 503. */
+    reason: string | undefined;
   };
 }
 
@@ -30,7 +32,10 @@ function createMethodTable(calls: readonly Call[]): (path: string) => string {
 }
 
 function onError(error: unknown, context: Context<AppEnv>): Response {
-  if (error instanceof ApiError) return toErrorResponse(error);
+  if (error instanceof ApiError) {
+    context.set('reason', error.more.reason);
+    return toErrorResponse(error);
+  }
   logFailure(context.get('requestId'), error);
   return toErrorResponse(new ApiError('internal', errorMessages.internal));
 }
@@ -56,7 +61,8 @@ export function createApp(basePath: string, calls: readonly Call[]): Hono<AppEnv
     headers.set('cache-control', 'no-store');
     headers.append('vary', 'Origin');
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    logRequest({ request_id: requestId, method: context.req.method, route: context.get('route'), status, ms });
+    const [route, reason] = [context.get('route'), context.get('reason')];
+    logRequest({ request_id: requestId, method: context.req.method, route, status, ms, reason });
   });
 
   app.notFound((context) => {

@@ -20,7 +20,7 @@ const isErrorCode = (text: string | undefined): text is ErrorCode => text !== un
  * detail and as hint the path in the body (400) or the seconds to wait (429); anything unforeseen gives `null`.
  */
 export function fromDatabase(error: DatabaseError): ApiError | null {
-  if (unavailableStates.test(error.code)) return unavailable();
+  if (unavailableStates.test(error.code)) return unavailable(error.code);
   if (!error.code.startsWith('MU') || !isErrorCode(error.detail)) return null;
   if (error.detail === 'invalid_request') {
     return invalidRequest([{ path: error.hint ?? '', message: error.message }]);

@@ -6,6 +6,8 @@ export interface RequestLine {
   route: string;
   status: number;
   ms: number;
+  /** Of a 503: the SQLSTATE, or the code of the connection's error. */
+  reason?: string | undefined;
 }
 
 const write = (line: object): void => {

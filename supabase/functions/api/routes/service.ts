@@ -17,7 +17,7 @@ let document: string | undefined;
 export function bindService(app: Hono<AppEnv>): void {
   route(app, getHealth, async () => {
     const asked = asService((sql) => [sql`select 1`], { readOnly: true });
-    await within(healthSeconds, asked, unavailable);
+    await within(healthSeconds, asked, () => unavailable('no answer'));
     return ok([{ json: '{"status":"ok"}' }]);
   });
   route(app, getOpenApi, async () => {
