@@ -1,21 +1,7 @@
 import { makeAdmin, waitForMail } from '../support/people.ts';
-import { type StackInfo, startTestStack } from '../support/stack.ts';
 import { arrived } from './support/administrator.ts';
-import { runDay } from './support/global-setup.ts';
-import { test as base, entryOf, expect, followLink, toasts } from './support/test.ts';
-
-/** A product that nobody has used yet: a stack of its own, with nothing in its database. */
-const test = base.extend<object, { stack: StackInfo }>({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
-      const { info, stop } = await startTestStack({ web: 'built', now: `${runDay}T10:00:00Z`, say: () => {} });
-      await use(info);
-      await stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { test } from './support/empty-stack.ts';
+import { entryOf, expect, followLink, toasts } from './support/test.ts';
 
 test('from an empty database to a published event with invited people', async ({ page, stack, browser, isMobile }) => {
   const go = async (label: string) => {

@@ -66,7 +66,7 @@ export function AdminLayout() {
         <TopBar width="wide" start={<AdminMenu />}>
           <PlannedButtons />
         </TopBar>
-        <div className="mx-auto max-w-wide px-4 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:gap-12">
+        <div className="mx-auto max-w-wide px-4 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:gap-12 print:block">
           <div data-print="no" className="-ml-3 pt-10 max-md:hidden">
             <div className="sticky top-6">
               <AdminNav />

@@ -5,6 +5,15 @@ import { forgetEvent, lastEvent } from './last-filter.ts';
 /** Whoever has gone on meanwhile is not to be led elsewhere. */
 const isAtRest = (): boolean => document.activeElement === document.body || document.activeElement?.tagName === 'H1';
 
+const frames = 8;
+
+/** Days take their true height only as they come near the window, so that one frame is not enough. */
+function bringInSight(link: HTMLElement, left = frames): void {
+  if (document.activeElement !== link) return;
+  link.scrollIntoView({ block: 'center' });
+  if (left > 0) requestAnimationFrame(() => bringInSight(link, left - 1));
+}
+
 /**
  * Leads whoever comes back from an event's form to that event in the list. Gives its id; `undefined` when one comes from
  * elsewhere. `ready`: the list is there.
@@ -17,8 +26,8 @@ export function useReturn(list: RefObject<HTMLElement | null>, ready: boolean): 
     const lead = () => {
       const link = list.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`);
       if (!link || !isAtRest()) return;
-      link.scrollIntoView({ block: 'center' });
       link.focus({ preventScroll: true });
+      bringInSight(link);
       forgetEvent();
     };
     const { location, resolvedLocation } = router.state;

@@ -82,6 +82,11 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
             read again.
           </Message>
         )}
+        {event.status === 'canceled' && (
+          <Message tone="attention">
+            This event is canceled. Nobody can sign up for it until its feed brings it back.
+          </Message>
+        )}
         <EventDetails />
         <EventTimes zone={zone} allDay={event.all_day} />
         <SlotRows types={types} zone={zone} allDay={event.all_day} />

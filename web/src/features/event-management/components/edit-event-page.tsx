@@ -6,6 +6,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-error.ts';
+import { focusHeading } from '@/lib/focus-heading.ts';
 import { keepEvent, lastFilter } from '../last-filter.ts';
 import { eventQuery } from '../queries.ts';
 import { EditEventForm } from './edit-event-form.tsx';
@@ -44,7 +45,10 @@ export function EditEventPage({ id }: { id: string }) {
   useEffect(() => keepEvent(id), [id]);
   const reload = async () => {
     const { isSuccess } = await query.refetch();
-    if (isSuccess) setReloads(reloads + 1);
+    if (!isSuccess) return;
+    setReloads(reloads + 1);
+    // The button that was pressed went with the old form.
+    focusHeading();
   };
   return (
     <div className="max-w-column">

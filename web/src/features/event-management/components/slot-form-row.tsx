@@ -15,6 +15,8 @@ interface SlotFormRowProps {
   error: string | undefined;
   worthOf: (type: SlotTypeRef) => string;
   onChange: (part: Partial<SlotLine>) => void;
+  /** Brings back what was to go, or was gone. */
+  onRestore: (part: Partial<SlotLine>) => void;
   onRemove: () => void;
 }
 
@@ -40,10 +42,10 @@ function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKe
 }
 
 /** One slot of the form: its type, how many, what it brings. */
-export function SlotFormRow({ line, at, types, error, worthOf, onChange, onRemove }: SlotFormRowProps) {
+export function SlotFormRow({ line, at, types, error, worthOf, onChange, onRestore, onRemove }: SlotFormRowProps) {
   const type = types.find(({ id }) => id === line.slotTypeId);
   const name = type?.name ?? 'Slot';
-  if (line.removed) return <RemovedRow line={line} name={name} onKeep={() => onChange({ removed: false })} />;
+  if (line.removed) return <RemovedRow line={line} name={name} onKeep={() => onRestore({ removed: false })} />;
   const fixed = line.taken > 0 || line.canceled;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
@@ -77,7 +79,7 @@ export function SlotFormRow({ line, at, types, error, worthOf, onChange, onRemov
       </div>
       <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
         {line.canceled ? (
-          <Button variant="quiet" onClick={() => onChange({ canceled: false })}>
+          <Button variant="quiet" onClick={() => onRestore({ canceled: false })}>
             Bring back
             <span className="sr-only"> {name}</span>
           </Button>

@@ -2,6 +2,7 @@ import type { SlotTypeRef } from '@contract/slot-types.ts';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import type { SlotLine } from '../form.ts';
 import { useSlotLines, useWorth } from '../use-slot-lines.ts';
 import { NoSlotTypes } from './no-slot-types.tsx';
 import { SlotError } from './slot-error.tsx';
@@ -20,12 +21,16 @@ export function SlotRows({ types, zone, allDay }: SlotRowsProps) {
   const worthOf = useWorth(zone, allDay);
   const list = useRef<HTMLUListElement>(null);
   const free = types.filter(({ id }) => !lines.some(({ slotTypeId }) => slotTypeId === id));
-  const focusRow = (at: number) =>
+  const focusRow = (at: number, stop = 'select:not(:disabled), button:not(:disabled)') =>
     setTimeout(() => {
       const rows = [...(list.current?.children ?? [])];
-      const row = rows[Math.min(at, rows.length - 1)];
-      row?.querySelector<HTMLElement>('select:not(:disabled), button')?.focus();
+      rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>(stop)?.focus();
     });
+  const restore = (at: number, part: Partial<SlotLine>) => {
+    change(at, part);
+    // The button that was pressed gives way to the count.
+    focusRow(at, 'input');
+  };
   const remove = (at: number) => {
     // Whoever is signed up is not to disappear unseen: such a row stays until saving, and says so.
     if ((lines[at]?.taken ?? 0) > 0) change(at, { removed: true });
@@ -54,6 +59,7 @@ export function SlotRows({ types, zone, allDay }: SlotRowsProps) {
               error={errors?.[index]?.count?.message ?? errors?.[index]?.slotTypeId?.message}
               worthOf={worthOf}
               onChange={(part) => change(index, part)}
+              onRestore={(part) => restore(index, part)}
               onRemove={() => remove(index)}
             />
           ))}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { open, test } from './support/administrator.ts';
+import { publishCalendar } from './support/calendars.ts';
+import { runDay } from './support/global-setup.ts';
+import { expect } from './support/test.ts';
+
+/** Every page of the administration with its heading, and an event to edit. */
+const pages = (eventId: string) =>
+  [
+    ['/admin', 'Admin Dashboard'],
+    ['/admin/events', 'Events Management'],
+    ['/admin/events?view=cards', 'Events Management'],
+    ['/admin/events/create', 'Create Event'],
+    [`/admin/events/${eventId}/edit`, 'Edit Event'],
+    ['/admin/staff', 'Staff Management'],
+    ['/admin/slot-types', 'Slot Types'],
+    ['/admin/ical-feeds', 'iCal Feeds'],
+    ['/admin/ical-feeds/create', 'Create iCal Feed'],
+    ['/admin/reports', 'Reports & Analytics'],
+    ['/admin/settings', 'System Settings'],
+  ] as const;
+
+/** Waits until nothing is loading any more. */
+const settled = (page: Page) => expect(page.locator('main [aria-busy=true], main .animate-breathe')).toHaveCount(0);
+
+test.describe('with something on every page', () => {
+  let eventId: string;
+
+  test.beforeEach(async ({ organiser, mark, sql }) => {
+    const type = await organiser.slotType(`Bar ${mark}`, 1.5, '#d69e2e');
+    const guard = await organiser.slotType(`Security at the gate ${mark}`, -22.5, '#e53e3e');
+    const description = 'Come a quarter of an hour early, bring boots and a warm jacket. '.repeat(6);
+    const more = { location: 'The old brewery behind the market square, second hall', description };
+    const needs: [string, number][] = [
+      [type, 12],
+      [guard, 3],
+    ];
+    eventId = (await organiser.event(`Long night of the museums ${mark}`, `${runDay}T18:00:00Z`, 5, needs, more)).id;
+    await organiser.feed(`Club ${mark}`, await publishCalendar([`One ${mark}`]), type);
+    await sql`insert into public.invitations (email, role) values (${`a.rather.long.address-${mark}@example.org`}, 'staff')`;
+  });
+
+  test('nothing moves while a page loads', async ({ admin: page }) => {
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Element | null }[];
+        })[]) {
+          const what = entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 150));
+          shifts.push(`${entry.value} ${what.join(' | ')}`);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const [path, heading] of pages(eventId)) {
+      await open(page, path, heading);
+      await settled(page);
+      expect(await page.evaluate(() => Reflect.get(window, 'shifts')), path).toEqual([]);
+    }
+  });
+
+  test('on paper the list has its events and no controls', async ({ admin: page, mark }) => {
+    await open(page, `/admin/events?start=${runDay}&end=${runDay}`, 'Events Management');
+    await expect(page.getByRole('heading', { level: 3, name: mark }).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3, name: `Long night of the museums ${mark}` })).toBeVisible();
+    await expect(page.getByText(`Bar ${mark} 0/12`)).toBeVisible();
+    const controls = page.locator('button, input, select, nav, a[href]').filter({ visible: true });
+    await expect(controls).toHaveCount(0);
+    const [ink, paper] = await page.evaluate(() =>
+      [getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor].map(String),
+    );
+    expect(ink).toMatch(/oklch\(0\.2/);
+    expect(paper).toBe('rgba(0, 0, 0, 0)');
+  });
+
+  test.describe('at 200 % zoom', () => {
+    // A window of 1440 × 900 has half as many pixels of the page's own at that zoom.
+    test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, isMobile: false, hasTouch: false });
+
+    test('nothing is lost and nothing scrolls sideways', async ({ admin: page }) => {
+      for (const [path, heading] of pages(eventId)) {
+        await open(page, path, heading);
+        await settled(page);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sideways, path).toBeLessThanOrEqual(0);
+        const lost = await page
+          .locator('header button, main :is(a[href], button, input, select, textarea)')
+          .evaluateAll((controls) =>
+            controls
+              .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1)
+              .slice(0, 60)
+              .filter((control) => {
+                control.scrollIntoView({ block: 'center' });
+                const { left, right, top, height, width } = control.getBoundingClientRect();
+                if (left < 0 || right > innerWidth) return true;
+                const there = document.elementFromPoint(left + width / 2, top + height / 2);
+                return (
+                  !there ||
+                  !(control.contains(there) || there.contains(control) || there.closest('label')?.contains(control))
+                );
+              })
+              .map((control) => control.outerHTML.slice(0, 160)),
+          );
+        expect(lost, path).toEqual([]);
+      }
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      const nav = page.getByRole('navigation', { name: 'Administration' });
+      await nav.getByRole('link', { name: 'System Settings' }).scrollIntoViewIfNeeded();
+      await expect(nav.getByRole('link', { name: 'System Settings' })).toBeInViewport();
+    });
+  });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves that lasts', async ({ admin: page }) => {
+    await page.goto('/admin/staff');
+    const lasting = () =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .map(({ effect }) => effect?.getComputedTiming())
+            .filter((timing) => Number(timing?.activeDuration) > 1).length,
+      );
+    await expect(page.getByText('Loading…')).toBeVisible();
+    expect(await lasting()).toBe(0);
+    await expect(page.getByText('Loading…')).toBeHidden();
+    await page.getByRole('button', { name: 'Invite User' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await lasting()).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { makeAdmin } from '../support/people.ts';
+import { arrived, open } from './support/administrator.ts';
+import { test } from './support/empty-stack.ts';
+import { expect, followLink } from './support/test.ts';
+
+const total = 1_200;
+
+test('more than a thousand events: few are drawn, all can be reached, printed, and come back to', async ({
+  page,
+  stack,
+  organiser,
+  sql,
+}) => {
+  await organiser.slotType('Bar');
+  // A shift every twenty minutes: seventy-two a day.
+  await sql`with made as (
+      insert into public.events (title, start_time, end_time, timezone)
+      select 'Shift ' || n, start, start + interval '2 hours', 'UTC'
+      from generate_series(1, ${total}) as n, lateral (select timestamptz '2026-10-24T00:00Z' + n * interval '20 minutes' as start) as at
+      returning id
+    )
+    insert into public.event_slots (event_id, slot_type_id, required_count, position)
+    select made.id, slot_types.id, 2, 0 from made, public.slot_types`;
+  await makeAdmin(stack, 'boss@example.org');
+  await followLink(page, stack, 'boss@example.org');
+  await arrived(page, 'Admin Dashboard');
+  await open(page, '/admin/events', 'Events Management');
+  const links = page.locator('a[data-event]');
+  await expect(page.getByText('1,200 events')).toBeVisible();
+  // Without being asked for, no more is drawn than makes no change of the list slow.
+  await expect.poll(() => links.count()).toBeGreaterThan(400);
+  expect(await links.count()).toBeLessThan(500);
+
+  // What is not drawn yet has its room already, so that the scroll bar tells the truth.
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const whole = await height();
+  expect(whole).toBeGreaterThan(total * 60);
+
+  // Three hundred shifts down, one is changed; afterwards one is there again, and not at the top.
+  await links.nth(300).scrollIntoViewIfNeeded();
+  const id = await links.nth(300).getAttribute('data-event');
+  await links.nth(300).click();
+  await arrived(page, 'Edit Event');
+  await page.getByLabel('Location').fill('The yard');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const changed = page.locator(`a[data-event="${id}"]`);
+  await expect(changed).toBeFocused();
+  await expect(changed).toBeInViewport();
+  await expect(page.getByText('The yard')).toBeInViewport();
+
+  // As one goes down, more is drawn.
+  const drawn = await links.count();
+  await expect(async () => {
+    await links.last().scrollIntoViewIfNeeded();
+    expect(await links.count()).toBeGreaterThan(Math.max(drawn, 432));
+  }).toPass();
+
+  // Another view begins anew, with as little.
+  await page.getByRole('button', { name: 'Cards', exact: true }).click();
+  await expect(page).toHaveURL('/admin/events?view=cards');
+  expect(await links.count()).toBeLessThan(500);
+
+  // Paper gets everything.
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await links.count()).toBe(total);
+});
