@@ -5,25 +5,33 @@ export class UnexpectedEnd extends Error {}
 /** The answer is not HTTP, or not within reason. */
 export class MalformedAnswer extends Error {}
 
+/** More has arrived than is taken, however little it may come to. */
+export class TooManyBytes extends Error {}
+
+const latin1 = new TextDecoder('latin1');
+
 /** Reads lines and bytes from a stream of chunks. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array(0);
+  #left: number;
 
-  constructor(chunks: AsyncIterable<Uint8Array>) {
+  /** After `maxBytes` every method throws TooManyBytes. */
+  constructor(chunks: AsyncIterable<Uint8Array>, maxBytes: number) {
     this.#chunks = chunks[Symbol.asyncIterator]();
+    this.#left = maxBytes;
   }
 
   /** A line without its end, as Latin-1. Throws UnexpectedEnd, MalformedAnswer. */
   async line(): Promise<string> {
-    let line = new Uint8Array(0);
+    let line: Uint8Array = new Uint8Array(0);
     for (;;) {
       if (this.#rest.length === 0 && !(await this.#fill())) throw new UnexpectedEnd();
       const end = this.#rest.indexOf(10);
       const part = this.#take(end === -1 ? this.#rest.length : end + 1);
-      line = join(line, part);
+      line = line.length === 0 ? part : join(line, part);
       if (line.length > maxLine) throw new MalformedAnswer();
-      if (end !== -1) return new TextDecoder('latin1').decode(line).replace(/\r?\n$/, '');
+      if (end !== -1) return latin1.decode(line).replace(/\r?\n$/, '');
     }
   }
 
@@ -47,6 +55,8 @@ export class ByteReader {
   async #fill(): Promise<boolean> {
     const { done, value } = await this.#chunks.next();
     if (done) return false;
+    this.#left -= value.length;
+    if (this.#left < 0) throw new TooManyBytes();
     this.#rest = value;
     return true;
   }

@@ -1,5 +1,5 @@
 import { FeedError, type ServerAnswer } from '../ical/feed-error.ts';
-import { MalformedAnswer, UnexpectedEnd } from './byte-reader.ts';
+import { MalformedAnswer, TooManyBytes, UnexpectedEnd } from './byte-reader.ts';
 import { NotReachable, NotTrusted } from './connect.ts';
 
 /** The sentence of each way in which fetching fails; hosts may be named in them, the rest of an address never. */
@@ -24,11 +24,12 @@ export const failures = {
   tooManyRedirects: (host: string) => new FeedError('http_status', `${host} redirects again and again.`),
 };
 
-/** The failure that an error in the midst of an exchange with `host` means. */
-export function failureOf(error: unknown, host: string): FeedError {
+/** The failure that an error in the midst of an exchange with `host` means; `maxBytes` may be read of it. */
+export function failureOf(error: unknown, host: string, maxBytes: number): FeedError {
   if (error instanceof FeedError) return error;
   if (error instanceof NotReachable) return failures.unreachable(host);
   if (error instanceof NotTrusted) return failures.untrusted(host);
+  if (error instanceof TooManyBytes) return failures.tooLarge(maxBytes);
   if (error instanceof MalformedAnswer) return failures.notHttp(host);
   if (error instanceof UnexpectedEnd) return failures.brokenOff(host);
   return failures.brokenOff(host);

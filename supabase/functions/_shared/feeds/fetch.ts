@@ -34,6 +34,8 @@ interface Redirect {
   status: number;
 }
 
+/** Bytes of headers, of what frames a body, and of what compression adds to a body that cannot be compressed. */
+const overhead = 2 ** 20;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const userAgent = 'Muster/1 (calendar feed reader)';
 
@@ -60,7 +62,7 @@ export async function fetchFeed(address: string, options: FetchOptions): Promise
       if (isMoved) movedTo = url.href;
     }
   } catch (error) {
-    throw failureOf(error, hostOf(url));
+    throw failureOf(error, hostOf(url), limits.bytes);
   } finally {
     clearTimeout(timer);
   }
@@ -89,7 +91,7 @@ async function exchange(
   socket.setTimeout(limits.idleMs, () => socket.destroy(failures.timeout(host)));
   try {
     socket.write(requestText(url, options.validators));
-    const answer = await readAnswer(new ByteReader(socket));
+    const answer = await readAnswer(new ByteReader(socket, limits.bytes + overhead));
     return await take(answer, url, limits.bytes);
   } catch (error) {
     signal.throwIfAborted();

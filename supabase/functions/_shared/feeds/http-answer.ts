@@ -1,7 +1,10 @@
-import { type ByteReader, MalformedAnswer } from './byte-reader.ts';
+import { type ByteReader, MalformedAnswer, TooManyBytes } from './byte-reader.ts';
 
 const maxHeaders = 200;
 const maxChunk = 2 ** 31;
+/** Each costs more than its bytes; a server that sends line by line stays below. */
+const maxChunks = 100_000;
+const maxAnnouncements = 20;
 
 export interface HttpAnswer {
   status: number;
@@ -13,7 +16,7 @@ export interface HttpAnswer {
 
 /** Reads an HTTP/1.1 answer to a GET (RFC 9112). Throws UnexpectedEnd, MalformedAnswer; so does reading the body. */
 export async function readAnswer(reader: ByteReader): Promise<HttpAnswer> {
-  for (;;) {
+  for (let announcements = 0; announcements <= maxAnnouncements; announcements += 1) {
     const [, code] = /^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(await reader.line()) ?? [];
     if (code === undefined) throw new MalformedAnswer();
     const headers = await readHeaders(reader);
@@ -21,6 +24,7 @@ export async function readAnswer(reader: ByteReader): Promise<HttpAnswer> {
     // 1xx answers only announce the real one.
     if (status >= 200) return { status, headers, body: bodyOf(status, headers, reader) };
   }
+  throw new MalformedAnswer();
 }
 
 async function readHeaders(reader: ByteReader): Promise<Map<string, string>> {
@@ -28,6 +32,8 @@ async function readHeaders(reader: ByteReader): Promise<Map<string, string>> {
   for (let count = 0; ; count += 1) {
     const line = await reader.line();
     if (line === '') return headers;
+    // The rest of a value that was folded, long out of use; none that matters here is long enough for it.
+    if (/^[ \t]/.test(line) && headers.size > 0 && count < maxHeaders) continue;
     const colon = line.indexOf(':');
     if (count >= maxHeaders || colon < 1) throw new MalformedAnswer();
     const name = line.slice(0, colon).trim().toLowerCase();
@@ -45,7 +51,7 @@ function bodyOf(status: number, headers: ReadonlyMap<string, string>, reader: By
 }
 
 async function* chunked(reader: ByteReader): AsyncGenerator<Uint8Array> {
-  for (;;) {
+  for (let chunks = 0; chunks < maxChunks; chunks += 1) {
     const [, size] = /^([0-9a-f]{1,8})\s*(?:;|$)/i.exec(await reader.line()) ?? [];
     const length = Number.parseInt(size ?? '', 16);
     if (Number.isNaN(length) || length > maxChunk) throw new MalformedAnswer();
@@ -53,4 +59,5 @@ async function* chunked(reader: ByteReader): AsyncGenerator<Uint8Array> {
     yield* reader.exactly(length);
     if ((await reader.line()) !== '') throw new MalformedAnswer();
   }
+  throw new TooManyBytes();
 }
