@@ -67,6 +67,9 @@ const parents: Record<string, string> = {
   vevent: 'vcalendar',
 };
 
+/** Components inside of one another, of which a calendar has four; so many have lost their ends. */
+const maxDepth = 100;
+
 const propertyName = /^([A-Za-z0-9-]+)[;:]/;
 
 /** Splits a body into its calendars. Bad lines become problems; an unclosed calendar or event fails the whole. */
@@ -116,6 +119,7 @@ class Splitter {
   }
 
   #begin(name: string, line: number): void {
+    if (this.#open.length >= maxDepth) throw truncated();
     const parent = this.#open.at(-1);
     const counts = (parent?.name ?? '') === parents[name] && (parent === undefined || parent.target !== null);
     this.#open.push({ name, line, target: counts ? this.#collect(name, line, parent?.target ?? null) : null });

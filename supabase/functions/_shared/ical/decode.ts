@@ -22,6 +22,7 @@ function unfold(bytes: Uint8Array): { unfolded: Uint8Array; numbers: number[] } 
   const numbers = [1];
   let length = 0;
   let physicalLine = 1;
+  let loneUntil = 0;
   let at = byteOrderMark.every((byte, index) => bytes[index] === byte) ? byteOrderMark.length : 0;
   while (at < bytes.length) {
     const byte = bytes[at] as number;
@@ -35,7 +36,13 @@ function unfold(bytes: Uint8Array): { unfolded: Uint8Array; numbers: number[] } 
       at += 1;
       continue;
     }
-    at = afterLineBreak(bytes, at);
+    // Any number of CR before a LF is one line break: some servers turn CRLF into CR CR LF. Looked at once each.
+    const end = byte === CR && at >= loneUntil ? afterReturns(bytes, at) : at;
+    if (bytes[end] === LF) at = end + 1;
+    else {
+      loneUntil = Math.max(loneUntil, end);
+      at += 1;
+    }
     physicalLine += 1;
     if (bytes[at] === 32 || bytes[at] === 9) {
       at += 1;
@@ -47,12 +54,11 @@ function unfold(bytes: Uint8Array): { unfolded: Uint8Array; numbers: number[] } 
   return { unfolded: unfolded.subarray(0, length), numbers };
 }
 
-/** Any number of CR before a LF is one line break: some servers turn CRLF into CR CR LF. */
-function afterLineBreak(bytes: Uint8Array, start: number): number {
-  if (bytes[start] === LF) return start + 1;
+/** Where a row of CR ends. */
+function afterReturns(bytes: Uint8Array, start: number): number {
   let at = start;
   while (bytes[at] === CR) at += 1;
-  return bytes[at] === LF ? at + 1 : start + 1;
+  return at;
 }
 
 function decode(unfolded: Uint8Array): string[] {

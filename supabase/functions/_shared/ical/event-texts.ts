@@ -19,7 +19,10 @@ export function eventTexts(all: (name: string) => readonly Property[]): EventTex
     description: text('description') || text('x-alt-desc'),
     location: text('location'),
     url: text('url'),
-    categories: all('categories').flatMap(({ values }) => values),
+    // More than can be kept, so that hostile ones cost little.
+    categories: all('categories')
+      .flatMap(({ values }) => values)
+      .slice(0, 1_000),
     isPrivate: /^(private|confidential)$/i.test(text('class').trim()),
   };
 }

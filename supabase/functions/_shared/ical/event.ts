@@ -54,6 +54,8 @@ export interface CalendarContext {
   resolver: ZoneResolver;
   isCancelled: boolean;
   problems: Problems;
+  /** Throws when the time for computing is over. */
+  checkTime: () => void;
 }
 
 /** Reads one VEVENT; `null`, with a problem, when it has no usable start. */
@@ -122,7 +124,8 @@ class EventReader {
   #moments(name: string, label: string): Moment[] {
     const moments: Moment[] = [];
     for (const property of this.#all(name)) {
-      for (const text of property.values) {
+      for (const [index, text] of property.values.entries()) {
+        if (index % 100 === 99) this.#context.checkTime();
         const moment = text.trim() === '' ? null : this.#readMoment(text, property, label);
         if (moment) moments.push(moment);
       }
@@ -178,7 +181,8 @@ class EventReader {
 
   #extraDates(): ExtraDate[] {
     return this.#all('rdate').flatMap((property) =>
-      property.values.flatMap((text) => {
+      property.values.flatMap((text, index) => {
+        if (index % 100 === 99) this.#context.checkTime();
         const [startText = '', endText] = text.split('/');
         if (startText.trim() === '') return [];
         const start = this.#readMoment(startText, property, 'An RDATE');

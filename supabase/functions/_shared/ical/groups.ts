@@ -71,17 +71,14 @@ function groupsOfUid(uid: string, events: readonly FeedEvent[], problems: Proble
   if (more.length === 0) return [{ key, uid, master: only ?? null, overrides }];
   const place = (masters.at(-1) as FeedEvent).line;
   problems.add(uid, `${masters.length} different events share one UID; they are kept as separate events`, place);
+  const changes = new Map(overrides.map((override) => [ridKey(override), override]));
   const groups = masters.map((master) => {
     const start = momentKey(master.start);
-    return {
-      key: `${key}#${start}`,
-      uid,
-      master,
-      overrides: overrides.filter((override) => ridKey(override) === start),
-    };
+    const change = changes.get(start);
+    changes.delete(start);
+    return { key: `${key}#${start}`, uid, master, overrides: change ? [change] : [] };
   });
-  const taken = new Set(groups.flatMap((group) => group.overrides));
-  const orphans = overrides.filter((override) => !taken.has(override));
+  const orphans = [...changes.values()];
   return orphans.length === 0 ? groups : [...groups, { key, uid, master: null, overrides: orphans }];
 }
 

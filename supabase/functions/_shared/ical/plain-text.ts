@@ -34,7 +34,7 @@ export function capped(text: string, max: number): string {
 
 function withoutMarkup(text: string): string {
   const visible = ['head', 'style', 'script'].reduce(withoutElements, text);
-  const broken = visible.replace(/\s*\n\s*/g, ' ').replace(lineEnds, '\n');
+  const broken = visible.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks)).replace(lineEnds, '\n');
   const plain = broken.replace(/<li\b[^<>]*>/gi, '- ').replace(/<[/!a-z][^<>]*>/gi, '');
   const decoded = plain.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,6});/gi, decodeEntity);
   return decoded

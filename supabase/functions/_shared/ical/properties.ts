@@ -29,10 +29,17 @@ const designSet = {
 
 const noParams: Property['params'] = {};
 
+/** Name and parameters, up to the first colon outside of quotes; no producer writes more of them than this. */
+const head = /^(?:[^":]|"[^"]*")*:/;
+const maxHead = 8_192;
+
 /** A value without parameters, escapes or lists is what follows the colon; most lines are like that. */
 const plainLine = /^[A-Za-z0-9-]+:([^\\,]*)$/s;
 /** The same after one parameter that needs no quotes, as in `DTSTART;TZID=Europe/Berlin:20260110T100000`. */
 const lineWithZone = /^[A-Za-z0-9-]+;TZID=([^"^;:,\\]+):([^\\,]*)$/is;
+/** Dates without another parameter than a zone: a list that cannot hold an escape. */
+const dateLists = new Set(['exdate', 'rdate']);
+const dateList = /^[A-Za-z]+(?:;TZID=([^"^;:,\\]+))?:([^\\]*)$/is;
 /** One text without parameters: nothing to do but to unescape. */
 const singleTexts = new Set(['summary', 'description', 'location']);
 const colon = 58;
@@ -44,6 +51,11 @@ export function readProperty({ name, text, line }: ContentLine): Property | null
   if (plain) return { name, params: noParams, values: [plain[1] as string], isDate: false, line };
   const zoned = lineWithZone.exec(text);
   if (zoned) return { name, params: { tzid: zoned[1] as string }, values: [zoned[2] as string], isDate: false, line };
+  if (dateLists.has(name)) {
+    const [, tzid, list] = dateList.exec(text) ?? [];
+    if (list !== undefined)
+      return { name, params: tzid ? { tzid } : noParams, values: list.split(','), isDate: false, line };
+  }
   if (singleTexts.has(name) && text.charCodeAt(name.length) === colon) {
     const value = text.slice(name.length + 1).replace(escaped, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
     return { name, params: noParams, values: [value], isDate: false, line };
@@ -51,14 +63,16 @@ export function readProperty({ name, text, line }: ContentLine): Property | null
   return readByLibrary({ name, text, line });
 }
 
-/** The same for any line, by ical.js. */
+/** The same for any line, by ical.js, which takes minutes over a million parameters. */
 export function readByLibrary({ name, text, line }: ContentLine): Property | null {
+  const start = text.slice(0, maxHead);
+  if (text.length > maxHead && !head.test(start)) return null;
   try {
     const [, raw, , ...values] = ICAL.parse.property(text, designSet) as [string, object, string, ...unknown[]];
     const params: Record<string, string> = {};
     for (const [key, value] of Object.entries(raw)) params[key] = String(value);
     // ical.js takes VALUE away, because its idea of the type has come out of it.
-    return { name, params, values: values.map(String), isDate: /^[^:"]*;value=date[;:]/i.test(text), line };
+    return { name, params, values: values.map(String), isDate: /^[^:"]*;value=date[;:]/i.test(start), line };
   } catch {
     return null;
   }

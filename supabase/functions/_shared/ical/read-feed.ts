@@ -7,7 +7,7 @@ import type { Instance, TimeWindow } from './instance.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { type Problem, Problems, quote } from './problems.ts';
 import { firstValue } from './properties.ts';
-import { expandGroup } from './series.ts';
+import { expandGroup, type SeriesOptions } from './series.ts';
 import { SeriesTooLong } from './series-starts.ts';
 import { readDuration } from './times.ts';
 import type { Zone } from './zone.ts';
@@ -97,11 +97,12 @@ function notACalendar(bytes: Uint8Array): FeedError {
 function readEvents(calendars: CalendarText[], zone: Zone, problems: Problems, checkTime: () => void): FeedEvent[] {
   const events: FeedEvent[] = [];
   for (const calendar of calendars) {
-    const resolver = new ZoneResolver(calendar, zone, problems);
+    checkTime();
+    const resolver = new ZoneResolver(calendar, zone, { problems, checkTime });
     const isCancelled = firstValue(calendar, 'method').toUpperCase() === 'CANCEL';
     for (const component of calendar.events) {
       checkTime();
-      const event = readEvent(component, { resolver, isCancelled, problems });
+      const event = readEvent(component, { resolver, isCancelled, problems, checkTime });
       if (event) events.push(event);
     }
   }
@@ -121,7 +122,7 @@ function expandGroups(
   let exceeded: FeedError | null = null;
   for (const group of groups) {
     checkTime();
-    const series = expandOrRefuse(group, window, limits.seriesInstances, problems);
+    const series = expandOrRefuse(group, { window, limit: limits.seriesInstances, problems, checkTime });
     if (series === null) exceeded ??= seriesTooLong(group, limits.seriesInstances);
     instances.push(...(series?.instances ?? []));
     outside.push(...(series?.outside ?? []));
@@ -135,9 +136,10 @@ function expandGroups(
   return { instances, outside, excluded, exceeded };
 }
 
-function expandOrRefuse(group: EventGroup, window: TimeWindow, limit: number, problems: Problems) {
+function expandOrRefuse(group: EventGroup, options: SeriesOptions) {
+  const { limit, problems } = options;
   try {
-    const series = expandGroup(group, window, limit, problems);
+    const series = expandGroup(group, options);
     if (series.instances.length <= limit) return series;
   } catch (error) {
     if (!(error instanceof SeriesTooLong)) throw error;

@@ -117,9 +117,9 @@ function untilOf(text: string | undefined): WallTime | null {
 }
 
 function byDayOf(text: string | undefined, freq: Frequency): ByDay[] {
-  const items = (text ?? '').split(',').filter((item) => item.trim() !== '');
-  return items.map((item) => {
-    const [, ordinal, day] = /^\s*([+-]?\d{1,2})?\s*([A-Z]{2})\s*$/.exec(item) ?? [];
+  const items = (text ?? '').split(',').map((item) => item.trim());
+  return [...new Set(items)].filter(Boolean).map((item) => {
+    const [, ordinal, day] = /^([+-]?\d{1,2})?\s*([A-Z]{2})$/.exec(item) ?? [];
     const number = Number(ordinal ?? 0);
     if (day === undefined || (ordinal !== undefined && number === 0) || Math.abs(number) > 53) {
       throw new BadRule('its BYDAY has a value that does not exist');

@@ -1,8 +1,9 @@
 import { dayMs } from './civil.ts';
 import type { FeedEvent, Length, Moment } from './event.ts';
 import { expandRule } from './expand.ts';
-import { type Problems, quote } from './problems.ts';
+import { quote } from './problems.ts';
 import { type Rule, readRule } from './rule.ts';
+import type { SeriesOptions } from './series.ts';
 import { RuleTooCostly } from './step-budget.ts';
 
 /** A start in a series: the wall time in the master's zone; a PERIOD has its own length. */
@@ -19,15 +20,17 @@ export class SeriesStarts {
   readonly #master: FeedEvent;
   readonly #rules: Rule[];
   readonly #limit: number;
-  readonly #problems: Problems;
+  readonly #problems: SeriesOptions['problems'];
+  readonly #checkTime: () => void;
   readonly #unusable = new Set<Rule>();
   readonly #lines = new Map<Rule, number>();
 
   /** `limit`: starts of one question; beyond it SeriesTooLong is thrown. */
-  constructor(master: FeedEvent, limit: number, problems: Problems) {
+  constructor(master: FeedEvent, { limit, problems, checkTime }: Omit<SeriesOptions, 'window'>) {
     this.#master = master;
     this.#limit = limit;
     this.#problems = problems;
+    this.#checkTime = checkTime;
     this.#rules = master.rules.flatMap(({ text, line }) => this.#read(text, line) ?? []);
   }
 
@@ -47,7 +50,8 @@ export class SeriesStarts {
     for (const rule of this.#rules) for (const wall of this.#expand(rule, from, to)) add(wall, null);
     // A period has times, an all-day series has days.
     const { isDate } = this.#master.start;
-    for (const { start, length } of this.#master.extraDates) add(this.#wallOf(start), isDate ? null : length);
+    for (const { start, length } of this.#checked(this.#master.extraDates))
+      add(this.#wallOf(start), isDate ? null : length);
     if (starts.size > this.#limit) throw new SeriesTooLong();
     return { starts, excluded: this.#removeExceptions(starts) };
   }
@@ -81,11 +85,19 @@ export class SeriesStarts {
     return start.zone.toWall(moment.zone.toInstant(moment.wall));
   }
 
+  /** The values one by one, with an eye on the time. */
+  *#checked<T>(values: readonly T[]): Generator<T> {
+    for (const [index, value] of values.entries()) {
+      if (index % 100 === 99) this.#checkTime();
+      yield value;
+    }
+  }
+
   #removeExceptions(starts: Map<number, Start>): Set<number> {
     const { exceptions, start } = this.#master;
     const excluded = new Set<number>();
     const days = new Set<number>();
-    for (const exception of exceptions) {
+    for (const exception of this.#checked(exceptions)) {
       if (exception.isDate && !start.isDate) days.add(exception.wall);
       else for (const id of this.idsOf(exception)) if (starts.delete(id)) excluded.add(id);
     }
@@ -98,6 +110,7 @@ export class SeriesStarts {
 
   #expand(rule: Rule, from: number, to: number): number[] {
     if (this.#unusable.has(rule)) return [];
+    this.#checkTime();
     const { start } = this.#master;
     const { until } = rule;
     try {

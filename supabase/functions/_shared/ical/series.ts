@@ -13,9 +13,19 @@ export interface SeriesResult {
   excluded: string[];
 }
 
-/** Expands one group inside a window. Throws SeriesTooLong. */
-export function expandGroup(group: EventGroup, window: TimeWindow, limit: number, problems: Problems): SeriesResult {
+export interface SeriesOptions {
+  window: TimeWindow;
+  /** Occurrences that one series may have. */
+  limit: number;
+  problems: Problems;
+  /** Throws when the time for computing is over; called so often that no series can take much longer. */
+  checkTime: () => void;
+}
+
+/** Expands one group inside a window. Throws SeriesTooLong, and what `checkTime` throws. */
+export function expandGroup(group: EventGroup, options: SeriesOptions): SeriesResult {
   const { master, overrides } = group;
+  const { window } = options;
   const outside: Instance[] = [];
   const make: Make = (event, recurrence, slot) => {
     const times = instanceTimes(event, slot ?? ownSlot(event));
@@ -35,7 +45,7 @@ export function expandGroup(group: EventGroup, window: TimeWindow, limit: number
   }
   const isSeries = master.rules.length > 0 || master.extraDates.length > 0 || overrides.length > 0;
   if (!isSeries) return { instances: make(master, ''), outside, excluded: [] };
-  return { outside, ...new SeriesExpansion(master, overrides, window, limit, problems).run(make) };
+  return { outside, ...new SeriesExpansion(master, overrides, options).run(make) };
 }
 
 /** The occurrence, if it is in the window; `slot`: when it is, if not as its VEVENT says. */
@@ -54,23 +64,20 @@ class SeriesExpansion {
   readonly #overrides: readonly FeedEvent[];
   readonly #window: TimeWindow;
   readonly #problems: Problems;
+  readonly #checkTime: () => void;
   readonly #source: SeriesStarts;
   readonly #starts: Map<number, Start>;
   readonly #excluded: Set<number>;
 
-  constructor(
-    master: FeedEvent,
-    overrides: readonly FeedEvent[],
-    window: TimeWindow,
-    limit: number,
-    problems: Problems,
-  ) {
+  constructor(master: FeedEvent, overrides: readonly FeedEvent[], options: SeriesOptions) {
+    const { window, limit, problems, checkTime } = options;
     this.#master = master;
     this.#overrides = overrides;
     this.#window = window;
     this.#problems = problems;
+    this.#checkTime = checkTime;
     // Some starts of the widened window lie outside of the window itself.
-    this.#source = new SeriesStarts(master, 2 * limit + 100, problems);
+    this.#source = new SeriesStarts(master, { limit: 2 * limit + 100, problems, checkTime });
     const before = this.#longest() + this.#longestShift() + 2 * dayMs;
     const after = this.#longestShift() + 2 * dayMs;
     const { starts, excluded } = this.#source.between(window.from - before, window.to + after);
@@ -88,6 +95,7 @@ class SeriesExpansion {
     for (const [id, override] of claims) instances.push(...make(override, recurrenceKey(id, isDate)));
     for (const [id, start] of this.#starts) {
       if (claims.has(id)) continue;
+      if (future.length > 0) this.#checkTime();
       const split = future.findLast(([from]) => from <= id);
       const slot = { wall: start.wall, length: start.length ?? this.#master.length };
       const key = recurrenceKey(id, isDate);
@@ -126,6 +134,7 @@ class SeriesExpansion {
   #exactStart(override: FeedEvent): number | null {
     const { recurrenceId } = override;
     if (recurrenceId === null || (recurrenceId.isDate && !this.#master.start.isDate)) return null;
+    this.#checkTime();
     const ids = this.#source.idsOf(recurrenceId);
     const known = ids.find((id) => this.#starts.has(id));
     if (known !== undefined) return known;

@@ -23,14 +23,20 @@ interface Onset {
 /** Observances that are more than any zone has; VTIMEZONEs with a line per year of history stay far below. */
 const maxObservances = 500;
 
-/** The zone that a VTIMEZONE describes; `null` when it holds no usable observance. */
-export function timezoneFromRules(text: TimezoneText): Zone | null {
-  const observances = text.observances.slice(0, maxObservances).flatMap(readObservance);
+/**
+ * The zone that a VTIMEZONE describes; `null` when it holds no usable observance. `checkTime` throws when the time for
+ * computing is over, now or when the zone is asked for an offset.
+ */
+export function timezoneFromRules(text: TimezoneText, checkTime: () => void): Zone | null {
+  const observances = text.observances.slice(0, maxObservances).flatMap((observance) => {
+    checkTime();
+    return readObservance(observance);
+  });
   const [earliest] = [...observances].sort((a, b) => a.first - b.first);
   if (!earliest) return null;
   const years = new Map<number, Onset[]>();
   const ofYear = (year: number): Onset[] => {
-    const known = years.get(year) ?? onsetsAround(observances, year);
+    const known = years.get(year) ?? onsetsAround(observances, year, checkTime);
     years.set(year, known);
     return known;
   };
@@ -58,11 +64,12 @@ function yearlyRule(text: string): Rule | null {
 }
 
 /** The onsets of a year, and of each observance the last one before it, ascending. */
-function onsetsAround(observances: readonly Observance[], year: number): Onset[] {
+function onsetsAround(observances: readonly Observance[], year: number, checkTime: () => void): Onset[] {
   const from = (dayNumber(year, 1, 1) - 2) * dayMs;
   const to = (dayNumber(year + 1, 1, 1) + 2) * dayMs;
   return observances
     .flatMap(({ before, offset, first, onsets, rule }) => {
+      checkTime();
       const walls = onsets.filter((wall) => wall <= to);
       if (rule) walls.push(...ruleOnsets(rule, first, before, from, to));
       return walls.map((wall) => ({ instant: wall - before, offset }));

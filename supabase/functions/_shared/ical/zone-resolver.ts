@@ -11,6 +11,12 @@ interface Place {
   line: number;
 }
 
+interface ResolverOptions {
+  problems: Problems;
+  /** Throws when the time for computing is over. */
+  checkTime: () => void;
+}
+
 /** Finds the zones of one VCALENDAR. */
 export class ZoneResolver {
   /** The zone of floating times: X-WR-TIMEZONE, else the feed's. */
@@ -18,11 +24,12 @@ export class ZoneResolver {
   readonly #defined: Map<string, { rules: Zone | null; location: Zone | null }>;
   readonly #known = new Map<string, Zone | null>();
   readonly #problems: Problems;
+  #likely: Zone[] | null = null;
 
   /** `fallback` is the zone of the feed. */
-  constructor(calendar: CalendarText, fallback: Zone, problems: Problems) {
+  constructor(calendar: CalendarText, fallback: Zone, { problems, checkTime }: ResolverOptions) {
     this.#problems = problems;
-    this.#defined = definedZones(calendar);
+    this.#defined = definedZones(calendar, checkTime);
     const name = firstValue(calendar, 'x-wr-timezone');
     const line = calendar.properties.find((property) => property.name === 'x-wr-timezone');
     this.floating = (name === '' ? null : this.#find(name)) ?? fallback;
@@ -39,8 +46,11 @@ export class ZoneResolver {
 
   /** The zones that the file speaks of, for values that lack theirs. */
   likelyZones(): Zone[] {
-    const defined = [...this.#defined.keys()].map((tzid) => this.#find(tzid)).filter((zone) => zone !== null);
-    return [...new Set([this.floating, ...defined])];
+    if (this.#likely === null) {
+      const defined = [...this.#defined.keys()].map((tzid) => this.#find(tzid)).filter((zone) => zone !== null);
+      this.#likely = [...new Set([this.floating, ...defined])];
+    }
+    return this.#likely;
   }
 
   #find(tzid: string): Zone | null {
@@ -70,13 +80,16 @@ export class ZoneResolver {
   }
 }
 
-function definedZones(calendar: CalendarText): Map<string, { rules: Zone | null; location: Zone | null }> {
+function definedZones(
+  calendar: CalendarText,
+  checkTime: () => void,
+): Map<string, { rules: Zone | null; location: Zone | null }> {
   const zones = new Map<string, { rules: Zone | null; location: Zone | null }>();
   for (const timezone of calendar.timezones) {
     const tzid = firstValue(timezone, 'tzid').replaceAll('"', '').toLowerCase();
     if (tzid === '' || zones.has(tzid)) continue;
     const location = firstValue(timezone, 'x-lic-location');
-    const rules = timezoneFromRules(timezone);
+    const rules = timezoneFromRules(timezone, checkTime);
     const known = location === '' ? null : zoneByIanaName(location);
     zones.set(tzid, { rules: rules && { ...rules, iana: known?.iana ?? null }, location: known });
   }
