@@ -11,7 +11,7 @@ export type FunctionEnvironmentOptions = {
 };
 
 // Settings that the person who starts the stack may give; the others follow from it.
-const open = ['ORG_TIMEZONE', 'FEED_ALLOWED_HOSTS', 'API_DB_POOL', 'API_DB_PREPARE', 'SUPABASE_JWKS'];
+const open = ['ORG_TIMEZONE', 'FEED_ALLOWED_HOSTS', 'FEED_LIMITS', 'API_DB_POOL', 'API_DB_PREPARE', 'SUPABASE_JWKS'];
 
 /** The environment of the Edge Functions: what a hosted project sets, and nothing of this machine's. */
 export function functionEnvironment(options: FunctionEnvironmentOptions): Record<string, string> {

@@ -19,8 +19,8 @@ export type FunctionOptions = {
 
 const projectDeno = fileURLToPath(new URL('../../node_modules/deno/', import.meta.url));
 
-/** The native program, so that the part is one process; without it the package's script, which fetches it. */
-function denoCommand(): { command: string; args: string[] } {
+/** The native program of Deno, so that the part is one process; without it the package's script, which fetches it. */
+export function denoCommand(): { command: string; args: string[] } {
   const native = join(projectDeno, process.platform === 'win32' ? 'deno.exe' : 'deno');
   if (existsSync(native)) return { command: native, args: [] };
   return { command: process.execPath, args: [join(projectDeno, 'bin.cjs')] };

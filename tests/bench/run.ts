@@ -1,121 +1,65 @@
+// npm run bench: all measurements, or those that are named (`npm run bench -- feeds`). Prints them and writes bench.json.
+import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
-import { ensureClientBuilt } from '../../supabase/local/web-build.ts';
-import { functionDatabaseUrl, startOwnApi } from '../support/own-function.ts';
-import { startTestStack } from '../support/stack.ts';
-import { figures, httpClient, load, type Sample, together } from './load.ts';
-import { pageSizes, sizeTable } from './sizes.ts';
-import { type Chance, setStage } from './stage.ts';
+import { type ApiResult, apiTerms, benchApi } from './api.ts';
+import { benchFeeds, type FeedResult } from './feeds.ts';
 
-const connections = 8;
-const rounds = 6;
-const millisecondsEach = 1500;
-const events = 500;
-const volunteers = 2000;
+const file = new URL('../../bench.json', import.meta.url);
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
-/** The same work, asked of the function and of Postgres. */
-type Workload = {
-  name: string;
-  overHttp: (worker: number) => Promise<void>;
-  direct: (worker: number) => Promise<void>;
-};
+const row = (cells: readonly (string | number)[]) =>
+  cells
+    .map((cell) => (typeof cell === 'string' ? cell : cell.toFixed(Number.isInteger(cell) || cell >= 100 ? 0 : 2)))
+    .map((cell, index) => (index === 0 ? cell.padEnd(26) : cell.padStart(12)))
+    .join('');
 
-const dist = await ensureClientBuilt(fileURLToPath(new URL('../..', import.meta.url)), console.log);
-console.log(sizeTable(await pageSizes(dist)));
-
-const { info: stack, stop } = await startTestStack({ say: () => {} });
-const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
-const api = await startOwnApi(stack, { API_DB_POOL: String(connections) });
-const http = httpClient(api.port, connections);
-
-// The functions' own modules, with the settings that the function beside them has: the same SQL by the same driver.
-Object.assign(process.env, {
-  API_DB_URL: functionDatabaseUrl(stack).href,
-  API_DB_POOL: String(connections),
-  API_DB_PREPARE: 'true',
-  SUPABASE_URL: stack.gatewayUrl,
-});
-const { asUser } = await import('../../supabase/functions/_shared/db.ts');
-const { selectMe } = await import('../../supabase/functions/api/data/users.ts');
-const { selectEvents } = await import('../../supabase/functions/api/data/events.ts');
-const { takePlace } = await import('../../supabase/functions/api/data/event-slot-signups.ts');
-
-const { people, chances } = await setStage(stack, sql, { events, volunteers });
-const person = (worker: number) => people[worker] ?? { id: '', token: '' };
-const nextChance = (): Chance => {
-  const { value, done } = chances.next();
-  if (done) throw new Error('Every volunteer has signed up for as much as the stage has: make it larger.');
-  return value;
-};
-
-const workloads: Workload[] = [
-  {
-    name: 'GET /users/me',
-    overHttp: (worker) => http.send('GET', '/api/users/me', person(worker).token, 200),
-    direct: async (worker) => {
-      await asUser({ sub: person(worker).id }, selectMe, { readOnly: true });
-    },
-  },
-  {
-    name: `GET /events (${events})`,
-    overHttp: (worker) => http.send('GET', '/api/events', person(worker).token, 200),
-    direct: async (worker) => {
-      const terms = { guard: 'member', readOnly: true } as const;
-      await asUser({ sub: person(worker).id }, (tx) => selectEvents(tx, {}, undefined), terms);
-    },
-  },
-  {
-    name: 'sign-up',
-    overHttp: async () => {
-      const { volunteer, slotId } = nextChance();
-      await http.send('POST', `/api/event-slot-signups/slots/${slotId}`, volunteer.token, 201);
-    },
-    direct: async () => {
-      const { volunteer, slotId } = nextChance();
-      await asUser({ sub: volunteer.id }, (tx) => takePlace(tx, slotId), { guard: 'member' });
-    },
-  },
-];
-
-const samples = new Map(workloads.map(({ name }) => [name, { overHttp: [] as Sample[], direct: [] as Sample[] }]));
-for (let round = 0; round <= rounds; round++) {
-  for (const { name, overHttp, direct } of workloads) {
-    const sides = {
-      overHttp: await load(connections, millisecondsEach, overHttp),
-      direct: await load(connections, millisecondsEach, direct),
-    };
-    // The first round warms everything up.
-    if (round === 0) continue;
-    samples.get(name)?.overHttp.push(sides.overHttp);
-    samples.get(name)?.direct.push(sides.direct);
+function printApi(results: ApiResult[]): void {
+  const { connections, rounds, millisecondsEach } = apiTerms;
+  console.log(`API: ${connections} connections, ${rounds} rounds of ${millisecondsEach} ms each, in turn`);
+  const sides = [
+    'function/s',
+    'p50 ms',
+    'p99 ms',
+    'Postgres/s',
+    'p50 ms',
+    'p99 ms',
+    'ratio /s',
+    'ratio p50',
+    'ratio p99',
+  ];
+  console.log(row(['', ...sides]));
+  for (const { name, byFunction, byPostgres, ratios } of results) {
+    const cells = [byFunction, byPostgres, ratios].flatMap(({ perSecond, p50, p99 }) => [perSecond, p50, p99]);
+    console.log(row([name, ...cells]));
   }
 }
 
-const row = (cells: readonly string[]) =>
-  cells.map((cell, index) => (index === 0 ? cell.padEnd(18) : cell.padStart(12))).join('');
-const number = (value: number) => value.toFixed(value < 100 ? 2 : 0);
-console.log(
-  `${connections} connections, ${rounds} rounds of ${millisecondsEach} ms each, in turn; ${cpus().length} processors`,
-);
-console.log(
-  row(['', 'function/s', 'p50 ms', 'p99 ms', 'Postgres/s', 'p50 ms', 'p99 ms', 'ratio /s', 'ratio p50', 'ratio p99']),
-);
-for (const [name, { overHttp, direct }] of samples) {
-  const [f, d] = [figures(together(overHttp)), figures(together(direct))];
-  const ratios = [f.perSecond / d.perSecond, f.p50 / d.p50, f.p99 / d.p99];
-  console.log(
-    row(
-      [name, ...[f, d].flatMap(({ perSecond, p50, p99 }) => [perSecond, p50, p99]), ...ratios].map((cell) =>
-        typeof cell === 'string' ? cell : number(cell),
-      ),
-    ),
-  );
+function printFeeds(results: FeedResult[]): void {
+  console.log('Feeds: processor time of syncs, each by a fresh function; ICAL.parse is that of the same text alone');
+  const columns = ['CPU s', 'x parse', 'us/event', 'Postgres s', 'wall s', 'peak MiB', 'bytes read', 'rows written'];
+  console.log(row(['', ...columns]));
+  for (const { events, parseMs, bytes, ...kinds } of results) {
+    console.log(row([`${events} events: ICAL.parse`, parseMs / 1000, 1, (parseMs * 1000) / events, '', '', '', bytes]));
+    for (const [kind, of] of Object.entries(kinds)) {
+      const times = [
+        of.functionMs / 1000,
+        of.ratioToParse,
+        of.microsecondsPerEvent,
+        of.databaseMs / 1000,
+        of.wallMs / 1000,
+      ];
+      console.log(row([`  ${kind}`, ...times, of.peakMiB, of.bytesRead, of.rowsWritten]));
+    }
+  }
 }
 
-http.close();
-await api.stop();
-await sql.end();
-await stop();
+console.log(`${cpus().length} processors`);
+const api = isWanted('api') ? await benchApi() : undefined;
+if (api) printApi(api);
+const feeds = isWanted('feeds') && process.platform === 'linux' ? await benchFeeds() : undefined;
+if (feeds) printFeeds(feeds);
+else if (isWanted('feeds')) console.log('Feeds: skipped, only Linux tells the processor time of another process');
+await writeFile(file, `${JSON.stringify({ processors: cpus().length, api, feeds }, null, 2)}\n`);
 // The functions' pool keeps idle connections for a minute.
 process.exit(0);

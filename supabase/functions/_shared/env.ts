@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { timeZone } from './contract/primitives.ts';
+import { type FeedLimits, readFeedLimits } from './feeds/feed-limits.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -18,6 +19,7 @@ export interface Env {
   siteUrl: string;
   orgTimezone: string;
   feedAllowedHosts: readonly string[];
+  feedLimits: FeedLimits;
   /** What the schedule sends as `x-sync-secret`; `null`: its calls are refused. */
   syncSecret: string | null;
   clockOffsetMs: number;
@@ -71,6 +73,7 @@ export function readEnv(source: Source): Env {
     siteUrl: source.SITE_URL ?? '',
     orgTimezone: zone(source.ORG_TIMEZONE, 'ORG_TIMEZONE'),
     feedAllowedHosts: list(source.FEED_ALLOWED_HOSTS),
+    feedLimits: readFeedLimits(source.FEED_LIMITS),
     syncSecret: source.SYNC_SECRET || null,
     // A deployed function always goes by the real time.
     clockOffsetMs: deployed ? 0 : wholeNumber(source.MUSTER_CLOCK_OFFSET_MS, 'MUSTER_CLOCK_OFFSET_MS', 0),

@@ -71,6 +71,7 @@ async function importFeed(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
   const isConditional = isFresh && !isWaiting && trigger === 'schedule';
   const fetched = await fetchFeed(run.url, {
     allowedHosts: env.feedAllowedHosts,
+    limits: env.feedLimits.fetch,
     ...(isConditional && { validators: { etag: run.etag, lastModified: run.last_modified } }),
   });
   if (fetched.isUnchanged) {
@@ -78,7 +79,7 @@ async function importFeed(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
     return await finishUnchanged(run, { moved_to: fetched.movedTo }, db);
   }
   const elapsed = startCpuClock();
-  const text = parseFeed(fetched.bytes);
+  const text = parseFeed(fetched.bytes, env.feedLimits.read);
   const seen = { ...seenIn(fetched), body_hash: await sha256(normalizedText(text.calendars)) };
   const isSame = seen.body_hash === run.body_hash && isFresh && !isWaiting;
   if (isSame || seen.body_hash === run.ignored_hash) return await finishUnchanged(run, seen, db);
@@ -92,7 +93,7 @@ function seenIn({ validators, movedTo }: Extract<Fetched, { isUnchanged: false }
 function readText(text: FeedText, run: SyncRun, now: number, elapsed: () => number) {
   const zone = zoneByIanaName(run.timezone) ?? utcZone;
   const window = { from: now - horizonMs.past, to: now + horizonMs.future };
-  const reading = expandFeed(text, { window, zone, elapsed });
+  const reading = expandFeed(text, { window, zone, elapsed, limits: env.feedLimits.read });
   if (reading.exceeded) throw reading.exceeded;
   return { reading, mapping: { zone, defaultLengthMinutes: run.default_length_minutes } };
 }

@@ -1,0 +1,26 @@
+import { defaultLimits, type Limits } from '../ical/limits.ts';
+import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts';
+
+/** What a feed may need, from its fetch to its occurrences (rule S4). */
+export interface FeedLimits {
+  fetch: FetchLimits;
+  read: Limits;
+}
+
+/**
+ * The limits with those that FEED_LIMITS changes, such as `{"events": 20000, "bytes": 10485760}`; the names are those of
+ * FetchLimits and Limits. Throws for anything else.
+ */
+export function readFeedLimits(text: string | undefined): FeedLimits {
+  const limits: FeedLimits = { fetch: { ...defaultFetchLimits }, read: { ...defaultLimits } };
+  const given: unknown = JSON.parse(text || '{}');
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Error('FEED_LIMITS must be an object');
+  for (const [name, value] of Object.entries(given)) {
+    if (!Number.isSafeInteger(value) || value < 1) throw new Error(`FEED_LIMITS: ${name} must be a positive number`);
+    if (Object.hasOwn(limits.fetch, name)) limits.fetch[name as keyof FetchLimits] = value;
+    else if (Object.hasOwn(limits.read, name)) limits.read[name as keyof Limits] = value;
+    else throw new Error(`FEED_LIMITS: there is no limit ${name}`);
+  }
+  return limits;
+}

@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres, { type Sql } from 'postgres';
+import { startDatabase } from '../../supabase/local/database.ts';
+import { denoCommand, startFunction } from '../../supabase/local/functions.ts';
+import { freePort, listening } from '../../supabase/local/ports.ts';
+import { temporaryFolder } from '../support/stack.ts';
+import { peakMemory, processorMs } from './process-time.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+const syncSecret = 'secret of the bench';
+/** As large as the bench needs them; what a feed may need by default is less than 20,000 events. */
+const limits = { events: 25_000, instances: 25_000, bytes: 32 * 2 ** 20, cpuMs: 20_000 };
+
+/** What one sync cost, and what came of it. */
+export type SyncFigures = {
+  status: string;
+  /** Processor milliseconds of the function, which was fresh, and of its sessions in Postgres. */
+  functionMs: number;
+  databaseMs: number;
+  wallMs: number;
+  peakMiB: number;
+  bytesRead: number;
+  rowsWritten: number;
+};
+
+/** A database, a calendar and, for each sync, a fresh function: as cold as it gets on the hosted platform. */
+export type FeedStage = {
+  makeFeed(): Promise<string>;
+  removeFeed(feedId: string): Promise<void>;
+  sync(feedId: string, text: string, etag: string | null): Promise<SyncFigures>;
+  /** Processor milliseconds of ICAL.parse alone, in a fresh process. */
+  parseAlone(text: string): Promise<number>;
+  stop(): Promise<void>;
+};
+
+export async function startFeedStage(): Promise<FeedStage> {
+  const dataDir = await temporaryFolder();
+  const database = await startDatabase({ dataDir, port: await freePort(), seed: false, durable: false });
+  const sql = postgres(database.adminUrl, { max: 1, onnotice: () => {} });
+  let body = Buffer.alloc(0);
+  let tag: string | null = null;
+  let bytesSent = 0;
+  const server = createServer((request, response) => {
+    response.on('close', () => {
+      bytesSent += request.socket.bytesWritten;
+    });
+    if (tag) response.setHeader('etag', tag);
+    if (tag && request.headers['if-none-match'] === tag) response.writeHead(304).end();
+    else response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await sql`insert into public.slot_types (name, color, compensation, hourly_rate)
+    select 'Slot type ' || number, '#3182ce', 'credits', 1 from generate_series(1, 2) number`;
+
+  const startSync = async () => {
+    const port = await freePort();
+    const part = await startFunction({
+      name: 'ical-sync',
+      projectDir,
+      port,
+      watch: false,
+      log: (line) => line.includes('"level":"info"') || console.error(line),
+      env: {
+        API_DB_URL: database.gatewayUrl,
+        SUPABASE_URL: 'http://127.0.0.1:9',
+        SYNC_SECRET: syncSecret,
+        FEED_ALLOWED_HOSTS: host,
+        FEED_LIMITS: JSON.stringify(limits),
+      },
+    });
+    await listening(part, [port]);
+    return { part, url: `http://127.0.0.1:${port}/ical-sync` };
+  };
+
+  return {
+    async makeFeed() {
+      const [feed] = await sql`insert into public.ical_feeds (name, ical_url, timezone, next_due_at)
+        values ('Feed', ${`http://${host}/a.ics`}, 'Europe/Berlin', null) returning id`;
+      await sql`insert into public.ical_feed_slots (feed_id, slot_type_id, volunteer_slots)
+        select ${feed?.id}, id, 2 from public.slot_types`;
+      return feed?.id;
+    },
+    async removeFeed(feedId) {
+      await sql`delete from public.ical_feeds where id = ${feedId}`;
+      await sql`truncate public.events cascade`;
+      await sql`vacuum analyze`;
+    },
+    async sync(feedId, text, etag) {
+      [body, tag, bytesSent] = [Buffer.from(text), etag, 0];
+      const { part, url } = await startSync();
+      // Whatever the start leaves to do is none of the sync's.
+      await new Promise((wake) => setTimeout(wake, 300));
+      await sql`update public.ical_feeds set next_due_at = private.now() where id = ${feedId}`;
+      const [mark] = await sql`select pg_current_xact_id()::text as xid`;
+      const [before, began] = [processorMs(part.pid), performance.now()];
+      await fetch(url, { method: 'POST', headers: { 'x-sync-secret': syncSecret } });
+      const status = await untilFinished(sql, feedId);
+      const figures = {
+        status,
+        wallMs: performance.now() - began,
+        functionMs: processorMs(part.pid) - before,
+        databaseMs: await sessionsMs(sql),
+        peakMiB: peakMemory(part.pid),
+        bytesRead: bytesSent,
+        rowsWritten: await rowsSince(sql, mark?.xid),
+      };
+      await part.stop();
+      return figures;
+    },
+    async parseAlone(text) {
+      const file = join(dataDir, 'feed.ics');
+      await writeFile(file, text);
+      const { command, args } = denoCommand();
+      const script = fileURLToPath(new URL('parse-alone.ts', import.meta.url));
+      const flags = ['run', '--quiet', '--no-prompt', '--node-modules-dir=manual', '--allow-all'];
+      return Number(execFileSync(command, [...args, ...flags, script, file], { cwd: projectDir, encoding: 'utf8' }));
+    },
+    async stop() {
+      server.close();
+      await sql.end();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilFinished(sql: Sql, feedId: string): Promise<string> {
+  for (;;) {
+    const [run] = await sql`select status, error from public.ical_sync_runs
+      where feed_id = ${feedId} order by started_at desc limit 1`;
+    if (run?.error) throw new Error(run.error);
+    if (run?.status) return run.status;
+    await new Promise((wake) => setTimeout(wake, 5));
+  }
+}
+
+/** Processor time of the sessions of the function, which are as old as it. */
+async function sessionsMs(sql: Sql): Promise<number> {
+  const sessions = await sql`select pid from pg_stat_activity where application_name = 'muster'`;
+  return sessions.reduce((sum, { pid }) => sum + processorMs(pid), 0);
+}
+
+/** Rows that were inserted or updated since a transaction, in every table but those that keep the books of syncs. */
+async function rowsSince(sql: Sql, xid: string): Promise<number> {
+  const tables = await sql`select tablename as name from pg_tables where schemaname = 'public'
+    and tablename not in ('ical_feeds', 'ical_sync_runs')`;
+  let rows = 0;
+  for (const { name } of tables) {
+    const [found] =
+      await sql`select count(*)::int as rows from ${sql(`public.${name}`)} where xmin::text::bigint >= ${xid}::bigint`;
+    rows += found?.rows ?? 0;
+  }
+  return rows;
+}
