@@ -7,6 +7,10 @@ const stage = feedStage();
 const { feedOf, syncWith, pass, signUp, told, fates, feed, decide } = feedTale(stage);
 const all = ['a', 'b', 'c', 'd'].map((uid, index) => shift(uid, `0${index + 4}`));
 const rest = all.slice(3);
+/** What the audit log says of who decided what. */
+const decisions = async (id: string) =>
+  await stage.sql`select actor, coalesce((after -> 'held') ? 'approved_at', false) as approved from public.audit_log
+    where table_name = 'ical_feeds' and row_id = ${id} order by id`;
 const lastRun = async (id: string) =>
   (
     await stage.sql`select * from public.ical_sync_runs where feed_id = ${id} order by finished_at desc, started_at desc limit 1`
@@ -46,6 +50,7 @@ it('applies what was held back, without the grace', async () => {
   expect(await feed(feedId)).toMatchObject({ held: null, last_status: 'warnings' });
   expect((await lastRun(feedId))?.trigger).toBe('held');
   expect((await decide(feedId, 'apply')).status).toBe(409);
+  expect(await decisions(feedId)).toEqual([{ actor: stage.admin.id, approved: true }]);
 });
 
 it('applies no more than was shown', async () => {
@@ -63,6 +68,7 @@ it('ignores what was held back until the feed says something else', async () => 
   expect(await decide(feedId, 'ignore')).toMatchObject({ status: 200, body: { held: false, canceled: 0 } });
   expect(await feed(feedId)).toMatchObject({ held: null, last_status: 'unchanged' });
   expect(await lastRun(feedId)).toMatchObject({ trigger: 'held', status: 'unchanged', counts: { unchanged: 4 } });
+  expect(await decisions(feedId)).toEqual([{ actor: stage.admin.id, approved: false }]);
   for (const minutes of [60, 1500]) {
     await pass(minutes);
     expect(await syncWith(feedId, ...rest)).toMatchObject({ held: false, message: 'Nothing has changed' });

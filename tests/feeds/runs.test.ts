@@ -178,3 +178,21 @@ it('gives up a run that died, and refuses what comes from it late', async () => 
   });
   await expect(late).rejects.toThrow('Another sync of this feed has taken over');
 });
+
+it('leaves nothing behind of a feed that is deleted while it is read', async () => {
+  await stage.setNow(now);
+  const asked = new Promise<() => void>((resolve) => {
+    stage.serve((_, response) => resolve(() => response.end(body)));
+  });
+  const feedId = await stage.makeFeed();
+  const running = stage.sync(feedId);
+  const answer = await asked;
+  const response = await fetch(`${stage.stack.apiUrl}/ical-feeds/${feedId}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${stage.admin.token}` },
+  });
+  expect(response.status).toBe(204);
+  answer();
+  expect(await running).toMatchObject({ status: 404, body: { error: { message: 'Feed not found' } } });
+  expect(await stage.sql`select from public.events where title = 'Shift' and feed_id is null`).toEqual([]);
+});

@@ -47,6 +47,8 @@ async function performRun(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
   try {
     return await importFeed(run, trigger, db);
   } catch (error) {
+    // Deleted while it was read: there is nothing to say how it went to.
+    if (error instanceof ApiError && error.code === 'not_found') throw error;
     const failure =
       error instanceof FeedError ? error : new FeedError('internal', 'The sync failed; nothing was changed.');
     const due = dueAfterFailure(run, failure, Math.random());

@@ -158,6 +158,30 @@ describe('a series of which every key has changed is paired in its order (D2)', 
     ).toEqual(['24 23T10', '31 30T10']);
   });
 
+  it('by the nearest ones, though its past is long or its first has just gone by', () => {
+    const later = { now: Date.parse('2026-03-17T13:00:00Z') };
+    const mondays = [2, 9, 16, 23, 30].map((day) => known(instance(day)));
+    const tuesdays = [17, 24, 31].map((day) => instance(day));
+    expect(ids(planOf(mondays, tuesdays, later))).toEqual(['23 24T10', '30 31T10']);
+  });
+
+  it('but to nothing that is over, and not when all of it is cancelled', () => {
+    const olds = [10, 17].map((day) => known(instance(day)));
+    const before = { now: Date.parse('2026-03-09T13:00:00Z') };
+    const others = [known(onDay(20)), known(onDay(21)), known(onDay(22))];
+    const plan = planOf([...olds, ...others], [instance(9), instance(16), onDay(20), onDay(21), onDay(22)], before);
+    expect(ids(plan)).toEqual(['17 16T10']);
+    const off = [10, 17].map((day) => ({ ...instance(day, 14), status: 'cancelled' as const }));
+    expect(planOf([...olds, ...others], [...off, onDay(20), onDay(21), onDay(22)]).rekey).toEqual([]);
+  });
+
+  it('and is then no question of twins', () => {
+    const twins = [3, 4].map((day) => known({ ...item(), uid: 's', recurrence_key: `2026-03-0${day}` }));
+    const { problems, rekey } = planOf(twins, [{ ...item(), uid: 's', recurrence_key: '2026-03-05' }]);
+    expect(rekey).toHaveLength(1);
+    expect(problems).toEqual([]);
+  });
+
   it('without what was given up before, but with what an administrator deleted', () => {
     const [first, second, third] = [3, 10, 17].map((day) => known(instance(day)));
     const olds = [first, { ...second, source_state: 'gone' }, { ...third, source_state: 'tombstone' }];

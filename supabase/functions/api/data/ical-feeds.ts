@@ -45,6 +45,14 @@ export const requireFeed = (sql: Sql, id: string): readonly [Statement] => [
   refuseUnlessFound(sql, feed(sql, id), feedNotFound),
 ];
 
+/** Notes in what is held back, and thereby in the audit log, that it is wanted; 404 for an unknown feed. */
+export const approveHeld = (sql: Sql, id: string) =>
+  [
+    refuseUnlessFound(sql, feed(sql, id), feedNotFound),
+    sql`update public.ical_feeds set held = held || jsonb_build_object('approved_at', private.iso(private.now()))
+      where id = ${id} and held is not null`,
+  ] as const;
+
 /** Leaves everything as it is, whatever the sync that was held back would do. Refuses as `private.ignore_held_sync` does. */
 export const ignoreHeld = (sql: Sql, id: string) => [sql`select private.ignore_held_sync(${id})`] as const;
 

@@ -17,7 +17,15 @@ import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import { invalidRequest } from '../../_shared/http/api-error.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
-import { ignoreHeld, insertFeed, removeFeed, requireFeed, selectFeeds, selectRuns } from '../data/ical-feeds.ts';
+import {
+  approveHeld,
+  ignoreHeld,
+  insertFeed,
+  removeFeed,
+  requireFeed,
+  selectFeeds,
+  selectRuns,
+} from '../data/ical-feeds.ts';
 
 /** What a run that was held back has done when it is ignored. */
 const ignored: SyncResult = {
@@ -52,7 +60,7 @@ export function bindFeeds(app: Hono<AppEnv>): void {
   });
   route(app, decideHeldSync, async ({ asCaller, params, body }) => {
     if (body.action === 'apply') {
-      await asCaller((sql) => requireFeed(sql, params.id));
+      await asCaller((sql) => approveHeld(sql, params.id));
       return ok([{ json: JSON.stringify(await sync(params.id, 'held', asService)) }]);
     }
     await asCaller((sql) => ignoreHeld(sql, params.id));
