@@ -6,6 +6,8 @@ test('scripts come from the own origin alone', () => {
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("; script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
+  // A picture from elsewhere could carry what a page shows away in its address.
+  expect(policy).toContain("img-src 'self' data:;");
 });
 
 test('an inline script of the page itself is allowed by its hash, which is what browsers compute', () => {

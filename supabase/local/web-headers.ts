@@ -9,7 +9,7 @@ function inlineScripts(html: string): string[] {
 
 /**
  * The content security policy of the app: everything from its own origin. Styles may be inline because the dialogs lock
- * the page's scrolling that way; pictures may come from anywhere over HTTPS because a profile's picture may.
+ * the page's scrolling that way.
  * @param html the page, whose inline scripts stay allowed
  */
 export function contentSecurityPolicy(html: string): string {
@@ -17,7 +17,7 @@ export function contentSecurityPolicy(html: string): string {
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts(html)].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -13,7 +13,7 @@ export function EventDetails() {
       <h2 id="event-details" className="mb-5 text-day">
         Event Details
       </h2>
-      <div className="grid gap-y-3">
+      <div className="grid grid-cols-1 gap-y-3">
         <Field label="Title" required autoComplete="off" error={errors.title?.message} {...register('title')} />
         <TextArea
           label="Description"

@@ -42,7 +42,7 @@ export function NoticeList() {
   if (notices.length === 0) return null;
   return (
     <section aria-label="Changes to your signups">
-      <ul ref={list} className="grid gap-3">
+      <ul ref={list} className="grid grid-cols-1 gap-3">
         {notices.map((notice) => (
           <li key={notice.id}>
             <NoticeMessage notice={notice} onDismiss={() => leave(notice)} />
