@@ -59,7 +59,7 @@ export function SignupRow({ signup, event: known, today, zone, onGive }: SignupR
           {event.location && (
             <p className="flex items-start gap-1.5 text-soft">
               <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
-              {event.location}
+              <span className="min-w-0">{event.location}</span>
             </p>
           )}
           {signup.status === 'displaced' && (
