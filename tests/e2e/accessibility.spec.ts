@@ -1,6 +1,7 @@
 import { waitForMail } from '../support/people.ts';
 import { expectAccessible } from './support/axe.ts';
 import { runDay } from './support/global-setup.ts';
+import { somebodyTakes } from './support/organiser.ts';
 import { entryOf, expect, followLink, test } from './support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -83,6 +84,55 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
         await expectAccessible(page, path);
       }
+    });
+
+    test('what loads, what has gone wrong, and what is told', async ({
+      signedIn: page,
+      context,
+      stack,
+      organiser,
+      mark,
+    }) => {
+      // What breathes while it loads is never done moving.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const bar = await organiser.slotType(`Bar ${mark}`);
+      const moving = await organiser.event(`Moving ${mark}`, `${runDay}T18:00:00Z`, 2, [[bar, 2]]);
+      const race = await organiser.event(`Race ${mark}`, '2026-10-24T18:00:00Z', 2, [[bar, 1]]);
+      await page.goto(`/volunteer?types=${bar}`);
+      await entryOf(page, `Moving ${mark}`).getByRole('button', { name: 'Sign up' }).click();
+      await expect(entryOf(page, `Moving ${mark}`)).toContainText('Signed up');
+      await organiser.change(moving, { start_time: `${runDay}T19:00:00Z`, end_time: `${runDay}T21:00:00Z` });
+      await page.reload();
+      await expect(page.getByRole('region', { name: 'Changes to your signups' })).toBeVisible();
+      await somebodyTakes(stack, race.slot_assignments[0]?.id ?? '');
+      await entryOf(page, `Race ${mark}`).getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await context.setOffline(true);
+      await expect(page.getByText('You are offline.')).toBeVisible();
+      await expectAccessible(page, 'notice, refusal and no connection');
+      await context.setOffline(false);
+      await page.goto('/volunteer/profile');
+      await page.getByLabel('First Name').fill('');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Name is required')).toBeVisible();
+      await expectAccessible(page, 'profile with a mistake');
+      await page.getByRole('link', { name: 'Muster' }).click();
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+      await expectAccessible(page, 'leaving unsaved');
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
+      await page.route('**/api/event-slot-signups', () => {});
+      await page.reload();
+      await expect(page.getByText('Loading your shifts…')).toBeAttached();
+      await expectAccessible(page, 'dashboard while it loads');
+      await page.unrouteAll();
+      await page.route('**/api/event*', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2);
+      await expectAccessible(page, 'lists that failed');
+      await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+      await expectAccessible(page, 'page that failed');
     });
 
     test('the admin area', async ({ page, stack, organiser }) => {

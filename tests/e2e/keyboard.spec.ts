@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { waitForMail } from '../support/people.ts';
 import { runDay } from './support/global-setup.ts';
-import { entryOf, expect, test } from './support/test.ts';
+import { entryOf, expect, test, toasts } from './support/test.ts';
 
 test('the main job by keyboard alone', async ({ page, stack, organiser, email, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
@@ -74,4 +75,86 @@ test('typing in a field is typing', async ({ signedIn: page }) => {
   await page.keyboard.type('Who?/');
   await expect(page.getByLabel('First Name')).toHaveValue('Who?/');
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('notices, undoing, settings, profile and signing out by keyboard alone', async ({
+  signedIn: page,
+  organiser,
+  mark,
+}) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  const moving = await organiser.event(`Moving ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 2]]);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Tab until this has the focus, as a person does who looks for it. */
+  const tabTo = async (target: Locator, most = 25) => {
+    for (let step = 0; step < most; step++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  await page.goto(`/volunteer?types=${bar}`);
+  const take = entryOf(page, `Moving ${mark}`).getByRole('button', { name: /Sign up|Cancel signup/ });
+  await expect(take).toBeVisible();
+  await tabTo(take);
+  await press('Enter');
+  await expect(take).toHaveText(/^Cancel signup/);
+  await expect(take).not.toHaveAttribute('aria-busy');
+  await press('Enter');
+  await expect(take).toHaveText(/^Sign up/);
+  await tabTo(toasts(page).getByRole('button', { name: 'Undo' }));
+  await press('Enter');
+  await expect(take).toHaveText(/^Cancel signup/);
+  await expect(take).toBeFocused();
+  await organiser.change(moving, { start_time: `${runDay}T19:00:00Z`, end_time: `${runDay}T20:00:00Z` });
+  await page.reload();
+  const dismiss = page
+    .getByRole('region', { name: 'Changes to your signups' })
+    .getByRole('button', { name: 'Dismiss' });
+  await expect(dismiss).toBeVisible();
+  await tabTo(dismiss);
+  await press('Space');
+  await expect(dismiss).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeFocused();
+
+  const menu = page.getByRole('button', { name: 'Account menu' });
+  const choose = async (item: string) => {
+    await menu.focus();
+    await press('Enter', item.charAt(0));
+    await expect(page.getByRole('menuitem', { name: item })).toBeFocused();
+    await press('Enter');
+  };
+  await choose('Settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+  await tabTo(page.getByRole('switch', { name: 'SMS Notifications' }));
+  await press('Space');
+  await expect(page.getByRole('switch', { name: 'SMS Notifications' })).toBeChecked();
+  await tabTo(page.getByLabel('Timezone'));
+  await press('P');
+  await expect(page.getByLabel('Timezone')).toHaveValue('PST');
+  await tabTo(page.getByRole('button', { name: 'Save Settings' }));
+  await press('Enter');
+  await expect(toasts(page)).toContainText('Settings saved successfully!');
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeFocused();
+
+  await choose('Profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
+  await tabTo(page.getByLabel('Last Name'));
+  await page.keyboard.type('Typed');
+  await menu.focus();
+  await press('Enter', 'S', 'Enter');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await press('Escape');
+  await expect(question).toBeHidden();
+  await tabTo(page.getByLabel('Last Name'));
+  await press('Enter');
+  await expect(toasts(page)).toContainText('Profile updated successfully');
+  await menu.focus();
+  await press('Enter', 'End');
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
 });

@@ -1,9 +1,25 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Starts a query that a page will need, so that data and code travel side by side; the page itself shows a failure. */
+/**
+ * Starts a query that a page will need, so that data and code travel side by side; the page itself shows a failure.
+ * @returns fulfilled as soon as there is something to show, which may be from earlier, or it has failed
+ */
+export async function settled<Data, Failure, Result, Key extends QueryKey>(
+  client: QueryClient,
+  options: FetchQueryOptions<Data, Failure, Result, Key>,
+): Promise<void> {
+  const known = client.getQueryData(options.queryKey) !== undefined;
+  const asked = client.query(options).then(
+    () => undefined,
+    () => undefined,
+  );
+  if (!known) await asked;
+}
+
+/** The same for pages that are drawn before there is anything to show. */
 export function preload<Data, Failure, Result, Key extends QueryKey>(
   client: QueryClient,
   options: FetchQueryOptions<Data, Failure, Result, Key>,
 ): void {
-  client.query(options).catch(() => undefined);
+  void settled(client, options);
 }

@@ -13,7 +13,7 @@ export function Avatar({ name, email, className }: AvatarProps) {
     <span
       aria-hidden="true"
       className={clsx(
-        'grid size-9 place-items-center rounded-round border border-margin bg-action-wash font-strong text-action',
+        'grid size-9 shrink-0 place-items-center rounded-round border border-margin bg-action-wash font-strong text-action',
         className,
       )}
     >

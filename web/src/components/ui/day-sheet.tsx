@@ -28,6 +28,7 @@ export function DaySheet({ day, today, zones, height, level = 3, look = 'ruled',
         <header className="sticky top-0 z-10 flex items-baseline justify-between gap-4 rounded-t-sheet border-b border-margin bg-sheet px-4 py-3 sm:px-5">
           <Heading id={headingId} className="text-day proportional-nums">
             {heading}
+            {heading !== date && ' '}
             {heading !== date && <span className="ml-2.5 text-body text-soft">{date}</span>}
           </Heading>
           <span className="shrink-0 text-small text-soft max-sm:hidden">{zones.join(' → ')}</span>

@@ -50,7 +50,7 @@ export function OwnCalendar() {
       <FailedToLoad query={query} sentence="Failed to load your calendar" />
       {query.isPending && <Skeleton className="h-12 w-full" />}
       {query.data === null && (
-        <Button variant="primary" busy={make.isPending} onClick={() => act(make)} className="max-sm:w-full">
+        <Button busy={make.isPending} onClick={() => act(make)} className="max-sm:w-full">
           Create calendar address
         </Button>
       )}
@@ -64,9 +64,7 @@ export function OwnCalendar() {
             onFocus={(event) => event.target.select()}
           />
           <div className="mt-3 flex flex-wrap gap-3 *:max-sm:grow">
-            <Button variant="primary" onClick={() => void copy(links.address)}>
-              Copy address
-            </Button>
+            <Button onClick={() => void copy(links.address)}>Copy address</Button>
             <a href={links.subscribe} className={buttonStyle()}>
               Open in calendar app
             </a>

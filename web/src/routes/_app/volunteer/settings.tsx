@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsPage } from '@/features/users/components/settings-page.tsx';
+import { ownCalendarQuery } from '@/features/users/queries.ts';
+import { preload } from '@/lib/preload.ts';
 
-export const Route = createFileRoute('/_app/volunteer/settings')({ component: SettingsPage });
+export const Route = createFileRoute('/_app/volunteer/settings')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient } }) => preload(queryClient, ownCalendarQuery),
+  component: SettingsPage,
+});

@@ -1,0 +1,147 @@
+import { runDay } from './support/global-setup.ts';
+import { entryOf, expect, test, toasts } from './support/test.ts';
+
+test('what a screen reader is told of the dashboard', async ({ signedIn: page, organiser, mark, email }) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  await organiser.event(`Concert ${mark}`, `${runDay}T18:00:00Z`, 4, [[bar, 2]], { location: 'Old brewery' });
+  await page.goto(`/volunteer?types=${bar}`);
+  await expect(entryOf(page, `Concert ${mark}`)).toBeVisible();
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - link "Skip to content"
+      - link "Muster"
+      - button "Account menu"
+  `);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Welcome, ${email.split('@')[0]}" [level=1]
+      - region "Your progress":
+        - heading "Your progress" [level=2]
+        - progressbar "Your progress"
+      - region "Your upcoming signups":
+        - heading "Your upcoming signups" [level=2]
+        - paragraph: You have no upcoming signups. Take a slot below and it appears here.
+      - region "Available events":
+        - heading "Available events" [level=2]
+        - status: 1 event
+        - group "Which events to show":
+          - button "Upcoming" [pressed]
+          - button "Past"
+          - button "All"
+        - 'button "Slot types: Bar ${mark}"': Bar ${mark}
+        - region "Today Friday, October 23":
+          - heading "Today Friday, October 23" [level=3]
+          - list:
+            - listitem:
+              - time: /6:00 PM – 10:00 PM/
+              - heading "Concert ${mark}" [level=4]
+              - paragraph: 0 of 2 places taken
+              - paragraph: Old brewery
+              - list:
+                - listitem:
+                  - paragraph: Bar ${mark}
+                  - paragraph: 0 of 2 taken · 4 credits
+                  - button "Sign up for Bar ${mark}, Concert ${mark}"
+  `);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 of 10 slots, 0%');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('what happens is read aloud: done, refused, busy, filtered', async ({ signedIn: page, organiser, mark }) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  const gone = await organiser.event(`Gone ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 1]]);
+  await organiser.event(`Here ${mark}`, '2026-10-24T18:00:00Z', 1, [[bar, 1]]);
+  await page.goto(`/volunteer?types=${bar}`);
+  const region = toasts(page);
+  // A live region has to be there before what it says.
+  await expect(region).toBeAttached();
+  await expect(region).toHaveAttribute('aria-live', 'polite');
+  const count = page.getByRole('region', { name: 'Available events' }).getByRole('status');
+  await expect(count).toHaveText('2 events');
+  const take = entryOf(page, `Here ${mark}`).getByRole('button', { name: `Sign up for Bar ${mark}, Here ${mark}` });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/event-slot-signups/slots/*', (route) => answered.then(() => route.continue()));
+  await take.click();
+  const give = entryOf(page, `Here ${mark}`).getByRole('button', {
+    name: `Cancel signup for Bar ${mark}, Here ${mark}`,
+  });
+  await expect(give).toHaveAttribute('aria-busy', 'true');
+  await expect(give).toBeFocused();
+  answer();
+  await expect(region).toContainText('You have successfully signed up for this slot.');
+  await expect(give).not.toHaveAttribute('aria-busy');
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 10 slots, 10%');
+  await expect(entryOf(page, `Gone ${mark}`).getByRole('button', { name: 'Sign up' })).toBeVisible();
+  await organiser.change(gone, { slot_assignments: [{ slot_type_id: bar, required_count: 1, is_canceled: true }] });
+  await entryOf(page, `Gone ${mark}`).getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to sign up: This slot has been canceled');
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(entryOf(page, `Gone ${mark}`).getByRole('heading', { level: 4 })).toBeFocused();
+  await page.getByRole('button', { name: 'Past', exact: true }).click();
+  await expect(count).toHaveText('0 events');
+});
+
+test('a field says what is wrong with it, and gets the focus', async ({ signedIn: page }) => {
+  await page.goto('/volunteer/profile');
+  const name = page.getByLabel('First Name');
+  await name.fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription('Name is required');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email cannot be changed');
+});
+
+test('every page has its title and one heading, which gets the focus on the way there and back', async ({
+  signedIn: page,
+}) => {
+  const stands = async (heading: RegExp | string, title: string) => {
+    const h1 = page.getByRole('heading', { level: 1 });
+    await expect(h1).toHaveCount(1);
+    await expect(h1).toHaveText(heading);
+    await expect(h1).toBeFocused();
+    await expect(page).toHaveTitle(`${title} · Muster`);
+  };
+  await stands(/^Welcome, /, 'Dashboard');
+  for (const [item, title] of [
+    ['Profile', 'Profile'],
+    ['Settings', 'Settings'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await stands(title, title);
+  }
+  await page.goBack();
+  await stands('Profile', 'Profile');
+  await page.goBack();
+  await stands(/^Welcome, /, 'Dashboard');
+  await page.goForward();
+  await stands('Profile', 'Profile');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await stands('Welcome', 'Sign in');
+});
+
+test('going back comes back to the place one was at', async ({ signedIn: page, organiser, mark }) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  for (let day = 24; day < 31; day++) {
+    await organiser.event(`Day ${day} ${mark}`, `2026-10-${day}T18:00:00Z`, 1, [[bar, 1]]);
+  }
+  await page.goto(`/volunteer?types=${bar}`);
+  const last = entryOf(page, `Day 30 ${mark}`);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  for (const path of ['/volunteer/settings', '/volunteer?show=past']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(last, `back from ${path}`).toBeInViewport();
+  }
+  await page.reload();
+  await expect(last, 'reloaded').toBeInViewport();
+});

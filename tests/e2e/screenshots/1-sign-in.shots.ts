@@ -1,0 +1,65 @@
+import { requestLink, waitForMail } from '../../support/people.ts';
+import { expect, test } from '../support/test.ts';
+import { shoot } from './shoot.ts';
+
+test('signing in', async ({ page, stack, email }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await shoot(page, 'login');
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await shoot(page, 'login-required');
+  await page.getByLabel('Email Address').fill(email);
+  await page.route('**/auth/v1/otp**', () => {});
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await shoot(page, 'login-sending');
+  await page.unrouteAll();
+  await page.goto('/login?redirect=%2Fvolunteer&expired=true');
+  await shoot(page, 'login-expired');
+  await page.route('**/auth/v1/otp**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Error sending mail' } }),
+  );
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await shoot(page, 'login-failed');
+  await page.unrouteAll();
+  await page.getByLabel('Email Address').fill(`a-very-long-address-${email}`);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await shoot(page, 'login-check-email');
+  await waitForMail(stack, `a-very-long-address-${email}`);
+  await page.getByLabel('Or type the six-digit code').fill('000000');
+  await page.getByRole('button', { name: 'Sign In with Code' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await shoot(page, 'login-wrong-code');
+});
+
+test('coming back from the mail', async ({ page, stack, email }) => {
+  const { link } = await requestLink(stack, email);
+  await page.route('**/auth/v1/verify**', () => {});
+  await page.goto(link.href);
+  await expect(page.getByText('Verifying your login...')).toBeVisible();
+  await shoot(page, 'callback-verifying');
+  await page.unrouteAll();
+  await page.route('**/api/users/me', () => {});
+  await page.goto('about:blank');
+  await page.goto(link.href);
+  await expect(page.getByText('Preparing your dashboard...')).toBeVisible();
+  await shoot(page, 'callback-preparing');
+});
+
+test('a link that does not work, and an account that is not there', async ({ page, stack, sql, email }) => {
+  await page.goto('/auth/callback?token_hash=nothing&type=email');
+  await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
+  await shoot(page, 'callback-failed');
+  await page.goto((await requestLink(stack, email)).link.href);
+  await expect(page).toHaveURL('/volunteer');
+  // Whatever the authentication service still writes about a sign-in makes the account anew, so once may not be enough.
+  await expect(async () => {
+    await sql`delete from public.profiles where email = ${email}`;
+    await page.goto('/volunteer');
+    await expect(page.getByText('There is no account for')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await shoot(page, 'login-no-account');
+});

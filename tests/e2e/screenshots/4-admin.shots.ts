@@ -1,0 +1,134 @@
+import { open, test } from '../support/administrator.ts';
+import { publishCalendar } from '../support/calendars.ts';
+import { somebodyTakes } from '../support/organiser.ts';
+import { expect } from '../support/test.ts';
+import { fail, shoot } from './shoot.ts';
+
+const day = '2026-10-31';
+
+test('frame, placeholders and events', async ({ admin: page, organiser, stack }) => {
+  await shoot(page, 'admin-dashboard');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await shoot(page, 'admin-menu');
+  await page.keyboard.press('Escape');
+  await open(page, '/admin/reports', 'Reports & Analytics');
+  await shoot(page, 'admin-reports');
+  await open(page, '/admin/settings', 'System Settings');
+  await shoot(page, 'admin-settings');
+  const sound = await organiser.slotType('Sound', 2, '#d69e2e');
+  const { id, slot_assignments } = await organiser.event('Halloween walk', `${day}T17:00:00Z`, 3, [[sound, 4]], {
+    location: 'Castle gate',
+    description: 'Lanterns, not torches. Children walk in front.',
+  });
+  await somebodyTakes(stack, slot_assignments[0]?.id ?? '');
+  await open(page, '/admin/events', 'Events Management');
+  await expect(page.getByRole('heading', { name: 'Halloween walk' })).toBeVisible();
+  await shoot(page, 'admin-events-compact');
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await shoot(page, 'admin-events-cards');
+  await open(page, `/admin/events?start=${day}&end=${day}`, 'Events Management');
+  await shoot(page, 'admin-events-one-day');
+  await page.getByRole('button', { name: 'Delete Halloween walk' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Are you sure');
+  await shoot(page, 'admin-events-delete');
+  await open(page, `/admin/events/${id}/edit`, 'Edit Event');
+  await expect(page.getByLabel('Title')).toHaveValue('Halloween walk');
+  await shoot(page, 'admin-edit-event');
+  await organiser.change({ id, slot_assignments } as never, {
+    title: 'Halloween walk',
+    start_time: `${day}T17:00:00Z`,
+    end_time: `${day}T21:00:00Z`,
+  });
+  await page.getByLabel('Title').fill('Halloween walk with lanterns');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await shoot(page, 'admin-edit-event-outdated');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await shoot(page, 'admin-edit-event-unsaved');
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await open(page, '/admin/events/create', 'Create Event');
+  await shoot(page, 'admin-create-event');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await shoot(page, 'admin-create-event-wrong');
+  await page.getByLabel('Title').fill('Lantern walk');
+  for (const name of ['Bar', 'First aid', 'Sound']) await page.getByRole('button', { name, exact: true }).click();
+  await shoot(page, 'admin-create-event-slots');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByRole('heading', { name: 'Event Created Successfully!' })).toBeVisible();
+  await shoot(page, 'admin-create-event-done');
+});
+
+test('people and slot types', async ({ admin: page }) => {
+  await open(page, '/admin/staff', 'Staff Management');
+  await expect(page.getByRole('heading', { name: 'Amara Okafor' })).toBeVisible();
+  await shoot(page, 'admin-staff');
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  await shoot(page, 'admin-staff-invite');
+  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await shoot(page, 'admin-staff-invite-wrong');
+  const invited = `somebody-with-a-long-address-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  await page.getByRole('dialog').getByLabel('Email').fill(invited);
+  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText(invited, { exact: true })).toBeVisible();
+  await shoot(page, 'admin-staff-invited');
+  await page.getByRole('button', { name: 'Import Staff' }).click();
+  await shoot(page, 'admin-staff-import');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Search people').fill('nobody of this name');
+  await shoot(page, 'admin-staff-none-found');
+  await open(page, '/admin/slot-types', 'Slot Types');
+  await expect(page.getByRole('button', { name: 'Edit Kitchen' })).toBeVisible();
+  await shoot(page, 'admin-slot-types');
+  await page.getByRole('button', { name: 'Edit Kitchen' }).click();
+  await shoot(page, 'admin-slot-types-edit');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Kitchen' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, 'admin-slot-types-delete');
+});
+
+test('feeds', async ({ admin: page, organiser, sql }) => {
+  const type = await organiser.slotType('Guide', 1, '#718096');
+  const good = await publishCalendar(['Guided tour', 'Tour in English', 'Tour for children']);
+  await organiser.feed('Museum', good, type);
+  await organiser.feed(
+    'A calendar with a long name that nobody has shortened yet',
+    good.replace('basic', 'gone'),
+    type,
+  );
+  const held = await organiser.feed('Parish', await publishCalendar(['Mass', 'Vespers']), type);
+  await expect(async () => {
+    const [feed] = await sql`select last_synced from public.ical_feeds where id = ${held}`;
+    expect(feed?.last_synced).toBeTruthy();
+  }).toPass();
+  await sql`update public.ical_feeds set last_status = 'held', held = ${sql.json({ would_remove: 3, of: 4 })} where id = ${held}`;
+  await open(page, '/admin/ical-feeds', 'iCal Feeds');
+  await expect(page.getByText('Museum', { exact: true })).toBeVisible();
+  await shoot(page, 'admin-feeds');
+  await page.getByRole('button', { name: 'History of Museum' }).click();
+  await shoot(page, 'admin-feeds-history');
+  await page.getByRole('button', { name: 'Delete Museum' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, 'admin-feeds-delete');
+  await page.keyboard.press('Escape');
+  await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('button', { name: 'Create iCal Feed' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await shoot(page, 'admin-create-feed-wrong');
+  await page.getByLabel('Name').fill('Library');
+  await page.getByLabel('URL').fill(await publishCalendar(['Story time']));
+  await page.getByLabel('Slot type', { exact: true }).selectOption('Guide');
+  await page.getByRole('button', { name: 'Add slot type' }).click();
+  await shoot(page, 'admin-create-feed');
+  await fail(page, '/ical-feeds');
+  await page.getByRole('button', { name: 'Create iCal Feed' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await shoot(page, 'admin-create-feed-failed');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Create iCal Feed' }).click();
+  await expect(page.getByRole('heading', { name: 'iCal Feed Created Successfully!' })).toBeVisible();
+  await shoot(page, 'admin-create-feed-done');
+});
