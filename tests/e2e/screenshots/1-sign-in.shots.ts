@@ -27,7 +27,7 @@ test('signing in', async ({ page, stack, email }) => {
   await page.getByLabel('Email Address').fill(`a-very-long-address-${email}`);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  await shoot(page, 'login-check-email');
+  await shoot(page, 'login-check-email', 'window');
   await waitForMail(stack, `a-very-long-address-${email}`);
   await page.getByLabel('Or type the six-digit code').fill('000000');
   await page.getByRole('button', { name: 'Sign In with Code' }).click();
@@ -43,8 +43,7 @@ test('coming back from the mail', async ({ page, stack, email }) => {
   await shoot(page, 'callback-verifying');
   await page.unrouteAll();
   await page.route('**/api/users/me', () => {});
-  await page.goto('about:blank');
-  await page.goto(link.href);
+  await page.goto((await requestLink(stack, email)).link.href);
   await expect(page.getByText('Preparing your dashboard...')).toBeVisible();
   await shoot(page, 'callback-preparing');
 });

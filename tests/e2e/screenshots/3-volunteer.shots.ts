@@ -2,10 +2,11 @@ import { runDay } from '../support/global-setup.ts';
 import { somebodyTakes } from '../support/organiser.ts';
 import { entryOf, expect, test, toasts } from '../support/test.ts';
 import { fillOrganisation } from './fill.ts';
-import { fail, shoot } from './shoot.ts';
+import { fail, keepToasts, shoot } from './shoot.ts';
 
 test('the dashboard with everything on it', async ({ signedIn: page, context, organiser, stack, sql, email }) => {
   const types = await fillOrganisation(organiser, stack, sql);
+  await keepToasts(page);
   await sql`update public.profiles set name = 'Vera Lindqvist', required_credits = 12 where email = ${email}`;
   await page.reload();
   await expect(entryOf(page, 'Repair café')).toBeVisible();
@@ -15,15 +16,15 @@ test('the dashboard with everything on it', async ({ signedIn: page, context, or
     await button.first().click();
     await expect(entryOf(page, title)).toContainText('Signed up');
   }
-  await shoot(page, 'dashboard-toasts');
+  await shoot(page, 'dashboard-toasts', 'window');
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await shoot(page, 'account-menu');
+  await shoot(page, 'account-menu', 'window');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Slot types/ }).click();
-  await shoot(page, 'dashboard-slot-type-filter');
+  await shoot(page, 'dashboard-slot-type-filter', 'window');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await shoot(page, 'keyboard-help');
+  await shoot(page, 'keyboard-help', 'window');
   await page.keyboard.press('Escape');
 
   // Refused: somebody else was quicker.
@@ -36,7 +37,7 @@ test('the dashboard with everything on it', async ({ signedIn: page, context, or
   await shoot(page, 'dashboard-refused');
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
-  await shoot(page, 'dashboard-offline');
+  await shoot(page, 'dashboard-offline', 'window');
   await context.setOffline(false);
   await page.goto('/volunteer?show=past');
   await expect(page.getByText('No events found')).toBeVisible();
@@ -74,6 +75,7 @@ test('what was changed about own signups', async ({ signedIn: page, organiser })
 });
 
 test('profile and settings', async ({ signedIn: page, sql, email }) => {
+  await keepToasts(page);
   await page.goto('/volunteer/profile');
   await expect(page.getByLabel('First Name')).toBeVisible();
   await shoot(page, 'profile');
@@ -84,7 +86,7 @@ test('profile and settings', async ({ signedIn: page, sql, email }) => {
   await shoot(page, 'profile-wrong');
   await page.getByRole('link', { name: 'Muster' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await shoot(page, 'profile-unsaved');
+  await shoot(page, 'profile-unsaved', 'window');
   await page.getByRole('button', { name: 'Stay' }).click();
   await fail(page, '/users/*');
   await page.getByLabel('First Name').fill('Vera');
@@ -95,7 +97,7 @@ test('profile and settings', async ({ signedIn: page, sql, email }) => {
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts(page)).toContainText('Profile updated successfully');
-  await shoot(page, 'profile-saved');
+  await shoot(page, 'profile-saved', 'window');
   await sql`update public.profiles set name = ${'Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim()} where email = ${email}`;
   await page.goto('/volunteer');
   await expect(page.getByRole('heading', { name: /^Welcome, Wolfe/ })).toBeVisible();
@@ -104,6 +106,7 @@ test('profile and settings', async ({ signedIn: page, sql, email }) => {
   await shoot(page, 'profile-long-name');
   await page.goto('/volunteer/settings');
   await expect(page.getByLabel('Timezone')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create calendar address' })).toBeVisible();
   await shoot(page, 'settings');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();

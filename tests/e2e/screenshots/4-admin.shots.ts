@@ -10,7 +10,7 @@ test('frame, placeholders and events', async ({ admin: page, organiser, stack })
   await shoot(page, 'admin-dashboard');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await shoot(page, 'admin-menu');
+  await shoot(page, 'admin-menu', 'window');
   await page.keyboard.press('Escape');
   await open(page, '/admin/reports', 'Reports & Analytics');
   await shoot(page, 'admin-reports');
@@ -31,7 +31,7 @@ test('frame, placeholders and events', async ({ admin: page, organiser, stack })
   await shoot(page, 'admin-events-one-day');
   await page.getByRole('button', { name: 'Delete Halloween walk' }).click();
   await expect(page.getByRole('dialog')).toContainText('Are you sure');
-  await shoot(page, 'admin-events-delete');
+  await shoot(page, 'admin-events-delete', 'window');
   await open(page, `/admin/events/${id}/edit`, 'Edit Event');
   await expect(page.getByLabel('Title')).toHaveValue('Halloween walk');
   await shoot(page, 'admin-edit-event');
@@ -45,7 +45,7 @@ test('frame, placeholders and events', async ({ admin: page, organiser, stack })
   await expect(page.getByRole('alert')).toBeVisible();
   await shoot(page, 'admin-edit-event-outdated');
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await shoot(page, 'admin-edit-event-unsaved');
+  await shoot(page, 'admin-edit-event-unsaved', 'window');
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await open(page, '/admin/events/create', 'Create Event');
   await shoot(page, 'admin-create-event');
@@ -65,16 +65,16 @@ test('people and slot types', async ({ admin: page }) => {
   await expect(page.getByRole('heading', { name: 'Amara Okafor' })).toBeVisible();
   await shoot(page, 'admin-staff');
   await page.getByRole('button', { name: 'Invite User' }).click();
-  await shoot(page, 'admin-staff-invite');
+  await shoot(page, 'admin-staff-invite', 'window');
   await page.getByRole('button', { name: 'Send Invitation' }).click();
-  await shoot(page, 'admin-staff-invite-wrong');
+  await shoot(page, 'admin-staff-invite-wrong', 'window');
   const invited = `somebody-with-a-long-address-${crypto.randomUUID().slice(0, 8)}@example.org`;
   await page.getByRole('dialog').getByLabel('Email').fill(invited);
   await page.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(page.getByText(invited, { exact: true })).toBeVisible();
-  await shoot(page, 'admin-staff-invited');
+  await shoot(page, 'admin-staff-invited', 'window');
   await page.getByRole('button', { name: 'Import Staff' }).click();
-  await shoot(page, 'admin-staff-import');
+  await shoot(page, 'admin-staff-import', 'window');
   await page.keyboard.press('Escape');
   await page.getByLabel('Search people').fill('nobody of this name');
   await shoot(page, 'admin-staff-none-found');
@@ -86,7 +86,7 @@ test('people and slot types', async ({ admin: page }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Kitchen' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await shoot(page, 'admin-slot-types-delete');
+  await shoot(page, 'admin-slot-types-delete', 'window');
 });
 
 test('feeds', async ({ admin: page, organiser, sql }) => {
@@ -111,7 +111,7 @@ test('feeds', async ({ admin: page, organiser, sql }) => {
   await shoot(page, 'admin-feeds-history');
   await page.getByRole('button', { name: 'Delete Museum' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await shoot(page, 'admin-feeds-delete');
+  await shoot(page, 'admin-feeds-delete', 'window');
   await page.keyboard.press('Escape');
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
   await page.getByRole('button', { name: 'More options' }).click();

@@ -8,8 +8,20 @@ const looks = [1440, 360].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 
-/** Takes four pictures of the whole page as it stands: `screenshots/NAME-1440-light.png` and so on. */
-export async function shoot(page: Page, name: string): Promise<void> {
+/** Lets toasts stay for their pictures, from the next page on. */
+export const keepToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout: real } = window;
+    Object.assign(window, { setTimeout: (run: TimerHandler, ms?: number) => (ms === 3_000 ? 0 : real(run, ms)) });
+  });
+
+/**
+ * Takes four pictures of a page as it stands: `screenshots/NAME-1440-light.png` and so on.
+ * @param part `page`: all of it; `window`: what is in the window, with what lies over the page
+ */
+export async function shoot(page: Page, name: string, part: 'page' | 'window' = 'page'): Promise<void> {
+  // Days far from the window are not drawn otherwise.
+  await page.addStyleTag({ content: '.day { content-visibility: visible !important }' }).catch(() => undefined);
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -18,7 +30,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
       await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     });
-    await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png`, fullPage: true });
+    await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png`, fullPage: part === 'page' });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -37,7 +37,7 @@ export function SlotTypeFilter({ chosen, onChange }: SlotTypeFilterProps) {
         {types.map(({ id, name, color }) => (
           <MenuCheckbox key={id} checked={chosen.includes(id)} onCheckedChange={(on) => toggle(id, on)}>
             <SlotSwatch color={color} />
-            {name}
+            <span className="min-w-0">{name}</span>
           </MenuCheckbox>
         ))}
         {chosen.length > 0 && (
