@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('signing in', async ({ page, stack, email }) => {
       await page.goto('/login?expired=true');
-      await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
       await expectAccessible(page, 'login');
       await page.getByRole('button', { name: 'Send Magic Link' }).click();
       await expect(page.getByText('Email is required')).toBeVisible();

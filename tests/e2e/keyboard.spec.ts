@@ -10,7 +10,7 @@ test('the main job by keyboard alone', async ({ page, stack, organiser, email, m
   const focused = page.locator(':focus');
 
   await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Email Address')).toBeFocused();
   await page.keyboard.type(email);
@@ -156,5 +156,5 @@ test('notices, undoing, settings, profile and signing out by keyboard alone', as
   await press('Enter', 'End');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await press('Enter');
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeFocused();
 });

@@ -16,7 +16,7 @@ test('a newcomer signs in by mail, takes a place, meets a clash, and gives the p
 
   await page.goto('/');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
   await expect(page.getByText('Sign in with a magic link sent to your email')).toBeVisible();
   await expect(page.getByText("We'll email you a magic link for a password-free sign in.")).toBeVisible();
   await page.getByLabel('Email Address').fill(email);

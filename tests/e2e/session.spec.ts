@@ -80,7 +80,7 @@ test('a session that has ended leads to the sign-in page and back, and what was 
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL('/login?redirect=%2Fvolunteer%2Fprofile&expired=true');
   await expect(page.getByText('Authentication required. Please log in again.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeFocused();
   await page.unrouteAll();
   await signInByCode(page, stack, email);
   await expect(page).toHaveURL('/volunteer/profile');

@@ -137,7 +137,7 @@ test('the address is checked once it was touched, and can be typed anew', async 
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByLabel('Email Address')).toHaveValue('');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
 });
 
 for (const elsewhere of ['//evil.example/x', '/\\evil.example', 'https://evil.example', '/login']) {

@@ -40,7 +40,7 @@ test('the session stays in the browser, is looked after every 30 seconds, and go
   expect((await asked).headers().authorization).toBe(`Bearer ${access_token}`);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/access_token|refresh_token/);
   await expect(page.getByText(email)).toHaveCount(0);
 });
@@ -63,6 +63,6 @@ test('an answer without content for the application user leads to the sign-in sc
   for (const path of ['/', '/volunteer']) {
     await page.goto(path);
     await expect(page).toHaveURL(/^[^?]+\/login/);
-    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
   }
 });

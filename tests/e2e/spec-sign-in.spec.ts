@@ -9,7 +9,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Magic Link' 
 test('the sign-in screen, the request it makes, and the screen after it', async ({ page, stack, email }) => {
   await page.goto('/login');
   await step('the form', async () => {
-    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
     await expect(page.getByText('Sign in with a magic link sent to your email')).toBeVisible();
     const field = page.getByLabel('Email Address');
     await expect(field).toHaveAttribute('type', 'email');

@@ -52,7 +52,7 @@ test('nothing moves while the pages load, quickly', async ({ signedIn: page, org
 test('nothing moves while signing in', async ({ page, email }) => {
   await watchShifts(page);
   await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
   await expectStill(page, '/login');
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();

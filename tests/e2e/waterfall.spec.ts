@@ -4,7 +4,7 @@ import { entryOf, test } from './support/test.ts';
 import { expectThreeWaves } from './support/waves.ts';
 
 test('the sign-in page waits for its document and then for its scripts, once', async ({ page }) => {
-  await expectThreeWaves(page, '/login', page.getByRole('heading', { name: 'Welcome' }));
+  await expectThreeWaves(page, '/login', page.getByRole('heading', { name: 'Welcome', exact: true }));
 });
 
 test('pages for volunteers ask for all their code at once, and then for all their data at once', async ({

@@ -12,7 +12,7 @@ const scriptWeight = (page: Page): Promise<number> =>
 
 test('the sign-in page is light', async ({ page }) => {
   await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await scriptWeight(page)).toBeLessThan(150);
   expect(await page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true);
