@@ -23,9 +23,12 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   is_member: [() => '', 'harmless'],
   iso: [() => 'now()', 'harmless'],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
+  // A calendar of one's own, taken back below: what is stored is the same again.
+  make_calendar: [() => '', 'harmless'],
   now: [() => '', 'harmless'],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
+  remove_calendar: [() => '', 'harmless'],
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
