@@ -3,20 +3,24 @@ import { Agent, request } from 'node:http';
 /** How long the operations of one kind took, in milliseconds, and how long all of them together. */
 export type Sample = { latencies: number[]; elapsed: number };
 
-/** Repeats an operation for a time from several workers, each one after the other. */
+/** Repeats an operation for a time from several workers, each one after the other; `end` ends it before. */
 export async function load(
   workers: number,
   milliseconds: number,
-  operation: (worker: number) => Promise<void>,
+  operation: (worker: number, end: () => void) => Promise<void>,
 ): Promise<Sample> {
   const latencies: number[] = [];
   const began = performance.now();
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
   await Promise.all(
     Array.from({ length: workers }, async (_, worker) => {
-      while (performance.now() - began < milliseconds) {
+      while (!isOver && performance.now() - began < milliseconds) {
         const start = performance.now();
-        await operation(worker);
-        latencies.push(performance.now() - start);
+        await operation(worker, end);
+        if (!isOver) latencies.push(performance.now() - start);
       }
     }),
   );
@@ -36,21 +40,47 @@ export function figures({ latencies, elapsed }: Sample): { perSecond: number; p5
   return { perSecond: (latencies.length / elapsed) * 1000, p50: at(0.5), p99: at(0.99) };
 }
 
-/** A client of one port that keeps as many connections as it has workers. */
-export function httpClient(port: number, connections: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = (method: string, path: string, token: string, expected: number) =>
-    new Promise<void>((resolve, reject) => {
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+/** How long something takes, in milliseconds. */
+export async function timed(operation: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await operation();
+  return performance.now() - began;
+}
+
+type Answer = { status: number; body: string };
+export interface HttpClient {
+  send(method: string, path: string, token: string): Promise<Answer>;
+  /** The same; throws for any other status. */
+  expect(status: number, method: string, path: string, token: string): Promise<string>;
+  close(): void;
+}
+
+/** A client of a port of this machine that keeps its connections, as many as it has calls under way. */
+export function httpClient(port: number): HttpClient {
+  const agent = new Agent({ keepAlive: true });
+  const send: HttpClient['send'] = (method, path, token) =>
+    new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}` };
       const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers }, (incoming) => {
-        incoming.resume();
-        incoming.on('end', () => {
-          if (incoming.statusCode === expected) resolve();
-          else reject(new Error(`${method} ${path} answered ${incoming.statusCode}`));
-        });
+        const parts: Buffer[] = [];
+        incoming.on('data', (part) => parts.push(part));
+        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(parts).toString() }));
       });
       outgoing.on('error', reject);
       outgoing.end();
     });
-  return { send, close: () => agent.destroy() };
+  return {
+    send,
+    async expect(expected, method, path, token) {
+      const { status, body } = await send(method, path, token);
+      if (status !== expected) throw new Error(`${method} ${path} answered ${status}: ${body.slice(0, 300)}`);
+      return body;
+    },
+    close: () => agent.destroy(),
+  };
 }

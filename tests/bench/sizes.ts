@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { ensureClientBuilt } from '../../supabase/local/web-build.ts';
+import type { Report } from './report.ts';
 
 /** What the first visit to a page costs, in kB (1000 bytes) as sent, compressed. */
 export type PageSize = { path: string; scripts: number; styles: number; font: number; files: number };
@@ -74,4 +77,11 @@ export function sizeTable(sizes: readonly PageSize[]): string {
       ].join(''),
     );
   return [`${'first visit, kB gzip'.padEnd(24)}  scripts   styles     font  files`, ...rows].join('\n');
+}
+
+/** What each page of the client costs on a first visit, beside what it may cost. */
+export async function benchSizes(): Promise<Report> {
+  const dist = await ensureClientBuilt(fileURLToPath(new URL('../..', import.meta.url)), () => {});
+  const sizes = await pageSizes(dist);
+  return { lines: [sizeTable(sizes), ...overBudget(sizes)], results: sizes };
 }

@@ -9,7 +9,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 const ownProject = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The address at which the functions reach the stack's database. */
-export function functionDatabaseUrl(stack: StackInfo): URL {
+function functionDatabaseUrl(stack: StackInfo): URL {
   const url = new URL(stack.superuserUrl);
   url.username = 'api_gateway';
   url.password = openDataFolder(stack.dataDir).gatewayPassword;

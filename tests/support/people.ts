@@ -87,7 +87,7 @@ export type TokenOptions = {
 };
 
 /** Mints an HS256 token like the embedded authentication service's. */
-export function mintToken(stack: StackInfo, options: TokenOptions): Promise<string> {
+export function mintToken(stack: Pick<StackInfo, 'jwtSecret'>, options: TokenOptions): Promise<string> {
   const { subject, email, expiresIn = 3600, audience = 'authenticated', role = 'authenticated' } = options;
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ role, ...(email && { email }), session_id: crypto.randomUUID() })

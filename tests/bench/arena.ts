@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import postgres, { type Sql } from 'postgres';
+import { startDatabase } from '../../supabase/local/database.ts';
+import { startFunction } from '../../supabase/local/functions.ts';
+import { freePort, listening } from '../../supabase/local/ports.ts';
+import { fillSchedule, type ScheduleSize } from '../support/large-schedule.ts';
+import { mintToken } from '../support/people.ts';
+import { temporaryFolder } from '../support/stack.ts';
+import { type Direct, directTo } from './direct.ts';
+import { type HttpClient, httpClient } from './load.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+/** Connections to a database, of the function and of what is held against it alike: the function's own default. */
+const pool = 8;
+
+/** A database of a size of its own, with a function `api` in front of it and the same SQL beside it. */
+export interface Arena {
+  /** As the superuser. */
+  sql: Sql;
+  http: HttpClient;
+  direct: Direct;
+  volunteer: string;
+  admin: string;
+  token(person: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** One Postgres for all arenas. Without fsync, so that the disk of the machine has no part in any ratio. */
+export async function startArenas(): Promise<{ open(size: ScheduleSize): Promise<Arena>; stop(): Promise<void> }> {
+  const dataDir = await temporaryFolder();
+  const database = await startDatabase({ dataDir, port: await freePort(), seed: false, durable: false });
+  const jwtSecret = randomBytes(32).toString('hex');
+  const arenas: Arena[] = [];
+  const address = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+  async function open(size: ScheduleSize): Promise<Arena> {
+    const name = `arena_${arenas.length}`;
+    const root = postgres(address(database.adminUrl, 'template1'), { max: 1, onnotice: () => {} });
+    await root.unsafe(`create database ${name} template postgres owner postgres`);
+    await root.end();
+    const sql = postgres(address(database.adminUrl, name), { max: 1, onnotice: () => {} });
+    const who = await fillSchedule(sql, size);
+    const port = await freePort();
+    const url = address(database.gatewayUrl, name);
+    const part = await startFunction({
+      name: 'api',
+      projectDir,
+      port,
+      watch: false,
+      log: () => {},
+      env: {
+        API_DB_URL: url,
+        API_DB_POOL: String(pool),
+        API_DB_PREPARE: 'true',
+        SUPABASE_URL: 'http://127.0.0.1',
+        SUPABASE_PUBLISHABLE_KEY: 'none',
+        JWT_SECRET: jwtSecret,
+      },
+    });
+    await listening(part, [port]);
+    const http = httpClient(port);
+    const direct = directTo(url, pool);
+    const arena: Arena = {
+      ...who,
+      sql,
+      http,
+      direct,
+      token: (subject) => mintToken({ jwtSecret }, { subject, expiresIn: 36_000 }),
+      async stop() {
+        http.close();
+        await Promise.all([direct.close(), sql.end(), part.stop()]);
+      },
+    };
+    arenas.push(arena);
+    return arena;
+  }
+
+  return {
+    open,
+    async stop() {
+      await Promise.all(arenas.map((arena) => arena.stop()));
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import postgres from 'postgres';
+import type { Sql } from '../../supabase/functions/_shared/db.ts';
+
+/** How a call of the API begins its transaction; see `Terms` of the functions' db.ts. */
+export type Terms = { guard: 'member' | 'admin' | null; readOnly: boolean };
+
+/** The statements of a call, lazy: they are sent when they are awaited. */
+export type Statements = (sql: Sql) => readonly PromiseLike<unknown>[];
+
+/** What the functions send, sent to Postgres without them. */
+export interface Direct {
+  /** One call's transaction as somebody, in the same flights as the functions make; gives the rows of its last statement. */
+  ask(sub: string, terms: Terms, statements: Statements): Promise<{ json?: string }[]>;
+  close(): Promise<void>;
+}
+
+export function directTo(url: string, connections: number): Direct {
+  const connection = { application_name: 'bench', plan_cache_mode: 'force_generic_plan' as const };
+  const pool = postgres(url, { max: connections, prepare: true, onnotice: () => {}, connection });
+  return {
+    async ask(sub, { guard, readOnly }, statements) {
+      const tx = await pool.reserve();
+      const claims = JSON.stringify({ sub, role: 'authenticated' });
+      try {
+        const sent = Promise.all([
+          tx.unsafe(readOnly ? 'begin read only' : 'begin'),
+          tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true),
+            set_config('request.jwt.claim.sub', ${sub}, true), set_config('statement_timeout', '15s', true)`,
+          ...(guard ? [tx.unsafe(`select private.require_${guard}()`)] : []),
+          ...statements(tx),
+        ]);
+        const [results] = await Promise.all([
+          sent,
+          readOnly ? tx.unsafe('commit') : sent.then(() => tx.unsafe('commit')),
+        ]);
+        return results[results.length - 1] as { json?: string }[];
+      } catch (error) {
+        await tx.unsafe('rollback');
+        throw error;
+      } finally {
+        tx.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}
