@@ -30,6 +30,7 @@ let requests: {
 }[];
 let waits: number[];
 let over: number;
+let reachable: boolean[];
 let times: (string | null)[];
 
 beforeEach(async () => {
@@ -38,6 +39,7 @@ beforeEach(async () => {
   waits = [];
   times = [];
   over = 0;
+  reachable = [];
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -60,6 +62,7 @@ const makeApi = (more: Partial<ApiSurroundings> = {}) =>
     renewToken: async () => 'second',
     onSessionOver: () => over++,
     onServerTime: (time) => times.push(time),
+    onReachable: (now) => reachable.push(now),
     online: () => true,
     wait: async (milliseconds) => void waits.push(milliseconds),
     ...more,
@@ -129,9 +132,9 @@ describe('a refusal', () => {
   });
 
   it('that is not our envelope is an unexpected error', async () => {
-    answers = [(_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')];
+    answers = [(_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Broken</h1>')];
     const error = await failure(makeApi()(getMe));
-    expect(error).toMatchObject({ status: 502, code: 'internal', message: 'An unexpected error occurred' });
+    expect(error).toMatchObject({ status: 500, code: 'internal', message: 'An unexpected error occurred' });
     expect(messageOf(new TypeError('x is not a function'))).toBe('An unexpected error occurred');
   });
 });
@@ -171,6 +174,22 @@ describe('a database that is away', () => {
     answers = [away, away, json(200, { id: '1' })];
     expect(await makeApi()(getMe)).toEqual({ id: '1' });
     expect(waits).toEqual([2000, 2000]);
+    expect(reachable).toEqual([false, false, true]);
+  });
+
+  it('is waited for by a sign-up, of which there can only be one, whatever the gateway calls it', async () => {
+    answers = [away, (_, response) => response.writeHead(502).end('Bad gateway'), json(201, { id: '1' })];
+    expect(await makeApi()(signUp, { params: { slotId: '1' } })).toEqual({ id: '1' });
+    expect(waits).toEqual([2000, 2000]);
+  });
+
+  it('is waited for by what gives back or deletes, which is gone when it was gone already', async () => {
+    const gone = refusal(404, 'not_found', 'Signup not found');
+    answers = [(request) => request.socket.destroy(), gone];
+    expect(await makeApi()(cancelSignup, { params: { signupId: '1' } })).toBeNull();
+    expect(waits).toEqual([1000]);
+    answers = [gone];
+    expect(await failure(makeApi()(cancelSignup, { params: { signupId: '1' } }))).toMatchObject({ status: 404 });
   });
 
   it('is given up after three tries, and never waited for ten seconds', async () => {
@@ -181,10 +200,12 @@ describe('a database that is away', () => {
     expect(waits).toEqual([10_000, 2000]);
   });
 
-  it('is not asked again to change something', async () => {
+  it('is not asked again to make something', async () => {
     answers = [away];
-    expect(await failure(makeApi()(signUp, { params: { slotId: '1' } }))).toMatchObject({ status: 503 });
+    const body = { title: 'Fair', start_time: '', end_time: '', slot_assignments: [] };
+    expect(await failure(makeApi()(createEvent, { body }))).toMatchObject({ status: 503 });
     expect(requests).toHaveLength(1);
+    expect(reachable).toEqual([]);
   });
 });
 

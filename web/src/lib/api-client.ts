@@ -1,5 +1,5 @@
 import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '@contract/call.ts';
-import { type ApiError, errorOf, unanswered, unauthenticated } from './api-error.ts';
+import { ApiError, errorOf, unanswered, unauthenticated } from './api-error.ts';
 
 type AnyCall = Pick<Call, 'method' | 'path' | 'access' | 'answers'>;
 type Given<Name extends string, Value> = [Value] extends [undefined]
@@ -24,12 +24,20 @@ export interface ApiSurroundings {
   renewToken: () => Promise<string | null>;
   onSessionOver: () => void;
   onServerTime: (header: string | null) => void;
+  /** Told by each call that may be repeated whether the service was in working order. */
+  onReachable: (reachable: boolean) => void;
   online: () => boolean;
   /** Waits so many milliseconds. */
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-const unavailableTries = 3;
+const tries = 3;
+/** No function, no database: what a gateway or the API itself says of it. */
+const awayStatuses = [502, 503, 504];
+/** The one POST that may be repeated: the database refuses the second place in an event. */
+const signUpPath = '/event-slot-signups/slots/:slotId';
+const isRepeatable = ({ method, path }: AnyCall): boolean =>
+  method === 'GET' || method === 'DELETE' || path === signUpPath;
 const longestWait = 10_000;
 
 interface Loose {
@@ -77,12 +85,36 @@ export function createApi(around: ApiSurroundings) {
     }
   }
 
-  /** A database that is away for a moment is waited for, but only by calls that change nothing. */
-  async function sendPatiently(call: AnyCall, input: Loose, token: string | null): Promise<Response> {
-    for (let attempt = 1; ; attempt++) {
+  /** The answer, or the silence; a query asks again by itself after silence, a change is asked for again here. */
+  async function sendOnce(call: AnyCall, input: Loose, token: string | null): Promise<Response | ApiError> {
+    try {
       const response = await send(call, input, token);
-      if (response.status !== 503 || call.method !== 'GET' || attempt === unavailableTries) return response;
-      await around.wait(waitOf(response, attempt), input.signal);
+      around.onReachable(!awayStatuses.includes(response.status));
+      return response;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'unreachable') throw error;
+      around.onReachable(false);
+      if (call.method === 'GET') throw error;
+      return error;
+    }
+  }
+
+  /** A service that is away for a moment is waited for by calls that do no more when they arrive twice. */
+  async function sendPatiently(call: AnyCall, input: Loose, token: string | null): Promise<Response> {
+    if (!isRepeatable(call)) return send(call, input, token);
+    for (let attempt = 1; ; attempt++) {
+      const answer = await sendOnce(call, input, token);
+      const isSilence = answer instanceof ApiError;
+      // An earlier attempt has done it, and its answer was lost.
+      if (!isSilence && call.method === 'DELETE' && attempt > 1 && answer.status === 404) {
+        return new Response(null, { status: 204 });
+      }
+      if (!isSilence && !awayStatuses.includes(answer.status)) return answer;
+      if (attempt === tries) {
+        if (isSilence) throw answer;
+        return answer;
+      }
+      await around.wait(isSilence ? 1000 * attempt : waitOf(answer, attempt), input.signal);
     }
   }
 

@@ -29,6 +29,10 @@ export class ApiError extends Error {
 /** Without a token there is nothing to ask (spec section 8). */
 export const unauthenticated = (): ApiError => new ApiError(errorMessages.unauthenticated, 401, 'unauthenticated');
 
+/** Whether the service was away, so that it is worth asking again. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'unreachable' || [502, 503, 504].includes(error.status));
+
 /** No answer came at all. */
 export const unanswered = (online: boolean): ApiError =>
   online

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, isAway } from './api-error.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 const tries = 2;
@@ -8,13 +8,23 @@ const tries = 2;
 const retry = (count: number, error: Error): boolean =>
   count < tries && !(error instanceof ApiError && (error.status > 0 || error.code === 'offline'));
 
+/** How long to wait, in milliseconds, before asking a service again that was away. */
+export const whileAway = 5_000;
+
 /** The cache of what the server said. Lists are fresh for half a minute and looked at again when the window is. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     mutationCache: new MutationCache({ onSuccess: tellOtherTabs }),
     defaultOptions: {
       // Our client says itself that it is offline, in words; a paused query would say nothing.
-      queries: { staleTime: 30_000, retry, networkMode: 'always', refetchOnReconnect: 'always' },
+      queries: {
+        staleTime: 30_000,
+        retry,
+        networkMode: 'always',
+        refetchOnReconnect: 'always',
+        // What failed because the service was away comes by itself when it is back.
+        refetchInterval: (query) => (isAway(query.state.error) ? whileAway : false),
+      },
       mutations: { networkMode: 'always' },
     },
   });

@@ -2,8 +2,9 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { ApiError } from '@/lib/api-error.ts';
+import { ApiError, isAway } from '@/lib/api-error.ts';
 import { isPageNotReached } from '@/lib/page-not-reached.ts';
+import { whileAway } from '@/lib/query-client.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { ErrorFallback } from './error-fallback.tsx';
 
@@ -17,6 +18,11 @@ function NotReached({ error }: { error: Error }) {
     return () => removeEventListener('online', again);
   }, [router]);
   usePageTitle('Not loaded');
+  useEffect(() => {
+    if (!isAway(error)) return;
+    const timer = setInterval(() => void router.invalidate(), whileAway);
+    return () => clearInterval(timer);
+  }, [error, router]);
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
       <div role="alert" className="sheet p-6 sm:p-8">

@@ -1,7 +1,8 @@
 import type { Event } from '@contract/events.ts';
-import { cancelSignup, type Signup, signUp } from '@contract/signups.ts';
+import { cancelSignup, listSignups, type Signup, signUp } from '@contract/signups.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
+import { ApiError } from '@/lib/api-error.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 import { givePlace, takePlace } from './places.ts';
 import { signupsQuery } from './queries.ts';
@@ -33,10 +34,22 @@ async function reload(client: QueryClient): Promise<void> {
   await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
+/** A place that is one's own already was taken by an earlier attempt whose answer was lost. */
+async function take(slotId: string): Promise<Signup> {
+  try {
+    return await api(signUp, { params: { slotId } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'already_signed_up') throw error;
+    const held = (await api(listSignups)).find(({ slot_id }) => slot_id === slotId);
+    if (!held) throw error;
+    return held;
+  }
+}
+
 /** Takes the place of a draft sign-up; it is shown at once and disappears again when refused. */
 export const takePlaceMutation = mutationOptions({
   mutationKey,
-  mutationFn: (draft: Signup) => api(signUp, { params: { slotId: draft.slot_id } }),
+  mutationFn: (draft: Signup) => take(draft.slot_id),
   onMutate: async (draft, { client }) => {
     await stopLoading(client);
     show(client, draft);
