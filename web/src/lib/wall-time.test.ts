@@ -58,6 +58,13 @@ describe('the moment at which the clocks of a zone show something', () => {
     }
   });
 
+  test('years that are still being typed are those years', () => {
+    for (const year of ['0002', '0020', '0202']) {
+      expect(at(`${year}-05-06`, '18:00', 'UTC')).toBe(`${year}-05-06T18:00:00+00:00`);
+    }
+    expect(wallTime('0020-05-06T18:00:00Z', 'UTC')).toEqual({ date: '0020-05-06', time: '18:00' });
+  });
+
   test('there and back again, through a year in zones with odd rules', () => {
     for (const zone of ['Europe/Berlin', 'Australia/Lord_Howe', 'America/St_Johns', 'Africa/Casablanca']) {
       for (let hour = 0; hour < 366 * 24; hour += 31) {

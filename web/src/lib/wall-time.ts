@@ -26,7 +26,11 @@ function offsetAt(moment: number, zone: string): number {
       .map(({ type, value }) => [type, Number(value)]),
   );
   const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = shown;
-  return Date.UTC(year, month - 1, date, hour, minutes, second) - Math.floor(moment / 1000) * 1000;
+  const wall = new Date(0);
+  // Date.UTC takes the years 0 to 99, which a year passes while it is typed, for those of the last century.
+  wall.setUTCFullYear(year, month - 1, date);
+  wall.setUTCHours(hour, minutes, second);
+  return wall.getTime() - Math.floor(moment / 1000) * 1000;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -21,7 +21,12 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // This comes a moment after it is closed, when it can be wanted again already.
+      onClose={() => open && !dialog.current?.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className="m-auto w-[calc(100%-2rem)] max-w-form rounded-sheet border border-line bg-raised text-ink shadow-raised backdrop:bg-black/45 open:animate-enter"
     >

@@ -41,7 +41,7 @@ function ChosenTimes({ zone }: { zone: string }) {
   >({ name: ['startDate', 'endDate', 'startTime', 'endTime'] });
   const { start, end } = momentsOf({ startDate, endDate, startTime, endTime }, zone, false);
   const known = start && end && Date.parse(end) > Date.parse(start) && startDate >= '2000';
-  const skipped = (start && wallTime(start, zone).time !== startTime) || (end && wallTime(end, zone).time !== endTime);
+  const skipped = known && (wallTime(start, zone).time !== startTime || wallTime(end, zone).time !== endTime);
   return (
     <div role="status" className="mt-2 min-h-6 text-soft">
       {known && (
@@ -49,7 +49,7 @@ function ChosenTimes({ zone }: { zone: string }) {
           {fullRange(start, end, zone)} · {duration(start, end)}
         </p>
       )}
-      {known && skipped && (
+      {skipped && (
         <p className="mt-1 text-attention">The clocks go forward then: the time you typed does not exist that day.</p>
       )}
     </div>
