@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { feedUrl } from '../functions/_shared/feeds/address.ts';
+import { startCpuClock } from '../functions/_shared/feeds/cpu-clock.ts';
+import { readFeedLimits } from '../functions/_shared/feeds/feed-limits.ts';
 import { fetchFeed } from '../functions/_shared/feeds/fetch.ts';
+import { failures } from '../functions/_shared/feeds/fetch-failure.ts';
 import { dayMs, isoInstant } from '../functions/_shared/ical/civil.ts';
 import { FeedError } from '../functions/_shared/ical/feed-error.ts';
 import type { Instance, TimeWindow } from '../functions/_shared/ical/instance.ts';
-import { defaultLimits, type Limits } from '../functions/_shared/ical/limits.ts';
+import type { Limits } from '../functions/_shared/ical/limits.ts';
 import { mapTexts } from '../functions/_shared/ical/mapping.ts';
 import type { Problem } from '../functions/_shared/ical/problems.ts';
 import { readFeed } from '../functions/_shared/ical/read-feed.ts';
@@ -13,6 +16,8 @@ import { zoneByIanaName } from '../functions/_shared/ical/zone-names.ts';
 
 const usage = 'Say what to read: npm run feed -- FILE-OR-URL --from ISO --to ISO [--zone ZONE] [--json]';
 const horizonDays = 400;
+/** Who looks at one calendar has more time than a function that is paid by the millisecond. */
+const patience = 10;
 
 interface Options {
   source: string;
@@ -40,16 +45,40 @@ function readOptions(args: string[]): Options {
   return { source, window: { from, to }, zone: values.zone, isJson: values.json };
 }
 
+const isoTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** A time without zone is one of UTC, wherever this runs. */
 function instant(text: string, name: string): number {
-  const time = Date.parse(text);
+  const [whole, zone] = isoTime.exec(text) ?? [''];
+  const time = Date.parse(whole.includes('T') && zone === undefined ? `${whole}Z` : whole);
   if (Number.isNaN(time)) throw new Error(`${name} must be a time like 2026-03-14T09:00:00Z.`);
   return time;
 }
 
+/** No more of a file than of an address. */
+async function fileBody(path: string, maxBytes: number): Promise<Uint8Array> {
+  const file = await open(path).catch((error: Error) => {
+    throw new Error(`${path} is neither a web address nor a file that can be read (${error.message}).`);
+  });
+  try {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of file.createReadStream({ autoClose: false })) {
+      length += chunk.length;
+      if (length > maxBytes) throw failures.tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    await file.close();
+  }
+}
+
 async function bodyOf(source: string): Promise<Uint8Array> {
-  if (feedUrl(source) === null) return await readFile(source);
+  const { fetch: limits } = readFeedLimits(process.env.FEED_LIMITS);
+  if (feedUrl(source) === null) return await fileBody(source, limits.bytes);
   const allowedHosts = (process.env.FEED_ALLOWED_HOSTS ?? '').split(',').map((host) => host.trim());
-  const fetched = await fetchFeed(source, { allowedHosts });
+  const fetched = await fetchFeed(source, { allowedHosts, limits });
   if (fetched.isUnchanged) throw new Error('The server answers that nothing has changed, though it was not asked.');
   return fetched.bytes;
 }
@@ -57,11 +86,12 @@ async function bodyOf(source: string): Promise<Uint8Array> {
 /** The limits of a sync, for as much longer as the window is than the one that is imported. */
 function limitsFor({ from, to }: TimeWindow): Limits {
   const factor = Math.max(1, (to - from) / ((horizonDays + 1) * dayMs));
-  const { seriesInstances, instances } = defaultLimits;
+  const { read } = readFeedLimits(process.env.FEED_LIMITS);
   return {
-    ...defaultLimits,
-    seriesInstances: Math.ceil(seriesInstances * factor),
-    instances: Math.ceil(instances * factor),
+    ...read,
+    seriesInstances: Math.ceil(read.seriesInstances * factor),
+    instances: Math.ceil(read.instances * factor),
+    cpuMs: Math.ceil(read.cpuMs * patience * factor),
     problems: 100_000,
   };
 }
@@ -83,13 +113,15 @@ function print(instances: ReturnType<typeof describe>[], problems: Problem[], is
     console.log(JSON.stringify({ instances, problems }, null, 1));
     return;
   }
+  // A calendar must not steer the terminal.
+  const say = (line: string) => console.log(line.replace(/\p{Cc}/gu, ' '));
   for (const { start, end, all_day, status, title, uid, recurrence_id } of instances) {
     const time = all_day ? `${start.slice(0, 10)} to ${end.slice(0, 10)} (all day)` : `${start} to ${end}`;
     const series = recurrence_id === null ? '' : `, instance of ${recurrence_id}`;
-    console.log(`${time}  ${status.toLowerCase()}  ${title}  [${uid ?? 'no UID'}${series}]`);
+    say(`${time}  ${status.toLowerCase()}  ${title}  [${uid ?? 'no UID'}${series}]`);
   }
-  console.log(`${instances.length} occurrences, ${problems.length} problems`);
-  for (const { line, uid, reason } of problems) console.log(`line ${line}: ${reason}${uid ? ` [${uid}]` : ''}`);
+  say(`${instances.length} occurrences, ${problems.length} problems`);
+  for (const { line, uid, reason } of problems) say(`line ${line}: ${reason}${uid ? ` [${uid}]` : ''}`);
 }
 
 async function main(): Promise<void> {
@@ -97,7 +129,12 @@ async function main(): Promise<void> {
   const zone = zoneByIanaName(zoneName);
   if (zone === null) throw new Error(`--zone ${zoneName} is no time zone: it must look like Europe/Berlin.`);
   try {
-    const reading = readFeed(await bodyOf(source), { window, zone, limits: limitsFor(window) });
+    const reading = readFeed(await bodyOf(source), {
+      window,
+      zone,
+      limits: limitsFor(window),
+      elapsed: startCpuClock(),
+    });
     print(reading.instances.map(describe), reading.problems, isJson);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;

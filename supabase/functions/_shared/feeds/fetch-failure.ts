@@ -8,6 +8,8 @@ export const failures = {
     new FeedError('dns', `The name ${host} could not be found. Is the address spelled correctly?`),
   blocked: (host: string) =>
     new FeedError('blocked_address', `The address leads to ${host}, which is not public on the internet.`),
+  credentials: (host: string) =>
+    new FeedError('blocked_address', `The address of ${host} contains a user name or password, which are never sent.`),
   timeout: (host: string) =>
     new FeedError('timeout', `${host} takes too long to answer. It will be asked again later.`),
   unreachable: (host: string) =>

@@ -70,6 +70,8 @@ export async function fetchFeed(address: string, options: FetchOptions): Promise
 
 function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
   const url = feedUrl(address);
+  const hasCredentials = url !== null && (url.username !== '' || url.password !== '');
+  if (hasCredentials) throw failures.credentials(hostOf(url));
   if (url === null || checkFeedAddress(address, allowedHosts) !== null)
     throw failures.blocked(url ? hostOf(url) : 'an address that cannot be used');
   return url;
