@@ -1,6 +1,6 @@
 import { test as adminTest, open } from './support/administrator.ts';
 import { runDay } from './support/global-setup.ts';
-import { entryOf, test } from './support/test.ts';
+import { entryOf, expect, test } from './support/test.ts';
 import { expectThreeWaves } from './support/waves.ts';
 
 test('the sign-in page waits for its document and then for its scripts, once', async ({ page }) => {
@@ -37,4 +37,24 @@ adminTest('so do the pages for administrators', async ({ admin: page, organiser,
   for (const [path, heading] of pages) {
     await expectThreeWaves(page, path, page.getByRole('heading', { level: 1, name: heading, exact: true }));
   }
+});
+
+test('events asked for by a clock that was remembered wrongly are asked for again by the right one', async ({
+  signedIn: page,
+  organiser,
+  mark,
+}) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  await organiser.event(`Timely ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 1]]);
+  await expect(page.getByRole('heading', { name: 'Available events' })).toBeVisible();
+  const years = 3 * 365 * 86_400_000;
+  await page.evaluate((ahead) => localStorage.setItem('muster.clock', String(ahead)), years);
+  const asked = page.waitForRequest('**/api/events?**');
+  await page.goto(`/volunteer?types=${bar}`);
+  expect(Date.parse(new URL((await asked).url()).searchParams.get('from') ?? '')).toBeGreaterThan(
+    Date.parse(runDay) + years / 2,
+  );
+  await expect(entryOf(page, `Timely ${mark}`).getByRole('button', { name: 'Sign up' })).toBeVisible();
+  const kept = await page.evaluate(() => Number(localStorage.getItem('muster.clock')));
+  expect(kept).toBeLessThan(years / 2);
 });

@@ -18,8 +18,11 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     if (pathname === '/login' || pathname === '/auth/callback') return forgetEnd();
     router.navigate({ to: '/login', search: loginSearch(href) }).finally(forgetEnd);
   });
-  // Which events are still to come was asked by the wrong clock.
-  onClockCorrected(() => void queryClient.invalidateQueries({ queryKey: queryKeys.eventLists }));
+  // Which events are still to come was asked by the wrong clock; what is on its way is no answer either.
+  onClockCorrected(async () => {
+    await queryClient.cancelQueries({ queryKey: queryKeys.events });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.events });
+  });
   // A page kept by the browser while one was signed out elsewhere must not come back to life.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !authState().session) router.invalidate();
