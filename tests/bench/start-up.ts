@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, freePorts } from '../../supabase/local/ports.ts';
+import { freePort, freePorts, listening } from '../../supabase/local/ports.ts';
 import { startPostgres } from '../../supabase/local/postgres-server.ts';
 import { readSettings } from '../../supabase/local/settings.ts';
 import { startStack } from '../../supabase/local/stack.ts';
@@ -29,7 +29,7 @@ async function stackStart(dataDir: string): Promise<number> {
 async function postgresStart(dataDir: string, password: string): Promise<number> {
   const port = await freePort();
   const began = performance.now();
-  const part = await startPostgres({ dataDir, port, password });
+  const part = await listening(await startPostgres({ dataDir, port, password }), [port]);
   const elapsed = performance.now() - began;
   await part.stop();
   return elapsed;

@@ -99,6 +99,7 @@ const functions = {
     'check_timezone(text)',
     'create_event(jsonb,text)',
     'create_feed(jsonb,text)',
+    'earned_credits(uuid)',
     'email_lock(text)',
     'feed_names()',
     'ignore_held_sync(uuid)',

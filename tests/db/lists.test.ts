@@ -131,4 +131,21 @@ describe('credits', () => {
       expect(Number(row?.credits)).toBe(expected);
     })(),
   );
+
+  it(
+    'of others are told to administrators alone',
+    inWorld(async (world) => {
+      await world.at('2026-06-01T00:00:00Z');
+      const [ada, bob, admin] = [await world.person(), await world.person(), await world.person('admin')];
+      const event = await world.event({ title: 'Event', ...hours('01:00', '02:00') });
+      await world.signUp(ada, await world.slot(event));
+      const earned = (actor: Person, whose: string | null) =>
+        world.as(actor, (sql) => sql`select user_id from private.earned_credits(${whose})`);
+      expect(await earned(ada, ada.id)).toEqual([{ user_id: ada.id }]);
+      expect(await earned(admin, ada.id)).toEqual([{ user_id: ada.id }]);
+      expect(await earned(admin, null)).toEqual([{ user_id: ada.id }]);
+      expect(await earned(bob, ada.id)).toEqual([]);
+      expect(await earned(bob, null)).toEqual([]);
+    }),
+  );
 });

@@ -15,6 +15,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   check_timezone: [() => `'UTC'`, 'harmless'],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
+  earned_credits: [() => '', 'harmless'],
   email_lock: [() => `'x@example.org'`, 'harmless'],
   feed_names: [() => '', 'harmless'],
   ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],

@@ -4,20 +4,22 @@ import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements } from './json.ts';
 
-/** Users as the wire has them, with what they have earned by confirmed sign-ups and by those of them that are over. */
-const users = (sql: Sql) => sql`
+/**
+ * Users as the wire has them, with what they have earned by confirmed sign-ups and by those of them that are over; all
+ * that the caller may see, or one of them.
+ */
+const users = (sql: Sql, id?: Statement) => sql`
   select p.id, p.email, p.name, p.role, p.phone, p.description, p.profile_image as "profileImage", p.required_credits,
     coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits,
     ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
   from public.profiles p
-  left join (
-    select s.user_id, sum(s.credits) as confirmed, sum(s.credits) filter (where s.completed) as completed
-    from private.signup_details s group by s.user_id
-  ) c on c.user_id = p.id`;
+  left join private.earned_credits(${id ?? null}) c on c.user_id = p.id
+  ${id ? sql`where p.id = ${id}` : sql``}`;
 
-export const selectMe = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql)} where p.id = (select auth.uid())) u`,
-];
+const one = (sql: Sql, id: Statement): Statement<JsonRow> =>
+  sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql, id)}) u`;
+
+export const selectMe = (sql: Sql): JsonStatements => [one(sql, sql`(select auth.uid())`)];
 
 export const selectUsers = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select coalesce(json_agg(u order by u.name, u.id), '[]')::text as json from (${users(sql)}) u`,
@@ -26,7 +28,7 @@ export const selectUsers = (sql: Sql): JsonStatements => [
 /** Changes the keys given; refuses as `private.update_user` does. */
 export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof updateUser>): JsonStatements => [
   sql`select private.update_user(${id}, ${sql.json(patch)})`,
-  sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql)} where p.id = ${id}) u`,
+  one(sql, sql`${id}`),
 ];
 
 /** Stores an invitation, or renews a pending one (`created` is false); refuses as `private.invite` does. */
