@@ -50,7 +50,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked, onTake, on
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1.5">
       <div className="min-w-0 grow basis-40">
-        <p className="flex items-center gap-1.5">
+        <p className="flex items-start gap-1.5 *:first:mt-1">
           <SlotSwatch color={slot.slot_type.color} />
           <span className="min-w-0">{name}</span>
         </p>
