@@ -12,7 +12,8 @@ export function AvatarMenu() {
   const { user } = useAuth();
   const [helping, setHelping] = useState(false);
   useShortcut('?', () => setHelping(true));
-  if (!user) return null;
+  // Its place is kept, so that what stands beside it does not move.
+  if (!user) return <div className="-mr-1 size-11" />;
   return (
     <>
       <Menu>

@@ -5,7 +5,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/shortcuts.ts';
 import { chooseStaff, isOnStaff, type StaffFilter } from '../filter.ts';
-import { usersQuery } from '../queries.ts';
+import { invitationsQuery, usersQuery } from '../queries.ts';
 import type { StaffStatus } from '../search.ts';
 import { peopleCount } from '../words.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -26,6 +26,8 @@ interface StaffPageProps {
 /** Who works here: volunteers and staff, and those who are invited. */
 export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPageProps) {
   const users = useQuery(usersQuery);
+  // What is above the people must be known first: nothing is to move down when it comes.
+  const waiting = useQuery(invitationsQuery).isPending;
   const [dialog, setDialog] = useState<'invite' | 'import' | null>(null);
   useShortcut('n', () => setDialog('invite'));
   const staff = useMemo(() => users.data?.filter(isOnStaff), [users.data]);
@@ -46,8 +48,8 @@ export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPagePr
     <>
       <PageHead title="Staff Management" actions={actions} />
       <div className="grid grid-cols-1 gap-8">
-        <PendingInvitations />
-        <section aria-labelledby="people">
+        {waiting ? <StaffSkeleton /> : <PendingInvitations />}
+        <section aria-labelledby="people" hidden={waiting}>
           <div className="mb-4 flex items-baseline justify-between gap-4">
             <h2 id="people" className="text-lead font-strong">
               People
