@@ -134,7 +134,11 @@ async function untilFinished(sql: Sql, feedId: string): Promise<string> {
   for (;;) {
     const [run] = await sql`select status, error from public.ical_sync_runs
       where feed_id = ${feedId} order by started_at desc limit 1`;
-    if (run?.error) throw new Error(run.error);
+    if (run?.error) {
+      // The function says more, a moment later.
+      await new Promise((wake) => setTimeout(wake, 1_000));
+      throw new Error(run.error);
+    }
     if (run?.status) return run.status;
     await new Promise((wake) => setTimeout(wake, 5));
   }
