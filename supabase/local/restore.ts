@@ -1,21 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { chown, readdir, readFile, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createGunzip } from 'node:zlib';
-import postgres from 'postgres';
-import { makeDataFolder } from './data-folder.ts';
-import { untilReady } from './database.ts';
-import { freePort } from './ports.ts';
-import { postgresPrograms } from './postgres-binaries.ts';
-import { startPostgres } from './postgres-server.ts';
-import { acceptRestore, unpackedIn } from './restored-data.ts';
-import { claimDataFolder, releaseDataFolder } from './run-record.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { readSettings } from './settings.ts';
-import { unpackTar } from './tar.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
-const parts = /^(muster\.json|keys\.json|postgres(\/\w[\w.-]*)*)$/;
 
 function wishFrom(args: string[]): { file: string; replace: boolean } {
   const replace = args.includes('--replace');
@@ -26,76 +15,11 @@ function wishFrom(args: string[]): { file: string; replace: boolean } {
   return { file, replace };
 }
 
-async function unpack(file: string, folder: string): Promise<void> {
-  const compressed = createReadStream(file);
-  const archive = compressed.pipe(createGunzip());
-  compressed.once('error', (error) => archive.destroy(error));
-  await unpackTar(archive, folder, (path) => parts.test(path)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code?.startsWith('Z_') ? new Error('This is no whole backup of Muster: it is damaged.') : error;
-  });
-  const about = JSON.parse(await readFile(join(folder, 'muster.json'), 'utf8').catch(() => '{}'));
-  if (about.format !== 1) throw new Error('This is no backup of Muster, or one of a newer version.');
-  if (!existsSync(join(folder, 'keys.json'))) throw new Error('The backup has no keys.');
-}
-
-/** As root, Postgres runs as another user, to whom the cluster has to belong. */
-async function giveToServer(folder: string): Promise<void> {
-  const { user } = await postgresPrograms(folder);
-  if (!user) return;
-  const cluster = join(folder, 'postgres');
-  const entries = await readdir(cluster, { recursive: true });
-  for (const path of ['', ...entries]) await chown(join(cluster, path), user.uid, user.gid);
-}
-
-/** Starts the unpacked database on its own and counts what is in it: Postgres brings it to a consistent state on the way. */
-async function prove(folder: string): Promise<string> {
-  const { adminPassword: password } = JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8'));
-  const port = await freePort();
-  const server = await startPostgres({ dataDir: folder, port, password });
-  const url = `postgresql://supabase_admin:${password}@127.0.0.1:${port}/postgres`;
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    await untilReady(url, server, join(folder, 'logs', 'postgres.log'));
-    const [count] = await sql`select (select count(*) from public.profiles) as people,
-      (select count(*) from public.events) as events, (select count(*) from public.signups) as signups`;
-    return `${count?.people} people, ${count?.events} events, ${count?.signups} signups`;
-  } finally {
-    await sql.end({ timeout: 1 });
-    await server.stop();
-  }
-}
-
-async function restore(dataDir: string, file: string): Promise<void> {
-  const folder = unpackedIn(dataDir);
-  await rm(folder, { recursive: true, force: true });
-  makeDataFolder(folder);
-  try {
-    await unpack(file, folder);
-    await giveToServer(folder);
-    const found = await prove(folder);
-    const aside = await acceptRestore(dataDir);
-    console.log(`Restored ${found}. npm start goes on with them.`);
-    if (aside) console.log(`What was there before is in ${aside}: delete it when you are sure.`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 async function main(): Promise<void> {
   const { file, replace } = wishFrom(process.argv.slice(2));
-  const { dataDir, ports } = readSettings(process.env, projectDir);
-  await claimDataFolder(dataDir, ports);
-  try {
-    if (existsSync(join(dataDir, 'postgres')) && !replace) {
-      throw new Error(
-        `There is data in ${dataDir}. To put the backup in its place: npm run restore -- FILE --replace\n` +
-          'What is there now is kept beside it.',
-      );
-    }
-    await restore(dataDir, file);
-  } finally {
-    releaseDataFolder(dataDir);
-  }
+  const { found, aside } = await restoreBackup(readSettings(process.env, projectDir), file, replace);
+  console.log(`Restored ${found}. npm start goes on with them.`);
+  if (aside) console.log(`What was there before is in ${aside}: delete it when you are sure.`);
 }
 
 main().catch((error: Error) => {

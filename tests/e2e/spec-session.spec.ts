@@ -41,7 +41,7 @@ test('the session stays in the browser, is looked after every 30 seconds, and go
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/access_token|refresh_token/);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/access_token|refresh_token/);
   await expect(page.getByText(email)).toHaveCount(0);
 });
 

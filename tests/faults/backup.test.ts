@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { restoreBackup } from '../../supabase/local/restore-backup.ts';
+import { readSettings } from '../../supabase/local/settings.ts';
 import { callAuth, type Session, signIn } from '../support/people.ts';
 import { startTestStack } from '../support/stack.ts';
 import { type StackFolder, stackFolder } from '../support/stack-folder.ts';
@@ -32,6 +34,7 @@ async function run(
   const program = runScript(script, args, env);
   return { code: await program.ended, output: program.output() };
 }
+const settings = () => readSettings(target.env, target.dataDir);
 const restore = (...args: string[]) => run('restore.ts', args, target.env);
 
 test('a backup is written while people sign up', async () => {
@@ -58,14 +61,16 @@ test('a damaged or cut file restores nothing and leaves nothing behind', async (
   const bad = join(target.dataDir, 'kept', 'bad.tar.gz');
   for (const bytes of [whole.subarray(0, whole.length - 200), damaged]) {
     await writeFile(bad, bytes);
-    expect(await restore(bad)).toEqual({ code: 1, output: expect.stringContaining('Nothing was restored.') });
+    await expect(restoreBackup(settings(), bad, false)).rejects.toThrow(/damaged|cut short|no backup/);
     expect(await readdir(target.dataDir)).toEqual(['kept']);
   }
 });
 
 test('nothing is overwritten without a word, and what was there is kept', async () => {
-  expect(await restore(file)).toEqual({ code: 0, output: expect.stringMatching(/Restored \d+ people, \d+ events/) });
-  expect(await restore(file)).toEqual({ code: 1, output: expect.stringContaining('--replace') });
+  const { found, aside: none } = await restoreBackup(settings(), file, false);
+  expect(found).toMatch(/\d+ people, \d+ events, \d+ signups/);
+  expect(none).toBeUndefined();
+  await expect(restoreBackup(settings(), file, false)).rejects.toThrow('--replace');
   const done = await restore(file, '--replace');
   expect(done).toEqual({ code: 0, output: expect.stringContaining('What was there before is in ') });
   const aside = (await readdir(target.dataDir)).find((name) => name.startsWith('before-restore-')) ?? '';

@@ -82,7 +82,15 @@ test('nothing of a person is in any log, and each request of the API leaves one 
   const logs = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
   expect([...logs.keys()]).toEqual(expect.arrayContaining(['api.log', 'postgres.log']));
   logs.set('own api', api.lines.join('\n'));
-  const secrets = [mark, '4711', '4712', session.access_token, session.refresh_token, session.user.id, mail.tokenHash];
+  const secrets = [
+    mark,
+    '0142 4711',
+    '0142 4712',
+    session.access_token,
+    session.refresh_token,
+    session.user.id,
+    mail.tokenHash,
+  ];
   const found = [...logs].flatMap(([name, text]) =>
     text
       .split('\n')
