@@ -57,7 +57,8 @@ test('a backup is written while people sign up', async () => {
 test('a damaged or cut file restores nothing and leaves nothing behind', async () => {
   const whole = await readFile(file);
   const damaged = Buffer.from(whole);
-  damaged.fill(0, whole.length / 2, whole.length / 2 + 64);
+  const middle = Math.floor(whole.length / 2);
+  damaged.fill(0, middle, middle + 64);
   const bad = join(target.dataDir, 'kept', 'bad.tar.gz');
   for (const bytes of [whole.subarray(0, whole.length - 200), damaged]) {
     await writeFile(bad, bytes);
