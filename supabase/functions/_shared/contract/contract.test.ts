@@ -163,10 +163,11 @@ describe('the list of calls', () => {
     expect(new Set(allCalls.map((call) => call.id)).size).toBe(allCalls.length);
     expect(new Set(allCalls.map((call) => `${call.method} ${call.path}`)).size).toBe(allCalls.length);
   });
-  it('leaves nothing public but health and the document', () => {
+  it('leaves nothing public but health, the document and calendars to whoever has their key', () => {
     expect(allCalls.filter((call) => call.access === 'public').map((call) => call.path)).toEqual([
       '/health',
       '/openapi.json',
+      '/calendars/:key',
     ]);
   });
   it('names only known error codes', () => {
