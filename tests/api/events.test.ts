@@ -9,7 +9,7 @@ import {
 import { deleteSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
 
-const { ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
+const { ask, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
 const bodyOf = (slotTypes: readonly { id: string }[], more: object = {}) => ({
   title: 'Harbour clean-up',
@@ -174,6 +174,57 @@ describe('PUT /events/{id}', () => {
     const body = bodyOf([await makeSlotType(token)]);
     const reply = await ask(updateEvent, { token, params: { id: crypto.randomUUID() }, body });
     expect(reply).toMatchObject({ code: 'not_found', message: 'Event not found' });
+  });
+});
+
+describe('what the feed of an event says', () => {
+  const ofFeed = async (token: string) => {
+    const event = await makeEvent(token, [await makeSlotType(token)]);
+    const [feed] = await sql`insert into public.ical_feeds (name, ical_url, timezone)
+      values ('Club', 'https://example.org/a', 'UTC') returning id`;
+    await sql`insert into public.ical_sources (feed_id, uid, event_id, title, location, start_time, end_time, timezone,
+        all_day, source_hash)
+      select ${feed?.id}, 'a', id, title, location, start_time, end_time, timezone, all_day, '' from public.events
+      where id = ${event.id}`;
+    return event;
+  };
+
+  it('is told of what an administrator has changed, where it differs', async () => {
+    const { token } = await person('admin');
+    const event = await ofFeed(token);
+    const one = async () => (await ask(getEvent, { token, params: { id: event.id } })).data.source;
+    expect(await one()).toEqual({ missing_since: null, removed: false, says: {} });
+    const body = bodyOf(
+      event.slot_assignments.map(({ slot_type }) => slot_type),
+      { title: 'Mine', location: 'Pier 4', start_time: inHours(25) },
+    );
+    const { data } = await ask(updateEvent, { token, params: { id: event.id }, body });
+    expect(data.source?.says).toEqual({ title: event.title, location: null, start_time: event.start_time });
+    // One pinned time keeps the other; the description is the feed's again with its next change.
+    await sql`update public.ical_sources set title = 'Mine', description = 'New', end_time = '2030-07-01T15:00:00.25Z'
+      where event_id = ${event.id}`;
+    expect((await one())?.says).toEqual({
+      location: null,
+      start_time: event.start_time,
+      end_time: '2030-07-01T15:00:00.250Z',
+    });
+  });
+  it('is told when it is missing there, and when it is given up', async () => {
+    const { token } = await person('admin');
+    const { id } = await ofFeed(token);
+    const one = async () => (await ask(getEvent, { token, params: { id } })).data.source;
+    await sql`update public.ical_sources set source_state = 'missing', missing_since = '2030-07-01T15:00:00Z'
+      where event_id = ${id}`;
+    expect(await one()).toEqual({ missing_since: '2030-07-01T15:00:00Z', removed: false, says: {} });
+    await sql`update public.ical_sources set source_state = 'gone' where event_id = ${id}`;
+    expect(await one()).toMatchObject({ missing_since: '2030-07-01T15:00:00Z', removed: true });
+  });
+  it('is for administrators alone', async () => {
+    const { id } = await ofFeed((await person('admin')).token);
+    for (const role of ['volunteer', 'staff'] as const) {
+      const { token } = await person(role);
+      expect((await ask(getEvent, { token, params: { id } })).data).toMatchObject({ id, source: null });
+    }
   });
 });
 

@@ -86,7 +86,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     listInvitations: [admins({ pending: users.selectInvitations })],
     revokeInvitation: [admins({ one: (sql) => users.revoke(sql, invitation) })],
     listEvents: [admins(lists), volunteers(lists)],
-    getEvent: [volunteers({ one: (sql) => events.selectEvent(sql, event) })],
+    getEvent: [admins, volunteers].map((as) => as({ one: (sql) => events.selectEvent(sql, event) })),
     createEvent: [admins({ one: (sql) => events.insertEvent(sql, body) })],
     updateEvent: [admins({ 'a move': (sql) => events.replaceEvent(sql, event, body) })],
     deleteEvent: [admins({ one: (sql) => events.removeEvent(sql, event) })],

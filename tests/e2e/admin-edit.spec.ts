@@ -1,5 +1,6 @@
 import { makeAdmin, requestLink } from '../support/people.ts';
 import { arrived, open, test } from './support/administrator.ts';
+import { expectAccessible } from './support/axe.ts';
 import { publishCalendar } from './support/calendars.ts';
 import { runDay } from './support/global-setup.ts';
 import { somebodyTakes } from './support/organiser.ts';
@@ -44,6 +45,62 @@ test.describe('for somebody in Tokyo', () => {
     expect(saved?.start_time.toISOString()).toBe('2026-12-03T23:00:00.000Z');
     expect(saved?.end_time.toISOString()).toBe('2026-12-05T23:00:00.000Z');
   });
+});
+
+test('what its feed says of an event instead, and that the event is missing from it, then removed', async ({
+  admin: page,
+  organiser,
+  mark,
+  sql,
+}) => {
+  const type = await organiser.slotType(`Steward ${mark}`);
+  const [meeting, concert] = [`Meeting ${mark}`, `Concert ${mark}`];
+  const entry = (summary: string, hour: string) =>
+    `BEGIN:VEVENT\r\nUID:${mark}\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20261205T${hour}0000Z\r\nDTEND:20261205T180000Z\r\nSUMMARY:${summary}\r\nEND:VEVENT\r\n`;
+  const url = await publishCalendar([concert], entry(meeting, '16'));
+  const feedId = await organiser.feed(`Club ${mark}`, url, type);
+  const sync = () =>
+    expect(async () => {
+      // A sync by hand may come once a minute.
+      await sql`update public.ical_feeds set last_manual_sync_at = null where id = ${feedId}`;
+      await organiser.sync(feedId);
+    }).toPass();
+  await sync();
+  const edit = async (title: string) => {
+    const [event] = await sql`select id from public.events where title = ${title}`;
+    await open(page, `/admin/events/${event?.id}/edit`, 'Edit Event');
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+  };
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await arrived(page, 'Events Management');
+  };
+  await edit(meeting);
+  await expect(page.getByText('Feed says')).toHaveCount(0);
+  await page.getByLabel('Title').fill(`Mine ${mark}`);
+  await page.getByLabel('Start Time').fill('17:30');
+  await save();
+  await edit(concert);
+  await page.getByLabel('Location').fill('Hall');
+  await save();
+
+  await publishCalendar([], entry(`Theirs ${mark}`, '15'), url);
+  await sync();
+  await edit(`Mine ${mark}`);
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(`Feed says: Theirs ${mark}`);
+  await expect(page.getByLabel('Start Date')).toHaveAccessibleDescription(/^Feed says: Saturday, December 5, 2026, /);
+  await expect(page.getByText('Feed says')).toHaveCount(2);
+  await expect(page.getByText('Missing from the feed')).toHaveCount(0);
+  await expectAccessible(page, 'what the feed says');
+
+  await edit(concert);
+  await expect(page.getByText('Missing from the feed since Today, ')).toBeVisible();
+  await expect(page.getByText('Feed says nothing here')).toBeVisible();
+  await sql`update public.ical_sources set missing_since = missing_since - interval '2 hours' where feed_id = ${feedId}`;
+  await sync();
+  await edit(concert);
+  await expect(page.getByText('Removed from feed.')).toBeVisible();
+  await expect(page.getByText('This event is canceled.')).toBeVisible();
 });
 
 test('a canceled slot is brought back, and a removed one kept, without losing one’s place', async ({

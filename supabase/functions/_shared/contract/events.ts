@@ -54,6 +54,20 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
+/**
+ * What the feed of an event says of it. `missing_since`: since when the event is missing from the feed; `removed`: it has
+ * been for so long that it is given up. `says`: the feed's values of what an administrator has changed.
+ */
+const eventSource = z.object({
+  missing_since: z.nullable(utcInstant),
+  removed: z.boolean(),
+  says: z.partial(z.pick(event, { title: true, description: true, location: true, start_time: true, end_time: true })),
+});
+
+/** One event alone; `source` is for administrators and `null` for anyone else, as for an event of no feed. */
+export const sourcedEvent = z.extend(event, { source: z.nullable(eventSource) });
+export type SourcedEvent = z.infer<typeof sourcedEvent>;
+
 const assignmentBody = z.strictObject({
   slot_type_id: id,
   required_count: whole(1, 10_000, 'Count must be at least 1'),
@@ -117,7 +131,7 @@ export const getEvent = call({
   path: '/events/:id',
   access: 'member',
   summary: 'One event',
-  answers: { 200: event },
+  answers: { 200: sourcedEvent },
   errors: ['not_found'],
 });
 export const createEvent = call({
@@ -127,7 +141,7 @@ export const createEvent = call({
   access: 'admin',
   summary: 'Create an event with its slots',
   body: eventBody,
-  answers: { 201: event },
+  answers: { 201: sourcedEvent },
 });
 export const updateEvent = call({
   id: 'updateEvent',
@@ -136,7 +150,7 @@ export const updateEvent = call({
   access: 'admin',
   summary: 'Replace an event; slots are matched by slot type, one left out is removed if nobody took it, else canceled',
   body: eventUpdateBody,
-  answers: { 200: event },
+  answers: { 200: sourcedEvent },
   errors: ['not_found', 'conflict', 'count_below_filled'],
 });
 export const deleteEvent = call({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ownCalendar } from '../contract/calendars.ts';
 import type { Call } from '../contract/call.ts';
 import { type ErrorCode, errorEnvelope, errorStatus } from '../contract/errors.ts';
-import { event } from '../contract/events.ts';
+import { event, sourcedEvent } from '../contract/events.ts';
 import { icalFeed, syncResult, syncRun } from '../contract/ical-feeds.ts';
 import { notice } from '../contract/notices.ts';
 import { id } from '../contract/primitives.ts';
@@ -23,6 +23,7 @@ const named: Record<string, Schema> = {
   OwnCalendar: ownCalendar,
   Signup: signup,
   SlotType: slotType,
+  SourcedEvent: sourcedEvent,
   SyncResult: syncResult,
   SyncRun: syncRun,
   User: user,

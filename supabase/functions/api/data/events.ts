@@ -19,9 +19,10 @@ const volunteers = (sql: Sql, which: Statement) => sql`
 
 /**
  * Rows of `page` (events with a `number`) with the JSON of each. All that belongs to an event is asked for by its
- * identifier in subqueries of its own: joined, it would be for the planner to guess how long the page is.
+ * identifier in subqueries of its own: joined, it would be for the planner to guess how long the page is. `more`: further
+ * columns of `e`.
  */
-const withJson = (sql: Sql, page: Statement) => sql`
+const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   with page as materialized (${page}),
   types as materialized (${slotTypeRefs(sql)}),
   feeds as materialized (select f.id, to_json(f) as ref from private.feed_names() f)
@@ -42,12 +43,33 @@ const withJson = (sql: Sql, page: Statement) => sql`
       coalesce(case
         when (select private.is_admin()) then (${volunteers(sql, sql`s.event_id = e.id`)})
         else (${volunteers(sql, sql`s.event_id = e.id and s.user_id = (select auth.uid())`)})
-      end, '[]') as volunteers, e.version
+      end, '[]') as volunteers, e.version ${more}
   ) row`;
 
-const one = (sql: Sql, id: Statement) =>
-  sql<JsonRow[]>`select found.json::text as json
-    from (${withJson(sql, sql`select *, 1 as number from public.events where id = ${id} and removed_at is null`)}) found`;
+/**
+ * What the feed says of an event (feeds.md U4, V3, V4); row security leaves nothing of it to anyone but administrators.
+ * One pinned time keeps all times as they are, so each of them may differ then.
+ */
+const source = (sql: Sql) => sql`, (
+  select to_json(source) from public.ical_sources s
+  cross join lateral (
+    select ${iso(sql, sql`s.missing_since`)} as missing_since, s.source_state = 'gone' as removed, (
+      select coalesce(json_object_agg(field.name, field.says), '{}') from (values
+        ('title', 'text', s.title, e.title), ('description', 'text', s.description, e.description),
+        ('location', 'text', s.location, e.location),
+        ('start_time', 'time', ${iso(sql, sql`s.start_time`)}, ${iso(sql, sql`e.start_time`)}),
+        ('end_time', 'time', ${iso(sql, sql`s.end_time`)}, ${iso(sql, sql`e.end_time`)})
+      ) field (name, kind, says, now)
+      where field.says is distinct from field.now and (field.name = any (s.locked_fields)
+        or field.kind = 'time' and s.locked_fields && array['start_time', 'end_time', 'all_day'])
+    ) as says
+  ) source
+  where s.event_id = e.id limit 1) as source`;
+
+const one = (sql: Sql, id: Statement) => {
+  const event = sql`select *, 1 as number from public.events where id = ${id} and removed_at is null`;
+  return sql<JsonRow[]>`select found.json::text as json from (${withJson(sql, event, source(sql))}) found`;
+};
 
 export const selectEvent = (sql: Sql, id: string): JsonStatements => [one(sql, sql`${id}`)];
 

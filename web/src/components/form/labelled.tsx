@@ -6,7 +6,7 @@ export interface LabelledProps {
   label: string;
   /** What is wrong with it, in a sentence. */
   error?: string | undefined;
-  hint?: string;
+  hint?: ReactNode;
 }
 
 interface FrameProps extends LabelledProps {
@@ -16,7 +16,7 @@ interface FrameProps extends LabelledProps {
   children: (field: ReturnType<typeof attributes>, edge: string) => ReactNode;
 }
 
-const attributes = (id: string, error: string | undefined, hint: string | undefined) => ({
+const attributes = (id: string, error: string | undefined, hint: ReactNode) => ({
   id,
   'aria-invalid': error ? true : undefined,
   'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,
@@ -33,12 +33,12 @@ export function Labelled({ label, error, hint, className, roomForNote = true, ch
       </label>
       {children(attributes(id, error, hint), error ? 'border-loss' : 'border-edge')}
       {(note || roomForNote) && (
-        <p
+        <div
           id={`${id}-note`}
           className={clsx('mt-1.5 text-small', roomForNote && 'min-h-5', error ? 'text-loss' : 'text-soft')}
         >
           {note}
-        </p>
+        </div>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Event } from '@contract/events.ts';
+import type { SourcedEvent } from '@contract/events.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,16 +13,18 @@ import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { toast } from '@/lib/toasts.ts';
 import { useZone } from '@/lib/use-zone.ts';
 import { updateBody } from '../body.ts';
+import { feedSays } from '../feed-says.ts';
 import { type EventValues, eventForm, valuesOf } from '../form.ts';
 import { lastFilter } from '../last-filter.ts';
 import { updateEventMutation } from '../mutations.ts';
 import { landErrors } from '../save-errors.ts';
 import { EventDetails, EventTimes } from './event-fields.tsx';
+import { FeedState } from './feed-state.tsx';
 import { FormEnd } from './form-end.tsx';
 import { SlotRows } from './slot-rows.tsx';
 
 interface EditEventFormProps {
-  event: Event;
+  event: SourcedEvent;
   /** Begins anew with what the server has now. */
   onReload: () => Promise<void>;
 }
@@ -34,6 +36,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const [event] = useState(given);
   const reader = useZone();
   const zone = event.all_day ? event.timezone : reader;
+  const says = feedSays(event, zone);
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const [saved, setSaved] = useState(false);
@@ -76,19 +79,14 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   return (
     <FormProvider {...form}>
       <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
-        {event.feed && (
-          <Message tone="info">
-            This event comes from the feed {event.feed.name}. What you change here stays as you set it when the feed is
-            read again.
-          </Message>
-        )}
+        <FeedState event={event} />
         {event.status === 'canceled' && (
           <Message tone="attention">
             This event is canceled. Nobody can sign up for it until its feed brings it back.
           </Message>
         )}
-        <EventDetails />
-        <EventTimes zone={zone} allDay={event.all_day} />
+        <EventDetails says={says} />
+        <EventTimes zone={zone} allDay={event.all_day} says={says} />
         <SlotRows types={types} zone={zone} allDay={event.all_day} />
         <FormEnd
           submit="Save Changes"

@@ -1,11 +1,23 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
+import { LongText } from '@/components/ui/long-text.tsx';
 import { duration, fullRange, zoneLabel } from '@/lib/time.ts';
 import { wallTime } from '@/lib/wall-time.ts';
+import type { FeedSays } from '../feed-says.ts';
 import { type EventValues, momentsOf } from '../form.ts';
 
-export function EventDetails() {
+/** The hint of a field and what the feed has there instead. */
+function Hint({ text, says }: { text: string; says: string | undefined }) {
+  return (
+    <>
+      {text}
+      {says && <LongText text={says} />}
+    </>
+  );
+}
+
+export function EventDetails({ says = {} }: { says?: FeedSays }) {
   const { register, formState } = useFormContext<EventValues>();
   const { errors } = formState;
   return (
@@ -14,17 +26,24 @@ export function EventDetails() {
         Event Details
       </h2>
       <div className="grid grid-cols-1 gap-y-3">
-        <Field label="Title" required autoComplete="off" error={errors.title?.message} {...register('title')} />
+        <Field
+          label="Title"
+          required
+          autoComplete="off"
+          error={errors.title?.message}
+          hint={says.title && <LongText text={says.title} />}
+          {...register('title')}
+        />
         <TextArea
           label="Description"
-          hint="Optional. What people should know before they sign up."
+          hint={<Hint text="Optional. What people should know before they sign up." says={says.description} />}
           error={errors.description?.message}
           {...register('description')}
         />
         <Field
           label="Location"
           autoComplete="off"
-          hint="Optional"
+          hint={<Hint text="Optional" says={says.location} />}
           error={errors.location?.message}
           {...register('location')}
         />
@@ -61,9 +80,10 @@ interface EventTimesProps {
   zone: string;
   /** Whole days: there are only dates. */
   allDay: boolean;
+  says?: FeedSays;
 }
 
-export function EventTimes({ zone, allDay }: EventTimesProps) {
+export function EventTimes({ zone, allDay, says = {} }: EventTimesProps) {
   const { register, getValues, setValue, formState } = useFormContext<EventValues>();
   const { errors } = formState;
   const startDate = useWatch<EventValues, 'startDate'>({ name: 'startDate' });
@@ -92,6 +112,7 @@ export function EventTimes({ zone, allDay }: EventTimesProps) {
           min="2000-01-01"
           max="2100-12-31"
           error={errors.startDate?.message}
+          hint={says.start_time}
           {...register('startDate', { onChange: follow })}
         />
         {time('startTime', 'Start Time')}
@@ -102,6 +123,7 @@ export function EventTimes({ zone, allDay }: EventTimesProps) {
           min={startDate}
           max="2100-12-31"
           error={errors.endDate?.message}
+          hint={says.end_time}
           {...register('endDate')}
         />
         {time('endTime', 'End Time')}

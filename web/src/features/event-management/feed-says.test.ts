@@ -1,0 +1,28 @@
+import type { SourcedEvent } from '@contract/events.ts';
+import { expect, it } from 'vitest';
+import { eventWith } from '@/test/event.ts';
+import { feedSays } from './feed-says.ts';
+
+const sourced = (says: NonNullable<SourcedEvent['source']>['says'], all_day = false): SourcedEvent => ({
+  ...eventWith({ all_day }),
+  source: { missing_since: null, removed: false, says },
+});
+
+it('says what the feed has instead, times in the zone of the form', () => {
+  const says = { title: 'Fair', location: null, start_time: '2026-06-13T22:30:00Z' };
+  expect(feedSays(sourced(says), 'Europe/Berlin')).toEqual({
+    title: 'Feed says: Fair',
+    location: 'Feed says nothing here',
+    start_time: 'Feed says: Sunday, June 14, 2026, 12:30 AM',
+  });
+});
+it('says of whole days the first and the last', () => {
+  const says = { start_time: '2026-06-12T22:00:00Z', end_time: '2026-06-14T22:00:00Z' };
+  expect(feedSays(sourced(says, true), 'Europe/Berlin')).toEqual({
+    start_time: 'Feed says: Saturday, June 13, 2026',
+    end_time: 'Feed says: Sunday, June 14, 2026',
+  });
+});
+it('says nothing of an event of no feed', () => {
+  expect(feedSays({ ...eventWith(), source: null }, 'UTC')).toEqual({});
+});
