@@ -3,7 +3,8 @@ import { arrived, open, test } from './support/administrator.ts';
 import { publishCalendar } from './support/calendars.ts';
 import { expect, toasts } from './support/test.ts';
 
-const mostTabs = 60;
+/** Other tests leave slot types behind, each a stop on the way. */
+const mostTabs = 600;
 
 /** Goes on with Tab until something has the focus, and sees that the focus is seen. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
@@ -80,7 +81,8 @@ test('slot types and an event, from the first key to the last', async ({ admin: 
 });
 
 test('people and feeds, from the first key to the last', async ({ admin: page, organiser, mark }) => {
-  const address = `helper-${mark}@example.org`;
+  // Of many pending invitations the first few are shown.
+  const address = `0-helper-${mark}@example.org`;
   await open(page, '/admin/staff', 'Staff Management');
   await page.keyboard.press('n');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -91,8 +93,6 @@ test('people and feeds, from the first key to the last', async ({ admin: page, o
   await press(page, button(page, 'Send Invitation'));
   await expect(toasts(page)).toContainText('Invitation sent successfully.');
   const row = page.getByRole('listitem').filter({ hasText: address });
-  const seeAll = page.getByRole('button', { name: /^Show all/ });
-  if (!(await row.isVisible())) await press(page, seeAll);
   await press(page, row.getByRole('button', { name: /^Revoke/ }));
   const dialog = page.getByRole('dialog', { name: 'Revoke this invitation?' });
   await expect(button(dialog, 'Cancel')).toBeFocused();
