@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { noCounts } from '../../supabase/functions/_shared/ical/plan-types.ts';
 import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
 import { createAccount } from '../support/accounts.ts';
 import { feedStage } from './feed-stage.ts';
@@ -6,13 +7,7 @@ import { feedStage } from './feed-stage.ts';
 const stage = feedStage();
 const now = '2026-03-02T08:00:00Z';
 const nothing = {
-  inserted: 0,
-  updated: 0,
-  unchanged: 0,
-  canceled: 0,
-  restored: 0,
-  skipped: 0,
-  missing: 0,
+  ...noCounts,
   held: false,
 };
 const shift = (uid: string, day: string, ...more: string[]) =>

@@ -17,6 +17,7 @@ import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import { invalidRequest } from '../../_shared/http/api-error.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
+import { noCounts } from '../../_shared/ical/plan-types.ts';
 import {
   approveHeld,
   ignoreHeld,
@@ -30,13 +31,7 @@ import {
 /** What a run that was held back has done when it is ignored. */
 const ignored: SyncResult = {
   message: 'Ignored, nothing was changed',
-  inserted: 0,
-  updated: 0,
-  unchanged: 0,
-  canceled: 0,
-  restored: 0,
-  skipped: 0,
-  missing: 0,
+  ...noCounts,
   held: false,
   warnings: [],
 };

@@ -1,6 +1,14 @@
 import type { FeedItem } from '../mapping.ts';
 import { planSync } from '../plan.ts';
-import type { FeedSnapshot, Hold, KnownSource, SyncPlan, SyncPlanCounts, SyncSituation } from '../plan-types.ts';
+import {
+  type FeedSnapshot,
+  type Hold,
+  type KnownSource,
+  noCounts,
+  type SyncPlan,
+  type SyncPlanCounts,
+  type SyncSituation,
+} from '../plan-types.ts';
 
 /** The moment of the plans that are tested: 2 March 2026, 08:00 UTC. */
 export const now = Date.UTC(2026, 2, 2, 8);
@@ -67,13 +75,7 @@ export const planOf = (
 
 /** A plan's counts, with zeros where nothing is said. */
 export const counts = (some: Partial<SyncPlanCounts> = {}): SyncPlanCounts => ({
-  inserted: 0,
-  updated: 0,
-  unchanged: 0,
-  canceled: 0,
-  restored: 0,
-  skipped: 0,
-  missing: 0,
+  ...noCounts,
   ...some,
 });
 
