@@ -49,11 +49,11 @@ function withoutUnreachable(): Plugin {
 }
 
 const inEveryPage =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|@supabase|zod|clsx)\/(?!.*(useBlocker|queryObserver|useBaseQuery|useQuery\.))/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack|@supabase|@?nanostores|zod|clsx)\/(?!.*(useBlocker|queryObserver|useBaseQuery|useQuery\.))/;
 
 /** Small parts that nearly every page has: one file of them is smaller and sooner there than ten. */
 const inMostPages =
-  /\/(src\/(components\/(ui\/message|form\/(field|labelled)|layout\/brand)|lib\/(time|browser-zone|use-now))|contract\/(call|primitives))\.tsx?$/;
+  /\/(src\/(components\/(ui\/message|form\/(field|labelled)|layout\/brand)|lib\/(time|browser-zone|use-now)|i18n\/(languages|words|choose-language))|contract\/(call|primitives))\.tsx?$/;
 
 export default defineConfig(({ mode }) => {
   // index.html needs a name to put into its title even when none is configured.

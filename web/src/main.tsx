@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { ErrorFallback } from '@/components/layout/error-fallback.tsx';
 import { RenderBoundary } from '@/components/layout/render-boundary.tsx';
+import { applyLanguage } from '@/i18n/choose-language.ts';
 import { AdminsOnlyError } from '@/lib/admins-only-error.ts';
 import { ApiError } from '@/lib/api-error.ts';
 import { AuthProvider } from '@/lib/auth-context.tsx';
@@ -26,6 +27,9 @@ followSession(router, queryClient);
 followOtherTabs(queryClient);
 tellOfflinePages();
 headStart(router, queryClient);
+
+// A language whose texts can't be loaded is no reason to show nothing.
+await applyLanguage(null).catch((error) => reportError('Language not loaded', error));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Toaster } from '@/components/ui/toaster.tsx';
+import { applyLanguage } from '@/i18n/choose-language.ts';
 import { useAuth } from '@/lib/auth-context.tsx';
 import { focusHeading } from '@/lib/focus-heading.ts';
 import { rememberMember } from '@/lib/known-member.ts';
@@ -25,6 +26,7 @@ export function RootLayout() {
   useEffect(() => {
     if (!user) return;
     applyTheme(user.settings);
+    if (user.settings) applyLanguage(user.settings);
     rememberMember(user);
   }, [user]);
   return (

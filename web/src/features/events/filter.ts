@@ -1,4 +1,4 @@
-const shows = ['upcoming', 'past', 'all'] as const;
+export const shows = ['upcoming', 'past', 'all'] as const;
 export type Show = (typeof shows)[number];
 
 /** What the dashboard's filters choose: `types` are slot type ids, none means any. */

@@ -61,12 +61,7 @@ export function SettingsForm({ user }: { user: User }) {
           <h2 className="mb-3 text-day">Display Settings</h2>
           {toggles('display')}
           <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
-            <SelectField
-              label="Language"
-              hint="So far the app speaks English only."
-              options={languageChoices}
-              {...form.register('language')}
-            />
+            <SelectField label="Language" options={languageChoices} {...form.register('language')} />
             <SelectField
               label="Timezone"
               hint="EST, CST, MST and PST follow daylight saving time."

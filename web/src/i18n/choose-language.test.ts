@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { spokenOf } from './choose-language.ts';
+
+it.each([
+  [['de-AT', 'en'], 'de'],
+  [['pt-BR', 'FR', 'es'], 'fr'],
+  [['en-GB', 'de'], 'en'],
+  [['pt', 'nl'], 'en'],
+  [[], 'en'],
+])('browsers that want %j are shown %s', (wanted, shown) => {
+  expect(spokenOf(wanted)).toBe(shown);
+});

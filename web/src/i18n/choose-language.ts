@@ -1,0 +1,21 @@
+import type { Settings } from '@contract/users.ts';
+import { type Locale, showLanguage } from './languages.ts';
+
+const key = 'muster.language';
+const locales: Record<Settings['language'], Locale> = { english: 'en', spanish: 'es', french: 'fr', german: 'de' };
+
+/** The first of the browser's languages that the app speaks, else English. */
+export function spokenOf(wanted: readonly string[]): Locale {
+  const spoken = Object.values(locales);
+  const codes = wanted.map((tag) => tag.toLowerCase().split('-')[0]);
+  return spoken.find((locale) => locale === codes.find((code) => spoken.includes(code as Locale))) ?? 'en';
+}
+
+/** Shows the language of the settings; without any what was last shown on this device, else one of the browser's. */
+export function applyLanguage(settings: Pick<Settings, 'language'> | null): Promise<void> {
+  if (settings) localStorage.setItem(key, locales[settings.language]);
+  const kept = localStorage.getItem(key);
+  return showLanguage(
+    kept && Object.values(locales).includes(kept as Locale) ? (kept as Locale) : spokenOf(navigator.languages),
+  );
+}

@@ -1,0 +1,4 @@
+import type { ComponentsJSON } from '@nanostores/i18n';
+import { byNamespace } from './by-namespace.ts';
+
+export const texts: ComponentsJSON = byNamespace(import.meta.glob('./es/*.json', { eager: true, import: 'default' }));

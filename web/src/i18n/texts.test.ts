@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { texts as german } from './de.ts';
+import { texts as spanish } from './es.ts';
+import { texts as french } from './fr.ts';
+
+type Text = string | Record<string, string>;
+interface Messages {
+  component: string;
+  base: Record<string, Text & { input?: Text }>;
+}
+
+const sources = join(import.meta.dirname, '..');
+const modules = import.meta.glob<Record<string, unknown>>('../**/messages.ts', { eager: true });
+const isMessages = (value: unknown): value is Messages => typeof (value as Messages | null)?.component === 'string';
+const english = Object.entries(modules).flatMap(([file, exports]) =>
+  Object.entries(exports)
+    .filter((entry): entry is [string, Messages] => isMessages(entry[1]))
+    .map(([name, { component, base }]) => ({
+      file,
+      name,
+      namespace: component,
+      texts: Object.fromEntries(Object.entries(base).map(([key, text]) => [key, (text.input ?? text) as Text])),
+    })),
+);
+const languages = { es: spanish, fr: french, de: german } as Record<string, Record<string, Record<string, Text>>>;
+
+const placesOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
+const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
+/** The places of a text with several forms are those of its fullest. */
+const places = (text: Text): string[] => placesOf(formsOf(text).join(' '));
+
+describe.each(Object.entries(languages))('the texts in %s', (language, translated) => {
+  it('are there for each namespace and no other', () => {
+    expect(
+      Object.keys(translated)
+        .filter((name) => name !== 'sentences')
+        .sort(),
+    ).toEqual(english.map(({ namespace }) => namespace).sort());
+  });
+
+  it.each(english.map(({ namespace, texts }) => [namespace, texts] as const))(
+    'of %s are complete, with the places of the English',
+    (namespace, texts) => {
+      const own = translated[namespace] ?? {};
+      expect(Object.keys(own).sort()).toEqual(Object.keys(texts).sort());
+      for (const [key, text] of Object.entries(texts)) {
+        const translation = own[key] ?? '';
+        expect
+          .soft(
+            formsOf(translation).every((form) => form.trim() !== ''),
+            `${namespace}.${key} says something`,
+          )
+          .toBe(true);
+        expect.soft(places(translation), `the places of ${namespace}.${key}`).toEqual(places(text));
+        const forms = new Intl.PluralRules(language)
+          .resolvedOptions()
+          .pluralCategories.filter((form) => form !== 'many');
+        if (typeof text !== 'string')
+          expect
+            .soft(Object.keys(translation), `the forms of ${namespace}.${key}`)
+            .toEqual(expect.arrayContaining(forms));
+      }
+    },
+  );
+});
+
+describe('the English texts', () => {
+  const read = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/messages\.ts$|\.test\.tsx?$|\.gen\.ts$/.test(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
+  const client = read(sources);
+  // Keys that a value chooses, `t[status]`, are the words of that value, here or in the contract.
+  const words = [...client, ...read(join(sources, '../../supabase/functions/_shared/contract'))].join('\n');
+
+  it.each(english.map(({ name, texts }) => [name, texts] as const))('of %s are all used', (name, texts) => {
+    const using = client.filter((source) => new RegExp(`\\b${name}\\b`).test(source)).join('\n');
+    const unused = Object.keys(texts).filter(
+      (key) => !new RegExp(`\\.${key}\\b`).test(using) && !(/\bt\[/.test(using) && words.includes(`'${key}'`)),
+    );
+    expect(unused).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { type TranslationFunction, transform } from '@nanostores/i18n';
+
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Values<Text extends string> = { [Name in Names<Text>]: Name extends 'count' ? number : string | number };
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** A language as `Intl` is asked for it: English is written as in the United States (spec section 9). */
+export const tagOf = (locale: string): string => (locale === 'en' ? 'en-US' : locale);
+
+/** Puts values into a text, numbers as the language writes them. */
+export const fill = (locale: string, text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name] ?? place;
+    return typeof value === 'number' ? new Intl.NumberFormat(tagOf(locale)).format(value) : value;
+  });
+
+/**
+ * A text with places for values, `params('Clashes with {title}')`, called as `t.clash({ title })`; or its forms by number,
+ * `params({ one: '{count} place left', other: '{count} places left' })`, which go by the value `count`.
+ * Values are put in as they are: what a person wrote may hold `$&` or braces, which the library's own would take for its signs.
+ */
+export const params = transform((locale, text: string | Forms, values: Record<string, string | number>) => {
+  if (typeof text === 'string') return fill(locale, text, values);
+  const form = new Intl.PluralRules(tagOf(locale)).select(Number(values.count));
+  return fill(locale, text[form] ?? text.other, values);
+}) as {
+  <Text extends string>(text: Text): TranslationFunction<[Values<Text>], string>;
+  <const Each extends Forms>(forms: Each): TranslationFunction<[Values<`{count}${Each[keyof Each] & string}`>], string>;
+};
