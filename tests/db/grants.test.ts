@@ -76,7 +76,7 @@ const functions = {
     'forget_password()',
     'host_only(text)',
     'insert_ical_events(ical_feeds,jsonb)',
-    'judge_place(events,event_slots,uuid)',
+    'judge_place(events,event_slots,uuid,boolean)',
     'keep_an_admin()',
     'known_timezone(text,text)',
     'local_days(tstzrange,text)',

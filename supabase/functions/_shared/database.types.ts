@@ -637,6 +637,7 @@ export type Database = {
           event_id: string;
           id: string;
           is_live: boolean;
+          override_reason: string | null;
           slot_id: string;
           status: string;
           user_id: string;
@@ -652,6 +653,7 @@ export type Database = {
           event_id: string;
           id?: string;
           is_live?: boolean;
+          override_reason?: string | null;
           slot_id: string;
           status?: string;
           user_id?: string;
@@ -666,6 +668,7 @@ export type Database = {
           event_id?: string;
           id?: string;
           is_live?: boolean;
+          override_reason?: string | null;
           slot_id?: string;
           status?: string;
           user_id?: string;
