@@ -16,7 +16,7 @@ export default defineConfig({
           include: [
             'supabase/functions/**/*.test.ts',
             'supabase/local/**/*.test.ts',
-            'web/src/**/*.test.ts',
+            'web/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
         },

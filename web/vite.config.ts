@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite';
 import { headStart } from './head-start.ts';
+import { withoutUnreachable } from './without-unreachable.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,30 +22,6 @@ function preloadFont(): Plugin {
             injectTo: 'head-prepend',
           }),
         ),
-  };
-}
-
-/** What of the authentication client nobody can reach here, by file and name: passkeys and wallets, 5 kB of every page. */
-const unreachable: Record<string, string[]> = {
-  'lib/webauthn.js': [
-    ...['createCredential', 'getCredential', 'browserSupportsWebAuthn', 'webAuthnAbortService', 'WebAuthnApi'],
-    ...['deserializeCredentialCreationOptions', 'deserializeCredentialRequestOptions'],
-    ...['serializeCredentialCreationResponse', 'serializeCredentialRequestResponse'],
-  ],
-  'lib/web3/ethereum.js': ['createSiweMessage', 'fromHex', 'getAddress', 'toHex'],
-};
-
-/** Leaves the unreachable out of the build. A name that a new version adds fails the build and is to be looked at. */
-function withoutUnreachable(): Plugin {
-  return {
-    name: 'muster:without-unreachable',
-    apply: 'build',
-    enforce: 'pre',
-    load: (id) => {
-      const file = Object.keys(unreachable).find((each) => id.endsWith(`/auth-js/dist/module/${each}`));
-      // A class, because the client makes one of them when it starts.
-      return file ? (unreachable[file] ?? []).map((name) => `export class ${name} {}`).join('\n') : null;
-    },
   };
 }
 
