@@ -8,6 +8,7 @@ const privileges = {
   'private.clock': {},
   'private.signup_details': { authenticated: ['select'] },
   'private.slot_choices': { authenticated: ['select'] },
+  'private.worked': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
   'public.calendars': { authenticated: ['select'] },
   'public.event_slots': {
@@ -72,6 +73,7 @@ const functions = {
     'event_state(events)',
     'follow_auth_user()',
     'follow_moved_feed(uuid,text)',
+    'forget_attendance()',
     'forget_passing_clashes(uuid[])',
     'forget_password()',
     'host_only(text)',
@@ -108,6 +110,7 @@ const functions = {
     'is_member()',
     'lock_events(uuid[])',
     'make_calendar()',
+    'mark_attendance(uuid,uuid[],text,numeric,text)',
     'pin_fields(uuid)',
     'remove_calendar()',
     'remove_event(uuid)',

@@ -138,6 +138,7 @@ export function fixtures(
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
     'private.signup_details': view('id', mine.signup, theirs.signup),
     'private.slot_choices': view('id', ...pair.slot),
+    'private.worked': view('signup_id', mine.signup, theirs.signup),
     'public.audit_log': both(pair.audit, 'action', () => ({ action: 'insert', table_name: 'x', row_id: 'x' })),
     'public.calendars': {
       ...view('user_id', self.id, cast.other.id),

@@ -628,6 +628,11 @@ export type Database = {
       };
       signups: {
         Row: {
+          attendance: string | null;
+          attendance_at: string | null;
+          attendance_by: string | null;
+          attendance_reason: string | null;
+          attended_minutes: number | null;
           canceled_at: string | null;
           canceled_by: string | null;
           changed_at: string;
@@ -644,6 +649,11 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          attendance?: string | null;
+          attendance_at?: string | null;
+          attendance_by?: string | null;
+          attendance_reason?: string | null;
+          attended_minutes?: number | null;
           canceled_at?: string | null;
           canceled_by?: string | null;
           changed_at?: string;
@@ -659,6 +669,11 @@ export type Database = {
           user_id?: string;
         };
         Update: {
+          attendance?: string | null;
+          attendance_at?: string | null;
+          attendance_by?: string | null;
+          attendance_reason?: string | null;
+          attended_minutes?: number | null;
           canceled_at?: string | null;
           canceled_by?: string | null;
           changed_at?: string;
