@@ -1,13 +1,15 @@
 import type { SourcedEvent } from '@contract/events.ts';
 import { dateOfDay, dayKey, timeOfDay } from '@/lib/time.ts';
+import { eventFormMessages } from './messages.ts';
 
 /** What the feed says where an administrator's value stands against it, as sentences by field. */
 export type FeedSays = Partial<Record<keyof NonNullable<SourcedEvent['source']>['says'], string>>;
 
 /** For the form, whose times are of `zone`; of whole days the end is the last one. */
 export function feedSays({ source, all_day }: SourcedEvent, zone: string): FeedSays {
+  const t = eventFormMessages.get();
   const { start_time, end_time, ...texts } = source?.says ?? {};
-  const sentence = (value: string | null) => (value ? `Feed says: ${value}` : 'Feed says nothing here');
+  const sentence = (value: string | null) => (value ? t.feedSays({ value }) : t.feedSaysNothing);
   const moment = (at: string, last = false) => {
     const day = dateOfDay(dayKey(Date.parse(at) - (last && all_day ? 1 : 0), zone), '');
     return sentence(all_day ? day : `${day}, ${timeOfDay(at, zone)}`);

@@ -6,6 +6,7 @@ import { messageOf } from '@/lib/api-error.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 import { toast } from '@/lib/toasts.ts';
 import { withChange, withEvent, without } from './lists.ts';
+import { eventListMessages } from './messages.ts';
 import { eventQuery } from './queries.ts';
 
 const inLists = (client: QueryClient, change: (events: Event[] | undefined) => Event[] | undefined) =>
@@ -48,11 +49,11 @@ export const deleteEventMutation = mutationOptions({
   },
   onSuccess: (_answer, event, _, { client }) => {
     client.removeQueries({ queryKey: eventQuery(event.id).queryKey });
-    toast({ tone: 'done', text: `“${event.title}” has been deleted.` });
+    toast({ tone: 'done', text: eventListMessages.get().deleted({ title: event.title }) });
   },
   onError: (error, event, having, { client }) => {
     for (const key of having ?? []) client.setQueryData<Event[]>(key, (events) => withEvent(events, event));
-    toast({ tone: 'failed', text: 'Failed to delete event. Please try again.', detail: messageOf(error) });
+    toast({ tone: 'failed', text: eventListMessages.get().deleteFailed, detail: messageOf(error) });
   },
   onSettled: (_data, _error, _event, _, { client }) =>
     client.isMutating({ mutationKey: deletion }) > 1 ? undefined : reloadLists(client),

@@ -1,7 +1,9 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
+import { useStore } from '@nanostores/react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { worth } from '@/lib/worth.ts';
 import { type EventValues, momentsOf, type SlotLine } from './form.ts';
+import { eventFormMessages } from './messages.ts';
 
 /** The lines of the volunteer slots, and what can be done with them. */
 export function useSlotLines() {
@@ -26,6 +28,7 @@ export function useSlotLines() {
 
 /** Says what a place of a slot type brings for the times that are chosen; per hour while they make no sense. */
 export function useWorth(zone: string, allDay: boolean): (type: SlotTypeRef) => string {
+  const t = useStore(eventFormMessages);
   const [startDate, endDate, startTime, endTime] = useWatch<
     EventValues,
     ['startDate', 'endDate', 'startTime', 'endTime']
@@ -37,6 +40,6 @@ export function useWorth(zone: string, allDay: boolean): (type: SlotTypeRef) => 
     : { start_time: '', end_time: '', all_day: true };
   return (type) => {
     const amount = worth(type, times);
-    return known ? `${amount} each` : amount;
+    return known ? t.each({ amount }) : amount;
   };
 }

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { Minus, Plus } from 'lucide-react';
+import { eventFormMessages } from '../messages.ts';
 
 interface CountFieldProps {
   /** What is counted: 'Bar'. */
@@ -18,12 +20,13 @@ const step =
 
 /** How many are needed: typed, or stepped with the buttons. Less than one becomes one (spec section 5). */
 export function CountField({ name, value, min, error, errorId, onChange }: CountFieldProps) {
+  const t = useStore(eventFormMessages);
   const current = Number.isNaN(value) ? 0 : value;
   return (
     <div className={clsx('flex w-36 rounded-control border bg-sheet', error ? 'border-loss' : 'border-edge')}>
       <button
         type="button"
-        aria-label={`Fewer ${name}`}
+        aria-label={t.fewer({ name })}
         disabled={current <= Math.max(min, 1)}
         onClick={() => onChange(current - 1)}
         className={step}
@@ -33,7 +36,7 @@ export function CountField({ name, value, min, error, errorId, onChange }: Count
       <input
         type="number"
         inputMode="numeric"
-        aria-label={`Count of ${name}`}
+        aria-label={t.countOf({ name })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
         min={1}
@@ -46,7 +49,7 @@ export function CountField({ name, value, min, error, errorId, onChange }: Count
       />
       <button
         type="button"
-        aria-label={`More ${name}`}
+        aria-label={t.more({ name })}
         disabled={current >= max}
         onClick={() => onChange(current + 1)}
         className={step}

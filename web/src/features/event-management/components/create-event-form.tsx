@@ -1,5 +1,6 @@
 import type { Event } from '@contract/events.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -10,6 +11,7 @@ import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { useZone } from '@/lib/use-zone.ts';
 import { createBody } from '../body.ts';
 import { type EventValues, eventForm, newEvent } from '../form.ts';
+import { eventFormMessages } from '../messages.ts';
 import { createEventMutation } from '../mutations.ts';
 import { landErrors } from '../save-errors.ts';
 import { EventDetails, EventTimes } from './event-fields.tsx';
@@ -17,6 +19,7 @@ import { FormEnd } from './form-end.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
 export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => void }) {
+  const t = useStore(eventFormMessages);
   const zone = useZone();
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -52,12 +55,7 @@ export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => vo
         <EventDetails />
         <EventTimes zone={zone} allDay={false} />
         <SlotChoice zone={zone} />
-        <FormEnd
-          submit="Create Event"
-          busy={create.isPending}
-          failure={refusal && 'Failed to create event. Please try again.'}
-          detail={refusal}
-        />
+        <FormEnd submit={t.createTitle} busy={create.isPending} failure={refusal && t.createFailed} detail={refusal} />
       </form>
       <UnsavedGuard form={form} unsaved={form.formState.isDirty} />
     </FormProvider>

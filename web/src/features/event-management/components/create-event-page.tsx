@@ -1,15 +1,18 @@
 import type { Event } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { keepEvent, lastFilter } from '../last-filter.ts';
+import { eventFormMessages } from '../messages.ts';
 import { CreateEventForm } from './create-event-form.tsx';
 
 /** How long success is shown, in milliseconds (spec section 9). */
 const successTime = 2_000;
 
 function Created() {
+  const t = useStore(eventFormMessages);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -24,15 +27,16 @@ function Created() {
     <div className="sheet grid animate-enter justify-items-center px-6 py-14 text-center">
       <CircleCheck aria-hidden="true" className="mb-4 size-10 text-done" />
       <h1 ref={heading} tabIndex={-1} className="text-day">
-        Event Created Successfully!
+        {t.created}
       </h1>
-      <p className="mt-2 text-soft">Taking you to the events…</p>
+      <p className="mt-2 text-soft">{t.toEvents}</p>
     </div>
   );
 }
 
 /** Create Event (spec section 2). */
 export function CreateEventPage() {
+  const t = useStore(eventFormMessages);
   const [created, setCreated] = useState(false);
   const finish = (event: Event) => {
     keepEvent(event.id);
@@ -41,7 +45,7 @@ export function CreateEventPage() {
   if (created) return <Created />;
   return (
     <div className="max-w-column">
-      <PageHead title="Create Event" />
+      <PageHead title={t.createTitle} />
       <CreateEventForm onCreated={finish} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { SourcedEvent } from '@contract/events.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
@@ -16,6 +17,7 @@ import { updateBody } from '../body.ts';
 import { feedSays } from '../feed-says.ts';
 import { type EventValues, eventForm, valuesOf } from '../form.ts';
 import { lastFilter } from '../last-filter.ts';
+import { eventFormMessages } from '../messages.ts';
 import { updateEventMutation } from '../mutations.ts';
 import { landErrors } from '../save-errors.ts';
 import { EventDetails, EventTimes } from './event-fields.tsx';
@@ -32,6 +34,7 @@ interface EditEventFormProps {
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 
 export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
+  const t = useStore(eventFormMessages);
   // What is edited is the event as it was when editing began; its version tells whether it still is.
   const [event] = useState(given);
   const reader = useZone();
@@ -56,7 +59,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const save = useMutation({
     ...updateEventMutation,
     onSuccess: (...args) => {
-      toast({ tone: 'done', text: `“${args[0].title}” has been saved.` });
+      toast({ tone: 'done', text: eventFormMessages.get().saved({ title: args[0].title }) });
       setSaved(true);
       return updateEventMutation.onSuccess?.(...args);
     },
@@ -80,20 +83,16 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
     <FormProvider {...form}>
       <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
         <FeedState event={event} />
-        {event.status === 'canceled' && (
-          <Message tone="attention">
-            This event is canceled. Nobody can sign up for it until its feed brings it back.
-          </Message>
-        )}
+        {event.status === 'canceled' && <Message tone="attention">{t.isCanceled}</Message>}
         <EventDetails says={says} />
         <EventTimes zone={zone} allDay={event.all_day} says={says} />
         <SlotRows types={types} zone={zone} allDay={event.all_day} />
         <FormEnd
-          submit="Save Changes"
+          submit={t.save}
           busy={save.isPending}
-          failure={refusal && 'Failed to update event'}
-          detail={outdated ? `${refusal}. Loading it again replaces what you typed.` : refusal}
-          action={outdated && <Button onClick={() => void onReload()}>Load the newest version</Button>}
+          failure={refusal && t.saveFailed}
+          detail={outdated && refusal ? t.replaces({ refusal: refusal }) : refusal}
+          action={outdated && <Button onClick={() => void onReload()}>{t.loadNewest}</Button>}
         />
       </form>
       <UnsavedGuard form={form} unsaved={form.formState.isDirty && !saved} subject={`version ${event.version}`} />

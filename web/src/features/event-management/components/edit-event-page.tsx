@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -8,6 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-error.ts';
 import { focusHeading } from '@/lib/focus-heading.ts';
 import { keepEvent, lastFilter } from '../last-filter.ts';
+import { eventFormMessages } from '../messages.ts';
 import { eventQuery } from '../queries.ts';
 import { EditEventForm } from './edit-event-form.tsx';
 
@@ -22,12 +24,13 @@ function FormSkeleton() {
 }
 
 function NotFound() {
+  const t = useStore(eventFormMessages);
   return (
     <div className="sheet px-5 py-8 text-center">
-      <p className="text-lead font-strong">Event not found</p>
-      <p className="mt-1 mb-4 text-soft">It may have been deleted in the meantime.</p>
+      <p className="text-lead font-strong">{t.notFound}</p>
+      <p className="mt-1 mb-4 text-soft">{t.mayBeDeleted}</p>
       <Link to="/admin/events" search={lastFilter()} className={buttonStyle()}>
-        Go to the events
+        {t.goToEvents}
       </Link>
     </div>
   );
@@ -35,6 +38,7 @@ function NotFound() {
 
 /** Edit Event (spec section 2). */
 export function EditEventPage({ id }: { id: string }) {
+  const t = useStore(eventFormMessages);
   const query = useQuery(eventQuery(id));
   const [reloads, setReloads] = useState(0);
   const [begun, setBegun] = useState(false);
@@ -52,9 +56,9 @@ export function EditEventPage({ id }: { id: string }) {
   };
   return (
     <div className="max-w-column">
-      <PageHead title="Edit Event" />
+      <PageHead title={t.editTitle} />
       {missing && !begun && <NotFound />}
-      {!missing && !query.data && <FailedToLoad query={query} sentence="Failed to load event details" />}
+      {!missing && !query.data && <FailedToLoad query={query} sentence={t.loadFailed} />}
       {!ready && query.isFetching && <FormSkeleton />}
       {ready && <EditEventForm key={reloads} event={query.data} onReload={reload} />}
     </div>

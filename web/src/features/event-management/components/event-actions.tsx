@@ -1,6 +1,8 @@
 import type { Event } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { eventListMessages } from '../messages.ts';
 
 interface EventActionsProps {
   event: Event;
@@ -11,6 +13,7 @@ interface EventActionsProps {
 
 /** What can be done with an event. */
 export function EventActions({ event, small = false, onDelete }: EventActionsProps) {
+  const t = useStore(eventListMessages);
   const word = small ? 'sr-only' : undefined;
   const room = small ? 'w-11 px-0!' : undefined;
   return (
@@ -19,16 +22,16 @@ export function EventActions({ event, small = false, onDelete }: EventActionsPro
       <a
         href={`/admin/events/${event.id}/edit`}
         data-event={event.id}
-        title={small ? 'Edit' : undefined}
+        title={small ? t.edit : undefined}
         className={buttonStyle('quiet', room)}
       >
         <Pencil aria-hidden="true" className="size-5 shrink-0" />
-        <span className={word}>Edit</span>
+        <span className={word}>{t.edit}</span>
         <span className="sr-only"> {event.title}</span>
       </a>
-      <Button variant="quiet" title={small ? 'Delete' : undefined} className={room} onClick={() => onDelete(event)}>
+      <Button variant="quiet" title={small ? t.delete : undefined} className={room} onClick={() => onDelete(event)}>
         <Trash2 aria-hidden="true" className="size-5 shrink-0" />
-        <span className={word}>Delete</span>
+        <span className={word}>{t.delete}</span>
         <span className="sr-only"> {event.title}</span>
       </Button>
     </div>

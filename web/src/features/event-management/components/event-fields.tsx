@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
@@ -6,6 +7,7 @@ import { duration, fullRange, zoneLabel } from '@/lib/time.ts';
 import { wallTime } from '@/lib/wall-time.ts';
 import type { FeedSays } from '../feed-says.ts';
 import { type EventValues, momentsOf } from '../form.ts';
+import { eventFormMessages } from '../messages.ts';
 
 /** The hint of a field and what the feed has there instead. */
 function Hint({ text, says }: { text: string; says: string | undefined }) {
@@ -18,16 +20,17 @@ function Hint({ text, says }: { text: string; says: string | undefined }) {
 }
 
 export function EventDetails({ says = {} }: { says?: FeedSays }) {
+  const t = useStore(eventFormMessages);
   const { register, formState } = useFormContext<EventValues>();
   const { errors } = formState;
   return (
     <section aria-labelledby="event-details" className="sheet p-5 sm:p-8">
       <h2 id="event-details" className="mb-5 text-day">
-        Event Details
+        {t.details}
       </h2>
       <div className="grid grid-cols-1 gap-y-3">
         <Field
-          label="Title"
+          label={t.title}
           required
           autoComplete="off"
           error={errors.title?.message}
@@ -35,15 +38,15 @@ export function EventDetails({ says = {} }: { says?: FeedSays }) {
           {...register('title')}
         />
         <TextArea
-          label="Description"
-          hint={<Hint text="Optional. What people should know before they sign up." says={says.description} />}
+          label={t.description}
+          hint={<Hint text={t.descriptionHint} says={says.description} />}
           error={errors.description?.message}
           {...register('description')}
         />
         <Field
-          label="Location"
+          label={t.location}
           autoComplete="off"
-          hint={<Hint text="Optional" says={says.location} />}
+          hint={<Hint text={t.optional} says={says.location} />}
           error={errors.location?.message}
           {...register('location')}
         />
@@ -54,6 +57,7 @@ export function EventDetails({ says = {} }: { says?: FeedSays }) {
 
 /** The chosen times in words, as far as they make sense; the clocks' changes become visible here. */
 function ChosenTimes({ zone }: { zone: string }) {
+  const t = useStore(eventFormMessages);
   const [startDate, endDate, startTime, endTime] = useWatch<
     EventValues,
     ['startDate', 'endDate', 'startTime', 'endTime']
@@ -68,9 +72,7 @@ function ChosenTimes({ zone }: { zone: string }) {
           {fullRange(start, end, zone)} · {duration(start, end)}
         </p>
       )}
-      {skipped && (
-        <p className="mt-1 text-attention">The clocks go forward then: the time you typed does not exist that day.</p>
-      )}
+      {skipped && <p className="mt-1 text-attention">{t.skipped}</p>}
     </div>
   );
 }
@@ -84,6 +86,7 @@ interface EventTimesProps {
 }
 
 export function EventTimes({ zone, allDay, says = {} }: EventTimesProps) {
+  const t = useStore(eventFormMessages);
   const { register, getValues, setValue, formState } = useFormContext<EventValues>();
   const { errors } = formState;
   const startDate = useWatch<EventValues, 'startDate'>({ name: 'startDate' });
@@ -98,15 +101,15 @@ export function EventTimes({ zone, allDay, says = {} }: EventTimesProps) {
   return (
     <section aria-labelledby="event-times" className="sheet p-5 sm:p-8">
       <h2 id="event-times" className="mb-1 text-day">
-        Date &amp; Time
+        {t.dateAndTime}
       </h2>
       <p className="mb-5 text-soft">
-        {allDay ? `Whole days in ${zone.replaceAll('_', ' ')}` : `In your time zone, ${zone.replaceAll('_', ' ')}`}
+        {(allDay ? t.wholeDays : t.yourZone)({ zone: zone.replaceAll('_', ' ') })}
         {short !== zone && ` (${short})`}
       </p>
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <Field
-          label="Start Date"
+          label={t.startDate}
           type="date"
           required
           min="2000-01-01"
@@ -115,9 +118,9 @@ export function EventTimes({ zone, allDay, says = {} }: EventTimesProps) {
           hint={says.start_time}
           {...register('startDate', { onChange: follow })}
         />
-        {time('startTime', 'Start Time')}
+        {time('startTime', t.startTime)}
         <Field
-          label="End Date"
+          label={t.endDate}
           type="date"
           required
           min={startDate}
@@ -126,7 +129,7 @@ export function EventTimes({ zone, allDay, says = {} }: EventTimesProps) {
           hint={says.end_time}
           {...register('endDate')}
         />
-        {time('endTime', 'End Time')}
+        {time('endTime', t.endTime)}
       </div>
       {!allDay && <ChosenTimes zone={zone} />}
     </section>

@@ -1,13 +1,16 @@
 import type { Event } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
 import { MapPin, Rss } from 'lucide-react';
+import { eventListMessages } from '../messages.ts';
 
 /** Title and place of an event, and what is special about it. */
 export function EventTitle({ event }: { event: Event }) {
+  const t = useStore(eventListMessages);
   return (
     <>
       <h3 className="min-w-0 text-lead font-strong">
         {event.title}
-        {event.status === 'canceled' && <span className="ml-2 text-body font-regular text-loss">Canceled</span>}
+        {event.status === 'canceled' && <span className="ml-2 text-body font-regular text-loss">{t.canceled}</span>}
       </h3>
       {event.location && (
         <p className="mt-0.5 flex items-start gap-1.5 text-soft">
@@ -18,7 +21,7 @@ export function EventTitle({ event }: { event: Event }) {
       {event.feed && (
         <p className="mt-0.5 flex items-start gap-1.5 text-small text-soft">
           <Rss aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">From {event.feed.name}</span>
+          <span className="min-w-0">{t.fromFeed({ feed: event.feed.name })}</span>
         </p>
       )}
     </>

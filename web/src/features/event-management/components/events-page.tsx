@@ -1,4 +1,5 @@
 import type { Event } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -14,6 +15,7 @@ import { useNow } from '@/lib/use-now.ts';
 import { useZone } from '@/lib/use-zone.ts';
 import { eventsIn, isEmptyRange, rangeOf } from '../filter.ts';
 import { keepFilter } from '../last-filter.ts';
+import { eventListMessages } from '../messages.ts';
 import { deleteEventMutation } from '../mutations.ts';
 import { managedEventsQuery } from '../queries.ts';
 import type { ManagedFilter } from '../search.ts';
@@ -28,10 +30,9 @@ interface EventsPageProps {
   onFilter: (change: Partial<ManagedFilter>) => void;
 }
 
-const countOf = (count: number): string => (count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`);
-
 /** Events Management (spec section 2): all events by day, to look through, to change and to delete. */
 export function EventsPage({ filter, onFilter }: EventsPageProps) {
+  const t = useStore(eventListMessages);
   const zone = useZone();
   const today = dayKey(useNow(), zone);
   const { start, end, past, view } = filter;
@@ -58,20 +59,20 @@ export function EventsPage({ filter, onFilter }: EventsPageProps) {
   return (
     <>
       <PageHead
-        title="Events Management"
+        title={t.title}
         actions={
           <Link to="/admin/events/create" className={buttonStyle('primary')}>
             <Plus aria-hidden="true" className="size-5" />
-            Create Event
+            {t.create}
           </Link>
         }
       />
       <EventFilters filter={filter} onChange={onFilter} />
       <p role="status" className="mt-5 mb-3 min-h-5 text-small text-soft">
-        {shown && countOf(shown.length)}
+        {shown && t.count({ count: shown.length })}
       </p>
       <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5" aria-busy={query.isFetching}>
-        <FailedToLoad query={query} sentence="Failed to load events. Please try again." />
+        <FailedToLoad query={query} sentence={t.loadFailed} />
         {!shown && query.isPending && <DaySkeleton />}
         {shown?.length === 0 && !query.isPlaceholderData && (
           <NoManagedEvents filter={filter} emptyRange={empty} onFilter={onFilter} />

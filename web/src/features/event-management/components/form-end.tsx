@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { lastFilter } from '../last-filter.ts';
+import { eventFormMessages } from '../messages.ts';
 
 interface FormEndProps {
   /** What the button reads. */
@@ -18,6 +20,7 @@ interface FormEndProps {
 
 /** The end of an event's form: what went wrong, and the ways on and back. */
 export function FormEnd({ submit, busy, failure, detail, action }: FormEndProps) {
+  const t = useStore(eventFormMessages);
   return (
     <>
       {failure && (
@@ -28,7 +31,7 @@ export function FormEnd({ submit, busy, failure, detail, action }: FormEndProps)
       )}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:w-full">
         <Link to="/admin/events" search={lastFilter()} className={buttonStyle('quiet', 'max-sm:order-last')}>
-          Cancel
+          {t.cancel}
         </Link>
         <Button type="submit" variant="primary" busy={busy}>
           {submit}

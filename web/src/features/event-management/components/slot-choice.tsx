@@ -1,10 +1,12 @@
 import type { SlotType } from '@contract/slot-types.ts';
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { eventFormMessages } from '../messages.ts';
 import { useSlotLines, useWorth } from '../use-slot-lines.ts';
 import { CountField } from './count-field.tsx';
 import { NoSlotTypes } from './no-slot-types.tsx';
@@ -40,6 +42,7 @@ function ChoiceButtons({ types, chosen, onToggle }: ChoiceButtonsProps) {
 
 /** The volunteer slots of an event to be: slot types are chosen from buttons, then each gets its count. */
 export function SlotChoice({ zone }: { zone: string }) {
+  const t = useStore(eventFormMessages);
   const query = useQuery(slotTypesQuery);
   const { lines, errors, add, change, drop } = useSlotLines();
   const worthOf = useWorth(zone, false);
@@ -53,10 +56,10 @@ export function SlotChoice({ zone }: { zone: string }) {
   return (
     <section aria-labelledby="volunteer-slots" className="sheet p-5 sm:p-8">
       <h2 id="volunteer-slots" className="mb-1 text-day">
-        Volunteer Slots
+        {t.slots}
       </h2>
-      <p className="mb-5 text-soft">Choose who is needed, then how many of each.</p>
-      <FailedToLoad query={query} sentence="Failed to load slot types" />
+      <p className="mb-5 text-soft">{t.slotsHint}</p>
+      <FailedToLoad query={query} sentence={t.typesFailed} />
       {query.isPending && <Skeleton className="h-11 w-full" />}
       {query.data?.length === 0 && <NoSlotTypes />}
       {query.data && query.data.length > 0 && (
@@ -91,7 +94,7 @@ export function SlotChoice({ zone }: { zone: string }) {
                   />
                   <button
                     type="button"
-                    aria-label={`Remove ${type.name}`}
+                    aria-label={t.remove({ name: type.name })}
                     onClick={() => remove(line.slotTypeId)}
                     className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
                   >

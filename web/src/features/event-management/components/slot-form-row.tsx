@@ -1,8 +1,10 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
+import { useStore } from '@nanostores/react';
 import { ChevronDown, Undo2, X } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import type { SlotLine } from '../form.ts';
+import { eventFormMessages } from '../messages.ts';
 import { CountField } from './count-field.tsx';
 import { SlotError } from './slot-error.tsx';
 
@@ -20,21 +22,18 @@ interface SlotFormRowProps {
   onRemove: () => void;
 }
 
-const signedUp = (count: number): string => (count === 1 ? '1 person is signed up' : `${count} people are signed up`);
-
 /** A slot with people on it that saving will cancel. */
 function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKeep: () => void }) {
+  const t = useStore(eventFormMessages);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <p className="min-w-0 grow basis-48 pl-9">
         <s className="text-soft">{name}</s>
-        <span className="block text-small text-attention">
-          {signedUp(line.taken)}. Saving cancels this slot, and they are told.
-        </span>
+        <span className="block text-small text-attention">{t.savingCancels({ count: line.taken })}</span>
       </p>
       <Button variant="quiet" onClick={onKeep}>
         <Undo2 aria-hidden="true" className="size-5" />
-        Keep
+        {t.keep}
         <span className="sr-only"> {name}</span>
       </Button>
     </li>
@@ -43,8 +42,9 @@ function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKe
 
 /** One slot of the form: its type, how many, what it brings. */
 export function SlotFormRow({ line, at, types, error, worthOf, onChange, onRestore, onRemove }: SlotFormRowProps) {
+  const t = useStore(eventFormMessages);
   const type = types.find(({ id }) => id === line.slotTypeId);
-  const name = type?.name ?? 'Slot';
+  const name = type?.name ?? t.slot;
   if (line.removed) return <RemovedRow line={line} name={name} onKeep={() => onRestore({ removed: false })} />;
   const fixed = line.taken > 0 || line.canceled;
   return (
@@ -55,7 +55,7 @@ export function SlotFormRow({ line, at, types, error, worthOf, onChange, onResto
             <SlotSwatch color={type?.color ?? 'gray'} />
           </span>
           <select
-            aria-label={`Slot type ${at + 1}`}
+            aria-label={t.slotType({ place: at + 1 })}
             value={line.slotTypeId}
             disabled={fixed}
             onChange={(event) => onChange({ slotTypeId: event.target.value })}
@@ -73,14 +73,14 @@ export function SlotFormRow({ line, at, types, error, worthOf, onChange, onResto
         </div>
         <p className="mt-1 pl-9 text-small text-soft">
           {type && worthOf(type)}
-          {line.taken > 0 && ` · ${signedUp(line.taken)}`}
-          {line.canceled && <span className="text-loss"> · Canceled</span>}
+          {line.taken > 0 && ` · ${t.signedUp({ count: line.taken })}`}
+          {line.canceled && <span className="text-loss"> · {t.slotCanceled}</span>}
         </p>
       </div>
       <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
         {line.canceled ? (
           <Button variant="quiet" onClick={() => onRestore({ canceled: false })}>
-            Bring back
+            {t.bringBack}
             <span className="sr-only"> {name}</span>
           </Button>
         ) : (
@@ -96,7 +96,7 @@ export function SlotFormRow({ line, at, types, error, worthOf, onChange, onResto
         {!line.canceled && (
           <button
             type="button"
-            aria-label={`Remove ${name}`}
+            aria-label={t.remove({ name })}
             onClick={onRemove}
             className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
           >

@@ -1,9 +1,12 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { worth } from '@/lib/worth.ts';
+import { eventListMessages } from '../messages.ts';
 
 /** One slot of an event: colour, slot type, how many of how many, and what it brings. */
 export function SlotLine({ event, slot }: { event: Event; slot: SlotAssignment }) {
+  const t = useStore(eventListMessages);
   const canceled = slot.is_canceled || event.status === 'canceled';
   return (
     <li className="flex min-w-0 items-start gap-1.5">
@@ -14,10 +17,10 @@ export function SlotLine({ event, slot }: { event: Event; slot: SlotAssignment }
         <span className={canceled ? 'line-through' : undefined}>{slot.slot_type.name}</span>{' '}
         <span className="whitespace-nowrap text-soft">
           {slot.current_count}/{slot.required_count}
-          <span className="sr-only"> taken</span>
+          <span className="sr-only"> {t.taken}</span>
         </span>
         <span className="whitespace-nowrap text-soft"> · {worth(slot.slot_type, event)}</span>
-        {slot.is_canceled && event.status !== 'canceled' && <span className="text-loss"> · Canceled</span>}
+        {slot.is_canceled && event.status !== 'canceled' && <span className="text-loss"> · {t.canceled}</span>}
       </span>
     </li>
   );

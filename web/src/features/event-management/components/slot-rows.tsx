@@ -1,8 +1,10 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
+import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import type { SlotLine } from '../form.ts';
+import { eventFormMessages } from '../messages.ts';
 import { useSlotLines, useWorth } from '../use-slot-lines.ts';
 import { NoSlotTypes } from './no-slot-types.tsx';
 import { SlotError } from './slot-error.tsx';
@@ -17,6 +19,7 @@ interface SlotRowsProps {
 
 /** The volunteer slots of an event: rows with a slot type and a count, to add and to remove. */
 export function SlotRows({ types, zone, allDay }: SlotRowsProps) {
+  const t = useStore(eventFormMessages);
   const { lines, errors, add, change, drop } = useSlotLines();
   const worthOf = useWorth(zone, allDay);
   const list = useRef<HTMLUListElement>(null);
@@ -46,7 +49,7 @@ export function SlotRows({ types, zone, allDay }: SlotRowsProps) {
   return (
     <section aria-labelledby="volunteer-slots" className="sheet p-5 sm:p-8">
       <h2 id="volunteer-slots" className="mb-3 text-day">
-        Volunteer Slots
+        {t.slots}
       </h2>
       {lines.length > 0 && (
         <ul ref={list} className="divide-y divide-line border-y border-line">
@@ -73,7 +76,7 @@ export function SlotRows({ types, zone, allDay }: SlotRowsProps) {
       ) : (
         <Button onClick={addFree} disabled={free.length === 0}>
           <Plus aria-hidden="true" className="size-5" />
-          Add Slot
+          {t.addSlot}
         </Button>
       )}
     </section>
