@@ -48,6 +48,7 @@ const privileges = {
     authenticated: ['insert (email, invited_by, role)', 'select', 'update (invited_by, role, sent_at)'],
   },
   'public.notices': { authenticated: ['select', 'update (dismissed_at)'] },
+  'public.organisation': { authenticated: ['select'] },
   'public.profiles': { authenticated: ['select'] },
   'public.signups': { authenticated: ['insert (slot_id, user_id)', 'select'] },
   'public.slot_types': {
@@ -124,6 +125,7 @@ const functions = {
     'revoke_invitation(uuid)',
     'running_at(timestamp with time zone)',
     'sign_up(uuid)',
+    'update_organisation(jsonb,text)',
     'update_user(uuid,jsonb)',
     'withdraw_slots(uuid,jsonb)',
   ],

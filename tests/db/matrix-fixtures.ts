@@ -182,6 +182,7 @@ export function fixtures(
       event_id: pair.event[0],
       kind: 'moved',
     })),
+    'public.organisation': { ...view('id', '1', '1'), update: 'name' },
     'public.profiles': both([self.id, cast.other.id], 'name', () => ({
       id: randomUUID(),
       email: 'x@example.org',

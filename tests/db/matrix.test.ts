@@ -26,6 +26,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.ical_sync_runs': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.invitations': { select: '-00a-', insert: '-00o-', update: '-00o-', delete: '-----' },
   'public.notices': { select: '-ooo-', insert: '-----', update: '-ooo-', delete: '-----' },
+  'public.organisation': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.profiles': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.signups': { select: '-ooa-', insert: '-ooa-', update: '-----', delete: '-----' },
   'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-00a-' },

@@ -43,6 +43,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const feeds = await import('../../supabase/functions/api/data/ical-feeds.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
   const notices = await import('../../supabase/functions/api/data/notices.ts');
+  const organisation = await import('../../supabase/functions/api/data/organisation.ts');
 
   const { volunteer, event, slot, signup, notice, type, feed, invitation, key } = scene;
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
@@ -117,6 +118,8 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     listFeedRuns: [admins({ latest: (sql) => feeds.selectRuns(sql, feed) })],
     listNotices: [volunteers({ open: notices.selectNotices })],
     dismissNotice: [volunteers({ one: (sql) => notices.dismiss(sql, notice) })],
+    getOrganisation: [volunteers({ all: organisation.selectOrganisation })],
+    updateOrganisation: [admins({ name: (sql) => organisation.changeOrganisation(sql, { name: 'Name' }) })],
     getOwnCalendar: [volunteers({ own: calendars.selectOwn })],
     makeOwnCalendar: [volunteers({ own: calendars.makeOwn })],
     removeOwnCalendar: [volunteers({ own: calendars.removeOwn })],

@@ -577,6 +577,58 @@ export type Database = {
           },
         ];
       };
+      organisation: {
+        Row: {
+          cancel_hours_before: number | null;
+          closes_hours_before: number | null;
+          feed_all_day_hours: number;
+          feed_default_length_minutes: number;
+          feed_refresh_interval: number;
+          id: number;
+          mail_sender_name: string | null;
+          max_hours_per_day: number | null;
+          min_rest_hours: number | null;
+          name: string | null;
+          opens_days_before: number | null;
+          timezone: string | null;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          cancel_hours_before?: number | null;
+          closes_hours_before?: number | null;
+          feed_all_day_hours?: number;
+          feed_default_length_minutes?: number;
+          feed_refresh_interval?: number;
+          id?: number;
+          mail_sender_name?: string | null;
+          max_hours_per_day?: number | null;
+          min_rest_hours?: number | null;
+          name?: string | null;
+          opens_days_before?: number | null;
+          timezone?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          cancel_hours_before?: number | null;
+          closes_hours_before?: number | null;
+          feed_all_day_hours?: number;
+          feed_default_length_minutes?: number;
+          feed_refresh_interval?: number;
+          id?: number;
+          mail_sender_name?: string | null;
+          max_hours_per_day?: number | null;
+          min_rest_hours?: number | null;
+          name?: string | null;
+          opens_days_before?: number | null;
+          timezone?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           created_at: string;

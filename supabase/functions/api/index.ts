@@ -5,6 +5,7 @@ import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindNotices } from './routes/notices.ts';
+import { bindOrganisation } from './routes/organisation.ts';
 import { bindService } from './routes/service.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
@@ -19,6 +20,7 @@ for (const bind of [
   bindSignups,
   bindFeeds,
   bindNotices,
+  bindOrganisation,
 ])
   bind(app);
 

@@ -76,6 +76,8 @@ export const attempts: Record<string, Attempt> = {
   },
   listFeedRuns: { params: ({ ids }) => ({ id: ids.feed }), gives: admins('200') },
   listNotices: { gives: members('200') },
+  getOrganisation: { gives: members('200') },
+  updateOrganisation: { body: () => ({ mail_sender_name: 'Taken over' }), gives: admins('200') },
   getOwnCalendar: { gives: members('204') },
   makeOwnCalendar: { gives: members('201') },
   removeOwnCalendar: { gives: members('204') },

@@ -5,6 +5,7 @@ import * as events from './events.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
 import * as notices from './notices.ts';
+import * as organisation from './organisation.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
 import * as users from './users.ts';
@@ -58,6 +59,8 @@ export const allCalls: readonly Call[] = [
   feeds.listFeedRuns,
   notices.listNotices,
   notices.dismissNotice,
+  organisation.getOrganisation,
+  organisation.updateOrganisation,
   calendars.getOwnCalendar,
   calendars.makeOwnCalendar,
   calendars.removeOwnCalendar,

@@ -1,10 +1,10 @@
 import type { ReadBody, ReadQuery } from '../../_shared/contract/call.ts';
 import type { createEvent, listEvents, updateEvent } from '../../_shared/contract/events.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
-import { env } from '../../_shared/env.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { Position } from '../../_shared/http/cursor.ts';
 import { iso, type JsonStatements, keepId, keptId, slotTypeRefs } from './json.ts';
+import { organisationZone } from './organisation.ts';
 
 /** A page of events; `next`: the position to go on from, null at the end. */
 export interface EventPage extends JsonRow {
@@ -111,7 +111,7 @@ export function selectEvents(
 }
 
 export const insertEvent = (sql: Sql, body: ReadBody<typeof createEvent>): JsonStatements => [
-  keepId(sql, sql`private.create_event(${sql.json(body)}, ${env.orgTimezone})`),
+  keepId(sql, sql`private.create_event(${sql.json(body)}, ${organisationZone(sql)})`),
   one(sql, keptId(sql)),
 ];
 

@@ -1,9 +1,9 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { createFeed } from '../../_shared/contract/ical-feeds.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
-import { env } from '../../_shared/env.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { type JsonStatements, keepId, keptId, refuseUnlessFound, slotTypeRefs } from './json.ts';
+import { organisationZone } from './organisation.ts';
 
 const feedNotFound = 'Feed not found';
 const runsShown = 50;
@@ -32,7 +32,7 @@ export const selectFeeds = (sql: Sql): JsonStatements => [
 /** Stores a feed; its row also gives its `id`. Refuses as `private.create_feed` does. */
 export const insertFeed = (sql: Sql, body: ReadBody<typeof createFeed>) =>
   [
-    keepId(sql, sql`private.create_feed(${sql.json(body)}, ${env.orgTimezone})`),
+    keepId(sql, sql`private.create_feed(${sql.json(body)}, ${organisationZone(sql)})`),
     sql<(JsonRow & { id: string })[]>`select f.id, to_json(row)::text as json
       from ${feeds(sql)} where f.id = ${keptId(sql)}`,
   ] as const;

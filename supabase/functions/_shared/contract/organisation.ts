@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { refreshIntervals } from './ical-feeds.ts';
+import { decimal, optionalText, timeZone, version, whole } from './primitives.ts';
+
+/** The rules of signing up; `null`: there is no such rule. */
+const signupRules = z.object({
+  opens_days_before: z.nullable(z.int()),
+  closes_hours_before: z.nullable(z.int()),
+  cancel_hours_before: z.nullable(z.int()),
+  max_hours_per_day: z.nullable(z.number()),
+  min_rest_hours: z.nullable(z.number()),
+});
+
+/** What an administrator settles for everybody. */
+export const organisation = z.object({
+  name: z.nullable(z.string()),
+  timezone: z.string(),
+  mail_sender_name: z.nullable(z.string()),
+  feed_refresh_interval: z.int(),
+  feed_default_length_minutes: z.int(),
+  feed_all_day_hours: z.number(),
+  ...signupRules.shape,
+  version,
+});
+
+const optional = optionalText(200);
+
+export const organisationPatch = z
+  .strictObject({
+    name: z.optional(optional),
+    timezone: z.optional(timeZone),
+    mail_sender_name: z.optional(optional),
+    feed_refresh_interval: z.optional(z.literal([...refreshIntervals], 'Must be 15, 30, 60, 360, 720 or 1440')),
+    feed_default_length_minutes: z.optional(whole(1, 1440)),
+    feed_all_day_hours: z.optional(decimal(0, 24)),
+    opens_days_before: z.optional(z.nullable(whole(1, 366))),
+    closes_hours_before: z.optional(z.nullable(whole(1, 8760))),
+    cancel_hours_before: z.optional(z.nullable(whole(1, 8760))),
+    max_hours_per_day: z.optional(z.nullable(decimal(0.25, 24))),
+    min_rest_hours: z.optional(z.nullable(decimal(0.25, 72))),
+    version: z.optional(version),
+  })
+  .check(
+    z.refine(
+      (patch) => Object.entries(patch).some(([key, value]) => key !== 'version' && value !== undefined),
+      'There is nothing to change',
+    ),
+  );
+
+export const getOrganisation = call({
+  id: 'getOrganisation',
+  method: 'GET',
+  path: '/organisation',
+  access: 'member',
+  summary: 'The organisation: name, time zone, defaults of new feeds, rules of signing up',
+  answers: { 200: organisation },
+});
+export const updateOrganisation = call({
+  id: 'updateOrganisation',
+  method: 'PATCH',
+  path: '/organisation',
+  access: 'admin',
+  summary: 'Change what is given of the organisation; a rule is switched off with null',
+  body: organisationPatch,
+  answers: { 200: organisation },
+  errors: ['conflict'],
+});

@@ -1,0 +1,24 @@
+import type { ReadBody } from '../../_shared/contract/call.ts';
+import type { updateOrganisation } from '../../_shared/contract/organisation.ts';
+import type { Sql } from '../../_shared/db.ts';
+import { env } from '../../_shared/env.ts';
+import type { JsonRow } from '../../_shared/http/answer.ts';
+import type { JsonStatements } from './json.ts';
+
+/** The organisation's zone: what is stored, else the setting. */
+export const organisationZone = (sql: Sql) =>
+  sql`coalesce((select o.timezone from public.organisation o), ${env.orgTimezone})`;
+
+export const selectOrganisation = (sql: Sql): JsonStatements => [
+  sql<JsonRow[]>`select to_json(row)::text as json from (
+    select name, ${organisationZone(sql)} as timezone, mail_sender_name, feed_refresh_interval,
+      feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
+      max_hours_per_day, min_rest_hours, version
+    from public.organisation) row`,
+];
+
+/** Changes the keys given; refuses as `private.update_organisation` does. */
+export const changeOrganisation = (sql: Sql, patch: ReadBody<typeof updateOrganisation>): JsonStatements => [
+  sql`select private.update_organisation(${sql.json(patch)}, ${env.orgTimezone})`,
+  ...selectOrganisation(sql),
+];
