@@ -6,6 +6,7 @@ import { queryKeys } from '@/lib/query-keys.ts';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { toast } from '@/lib/toasts.ts';
 import { bodyOf, type SlotTypeValues } from './form.ts';
+import { slotTypeMessages } from './messages.ts';
 
 const mutationKey = [...queryKeys.slotTypes, 'change'];
 const draftPrefix = 'draft-';
@@ -71,10 +72,10 @@ export const deleteSlotTypeMutation = mutationOptions({
     change(client, (types) => types.filter(({ id }) => id !== type.id));
     return place;
   },
-  onSuccess: (_answer, type) => toast({ tone: 'done', text: `“${type.name}” has been deleted.` }),
+  onSuccess: (_answer, type) => toast({ tone: 'done', text: slotTypeMessages.get().deleted({ name: type.name }) }),
   onError: (error, type, place, { client }) => {
     change(client, (types) => types.toSpliced(Math.max(place ?? 0, 0), 0, type));
-    toast({ tone: 'failed', text: 'Failed to delete slot type. Please try again.', detail: messageOf(error) });
+    toast({ tone: 'failed', text: slotTypeMessages.get().deleteFailed, detail: messageOf(error) });
   },
   onSettled: (_data, _error, _type, _, { client }) => reload(client),
 });

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { toast } from '@/lib/toasts.ts';
 import { newSlotType, type SlotTypeValues, valuesOf } from './form.ts';
+import { slotTypeMessages } from './messages.ts';
 import { saveSlotTypeMutation } from './mutations.ts';
 
 /** What is being edited. `type`: `null` for a new one. `error`: why saving `values` did not work. */
@@ -25,11 +26,12 @@ export function useEditing(list: RefObject<HTMLElement | null>) {
   const { mutate } = useMutation({
     ...saveSlotTypeMutation,
     onSuccess: (saved, input, ...rest) => {
-      toast({ tone: 'done', text: `“${saved.name}” has been ${input.type ? 'saved' : 'created'}.` });
+      const t = slotTypeMessages.get();
+      toast({ tone: 'done', text: (input.type ? t.saved : t.created)({ name: saved.name }) });
       return saveSlotTypeMutation.onSuccess?.(saved, input, ...rest);
     },
     onError: (error, input, ...rest) => {
-      toast({ tone: 'failed', text: 'Failed to save slot type. Please try again.' });
+      toast({ tone: 'failed', text: slotTypeMessages.get().saveFailed });
       // Whoever edits another one by now keeps that form.
       setEditing((current) => current ?? { attempt: crypto.randomUUID(), ...input, error });
       return saveSlotTypeMutation.onError?.(error, input, ...rest);

@@ -1,16 +1,18 @@
 import { presetColors } from '@contract/slot-types.ts';
+import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { slotTypeMessages } from '../messages.ts';
 
-const names: Record<string, string> = {
-  '#3182ce': 'Blue',
-  '#805ad5': 'Purple',
-  '#38a169': 'Green',
-  '#dd6b20': 'Orange',
-  '#e53e3e': 'Red',
-  '#d69e2e': 'Yellow',
-  '#718096': 'Grey',
-  '#6b46c1': 'Violet',
+const names: Partial<Record<string, 'blue' | 'purple' | 'green' | 'orange' | 'red' | 'yellow' | 'grey' | 'violet'>> = {
+  '#3182ce': 'blue',
+  '#805ad5': 'purple',
+  '#38a169': 'green',
+  '#dd6b20': 'orange',
+  '#e53e3e': 'red',
+  '#d69e2e': 'yellow',
+  '#718096': 'grey',
+  '#6b46c1': 'violet',
 };
 
 interface ColorChoiceProps {
@@ -21,17 +23,22 @@ interface ColorChoiceProps {
 
 /** One of the preset colours, or the one that it has. */
 export function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
+  const t = useStore(slotTypeMessages);
+  const nameOf = (color: string) => {
+    const name = names[color];
+    return name ? t[name] : color;
+  };
   const colors: readonly string[] = presetColors.some((preset) => preset === value)
     ? presetColors
     : [...presetColors, value];
   return (
     <fieldset>
-      <legend className="mb-1.5 font-strong">Color</legend>
+      <legend className="mb-1.5 font-strong">{t.color}</legend>
       <div className="-ml-1 flex flex-wrap">
         {colors.map((color) => (
           <label
             key={color}
-            title={names[color] ?? color}
+            title={nameOf(color)}
             className="relative grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-action"
           >
             <input
@@ -42,7 +49,7 @@ export function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
               onChange={() => onChange(color)}
               className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
             />
-            <span className="sr-only">{names[color] ?? color}</span>
+            <span className="sr-only">{nameOf(color)}</span>
             <span
               aria-hidden="true"
               className="swatch grid size-8 place-items-center rounded-[6px] ring-ink ring-offset-2 ring-offset-sheet peer-checked:ring-2"

@@ -1,8 +1,10 @@
 import type { SlotType } from '@contract/slot-types.ts';
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { slotTypeMessages } from '../messages.ts';
 import { usageQuery } from '../queries.ts';
 import { consequence } from '../usage.ts';
 
@@ -15,6 +17,7 @@ interface DeleteSlotTypeDialogProps {
 
 /** Asks before a slot type is deleted and says what hangs on it. */
 export function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTypeDialogProps) {
+  const t = useStore(slotTypeMessages);
   // While the dialog closes it still shows what it was about.
   const [last, setLast] = useState(type);
   if (type && type !== last) setLast(type);
@@ -22,13 +25,13 @@ export function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTyp
   return (
     <ConfirmDialog
       open={type !== null}
-      title="Delete slot type"
-      confirm="Delete slot type"
-      cancel="Keep it"
+      title={t.deleteTitle}
+      confirm={t.deleteTitle}
+      cancel={t.keep}
       onConfirm={() => type && onConfirm(type)}
       onClose={onClose}
     >
-      <p>Are you sure you want to delete this slot type? This may affect existing events.</p>
+      <p>{t.deleteQuestion}</p>
       {last && (
         <p className="flex items-center gap-2 font-strong">
           <SlotSwatch color={last.color} />
@@ -36,7 +39,7 @@ export function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTyp
         </p>
       )}
       <p role="status" className="min-h-12 text-soft">
-        {usage.data ? consequence(usage.data) : usage.isPending && 'Looking at the events that use it…'}
+        {usage.data ? consequence(usage.data) : usage.isPending && t.lookingUp}
       </p>
     </ConfirmDialog>
   );

@@ -1,10 +1,12 @@
 import type { SlotType } from '@contract/slot-types.ts';
+import { useStore } from '@nanostores/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { hourlyWorth } from '@/lib/worth.ts';
+import { slotTypeMessages } from '../messages.ts';
 import { isDraft } from '../mutations.ts';
 
 interface SlotTypeCardProps {
@@ -14,6 +16,7 @@ interface SlotTypeCardProps {
 }
 
 export function SlotTypeCard({ type, onEdit, onDelete }: SlotTypeCardProps) {
+  const t = useStore(slotTypeMessages);
   const draft = isDraft(type.id);
   const hidden = <span className="sr-only"> {type.name}</span>;
   return (
@@ -25,7 +28,7 @@ export function SlotTypeCard({ type, onEdit, onDelete }: SlotTypeCardProps) {
         <span className="min-w-0">{type.name}</span>
       </h2>
       <p className="mt-0.5 pl-6 text-soft">
-        {type.hourly_credits < 0 ? 'Paid staff' : 'Volunteers'} · {hourlyWorth(type)}
+        {type.hourly_credits < 0 ? t.paidStaff : t.volunteers} · {hourlyWorth(type)}
       </p>
       {type.description && (
         <div className="pl-6">
@@ -36,17 +39,23 @@ export function SlotTypeCard({ type, onEdit, onDelete }: SlotTypeCardProps) {
         {draft ? (
           <span className="flex items-center gap-2 pr-2 text-small text-soft">
             <Spinner className="size-4" />
-            Saving…
+            {t.saving}
           </span>
         ) : (
           <>
             <Button data-slot-type={type.id} variant="quiet" onClick={onEdit}>
               <Pencil aria-hidden="true" className="size-5" />
-              <span>Edit{hidden}</span>
+              <span>
+                {t.edit}
+                {hidden}
+              </span>
             </Button>
             <Button variant="quiet" onClick={onDelete}>
               <Trash2 aria-hidden="true" className="size-5" />
-              <span>Delete{hidden}</span>
+              <span>
+                {t.delete}
+                {hidden}
+              </span>
             </Button>
           </>
         )}

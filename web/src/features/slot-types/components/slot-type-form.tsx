@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
@@ -10,6 +11,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { ApiError, messageOf } from '@/lib/api-error.ts';
 import { focusInvalid } from '@/lib/focus-invalid.ts';
 import { fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from '../form.ts';
+import { slotTypeMessages } from '../messages.ts';
 import type { Editing } from '../use-editing.ts';
 import { ColorChoice } from './color-choice.tsx';
 
@@ -23,17 +25,14 @@ interface SlotTypeFormProps {
 
 /** What the server refused that belongs to no field of the form. */
 function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void }) {
+  const t = useStore(slotTypeMessages);
   const { error, values } = editing;
   if (!error) return null;
   if (error instanceof ApiError && error.details.some(({ path }) => fieldOf(path, values))) return null;
   const outdated = error instanceof ApiError && error.code === 'conflict';
   return (
-    <Message
-      tone="error"
-      className="mb-5"
-      action={outdated && <Button onClick={onReload}>Show the newest version</Button>}
-    >
-      Failed to save slot type. Please try again.
+    <Message tone="error" className="mb-5" action={outdated && <Button onClick={onReload}>{t.showNewest}</Button>}>
+      {t.saveFailed}
       <span className="block text-small">{messageOf(error)}</span>
     </Message>
   );
@@ -41,6 +40,7 @@ function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void
 
 /** Creates or changes a slot type, in place. */
 export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }: SlotTypeFormProps) {
+  const t = useStore(slotTypeMessages);
   const { type, values, error } = editing;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<SlotTypeValues>({
@@ -71,7 +71,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
     onCancel();
     onReload();
   };
-  const title = type ? `Edit ${type.name}` : 'Create Slot Type';
+  const title = type ? t.editTitle({ name: type.name }) : t.create;
   return (
     <form
       ref={element}
@@ -85,7 +85,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
       <Refusal editing={editing} onReload={reload} />
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
         <Field
-          label="Name"
+          label={t.name}
           required
           autoComplete="off"
           className="lg:col-span-2"
@@ -93,8 +93,8 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
           {...form.register('name')}
         />
         <TextArea
-          label="Description"
-          hint="Optional"
+          label={t.description}
+          hint={t.optional}
           className="lg:col-span-2"
           error={errors.description?.message}
           {...form.register('description')}
@@ -112,8 +112,8 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
             name="isVolunteer"
             render={({ field }) => (
               <Switch
-                label="Volunteer position"
-                hint={isVolunteer ? 'Earns credits' : 'Paid staff'}
+                label={t.volunteerPosition}
+                hint={isVolunteer ? t.earnsCredits : t.paidStaff}
                 checked={field.value}
                 onChange={field.onChange}
               />
@@ -122,7 +122,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
           {isVolunteer ? (
             <Field
               key="credits"
-              label="Credits per hour"
+              label={t.creditsPerHour}
               type="number"
               inputMode="decimal"
               min={0}
@@ -133,13 +133,13 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
           ) : (
             <Field
               key="wage"
-              label="Hourly wage in dollars"
+              label={t.wage}
               type="number"
               inputMode="decimal"
               min={0}
               step={0.01}
               error={errors.hourlyWage?.message}
-              {...(wage === 0 && { hint: 'With a wage of 0 it is saved as a volunteer position.' })}
+              {...(wage === 0 && { hint: t.noWage })}
               {...form.register('hourlyWage', { valueAsNumber: true })}
             />
           )}
@@ -147,10 +147,10 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
       </div>
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:w-full">
         <Button variant="quiet" className="max-sm:order-last" onClick={onCancel}>
-          Cancel
+          {t.cancel}
         </Button>
         <Button type="submit" variant="primary">
-          {type ? 'Save Changes' : 'Create Slot Type'}
+          {type ? t.save : t.create}
         </Button>
       </div>
       <UnsavedGuard form={form} unsaved={isDirty} subject={type ? `${type.id} ${type.version}` : 'new'} />

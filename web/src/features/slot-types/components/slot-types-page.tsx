@@ -1,4 +1,5 @@
 import type { SlotType } from '@contract/slot-types.ts';
+import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { focusNeighbour } from '@/lib/focus-neighbour.ts';
 import { useShortcut } from '@/lib/shortcuts.ts';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { slotTypeMessages } from '../messages.ts';
 import { deleteSlotTypeMutation } from '../mutations.ts';
 import { useEditing } from '../use-editing.ts';
 import { DeleteSlotTypeDialog } from './delete-slot-type-dialog.tsx';
@@ -18,6 +20,7 @@ import { SlotTypesSkeleton } from './slot-types-skeleton.tsx';
 
 /** Slot Types (spec section 2): what people can be needed as, on cards. */
 export function SlotTypesPage() {
+  const t = useStore(slotTypeMessages);
   const query = useQuery(slotTypesQuery);
   const list = useRef<HTMLDivElement>(null);
   const { editing, begin, cancel, save, ...others } = useEditing(list);
@@ -44,27 +47,25 @@ export function SlotTypesPage() {
   return (
     <>
       <PageHead
-        title="Slot Types"
+        title={t.title}
         actions={
           <Button variant="primary" onClick={create}>
             <Plus aria-hidden="true" className="size-5" />
-            Create Slot Type
+            {t.create}
           </Button>
         }
       >
-        What people are needed as, and what it earns them.
+        {t.about}
       </PageHead>
       <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5">
-        <FailedToLoad query={query} sentence="Failed to load slot types" />
+        <FailedToLoad query={query} sentence={t.loadFailed} />
         {editing?.type === null && form}
         {query.isPending && <SlotTypesSkeleton />}
         {types?.length === 0 && !editing && (
           <div className="sheet px-5 py-8 text-center">
-            <p className="text-lead font-strong">No slot types yet</p>
-            <p className="mt-1 mb-4 text-soft">
-              Create one, such as Bar, Entrance or Stage, and events can ask for it.
-            </p>
-            <Button onClick={create}>Create the first one</Button>
+            <p className="text-lead font-strong">{t.none}</p>
+            <p className="mt-1 mb-4 text-soft">{t.noneHint}</p>
+            <Button onClick={create}>{t.createFirst}</Button>
           </div>
         )}
         {types && types.length > 0 && (
@@ -83,13 +84,13 @@ export function SlotTypesPage() {
       </div>
       <ConfirmDialog
         open={others.wanted !== null}
-        title="Leave without saving?"
-        confirm="Leave"
-        cancel="Stay"
+        title={t.leaveTitle}
+        confirm={t.leave}
+        cancel={t.stay}
         onConfirm={others.beginWanted}
         onClose={others.stay}
       >
-        <p>What you changed in the open form is not saved yet. It is lost when you leave.</p>
+        <p>{t.leaveText}</p>
       </ConfirmDialog>
       <DeleteSlotTypeDialog type={doomed} onConfirm={confirmDelete} onClose={() => setDoomed(null)} />
     </>
