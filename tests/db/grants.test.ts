@@ -93,11 +93,13 @@ const functions = {
     'settle_event(uuid,events)',
     'slot_changed()',
     'take_place()',
+    'tell_of_place()',
     'touch()',
     'trimmed(text,integer)',
   ],
   authenticated: [
     'add_slots(uuid,jsonb)',
+    'assign(uuid,uuid,text)',
     'cancel_signup(uuid)',
     'check_timezone(text)',
     'create_event(jsonb,text)',

@@ -216,3 +216,26 @@ it.each([
     expect(results.sort()).toEqual([...Array(7).fill(refusal), 'done'].sort());
   },
 );
+
+it('the last place goes to one of: a volunteer who signs up, a person whom an administrator assigns', async () => {
+  const pool = database.connect('gateway', { max: 8 });
+  const [type] = await sql`insert into slot_types (name, color, compensation, hourly_rate)
+    values ('T', '#3182ce', 'credits', 1) returning id`;
+  const events = await sql`insert into events (title, start_time, end_time, timezone)
+    select 'Last place', start, start + interval '1 hour', 'UTC' from generate_series(1, 20) i,
+      lateral (select now() + interval '2 years' + i * interval '1 day' as start) t returning id`;
+  for (const event of events) {
+    const [slot] = await sql`insert into event_slots (event_id, slot_type_id, required_count)
+      values (${event.id}, ${type?.id}, 1) returning id`;
+    const results = await Promise.all(
+      scene.users
+        .slice(1, 9)
+        .map((user, index) =>
+          index % 2 === 0
+            ? request(pool, user, `select private.sign_up('${slot?.id}')`, new Map())
+            : request(pool, scene.admin, `select private.assign('${user}', '${slot?.id}', 'Because')`, new Map()),
+        ),
+    );
+    expect(results.sort()).toEqual(['done', ...Array(7).fill('slot_full')]);
+  }
+});

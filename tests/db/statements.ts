@@ -104,6 +104,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
       }),
     ],
     signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
+    assignSlot: [admins({ one: (sql) => signups.assignPlace(sql, volunteer, { slot_id: slot }) })],
     cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
     listFeeds: [admins({ all: feeds.selectFeeds })],
     createFeed: [

@@ -11,6 +11,7 @@ const forbidden = 'MU403';
 // and changes nothing. A function without an entry fails.
 const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
+  assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   check_timezone: [() => `'UTC'`, 'harmless'],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],

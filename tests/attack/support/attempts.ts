@@ -54,6 +54,11 @@ export const attempts: Record<string, Attempt> = {
   deleteSlotType: { params: ({ ids }) => ({ id: ids.spareType }), gives: admins('204') },
   listSignups: { query: ({ people }) => `?user_id=${people.victim.id}`, gives: admins('200') },
   signUp: { params: ({ ids }) => ({ slotId: ids.pastSlot }), gives: members('event_started') },
+  assignSlot: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: ({ ids }) => ({ slot_id: ids.pastSlot }),
+    gives: admins('event_started'),
+  },
   cancelSignup: {
     params: ({ ids }) => ({ signupId: ids.signup }),
     gives: { ...members('204'), volunteer: 'not_found' },

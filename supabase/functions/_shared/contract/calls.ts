@@ -50,6 +50,7 @@ export const allCalls: readonly Call[] = [
   slotTypes.deleteSlotType,
   signups.listSignups,
   signups.signUp,
+  signups.assignSlot,
   signups.cancelSignup,
   feeds.listFeeds,
   feeds.createFeed,

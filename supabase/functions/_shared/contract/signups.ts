@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { signupStatus } from './events.ts';
-import { id, utcInstant } from './primitives.ts';
+import { id, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
-/** `credits`: hours × rate, one decimal, 0 for wage slots; `pay`: dollars, same rounding, `null` for credit slots. */
+/** `credits`: hours × rate, one decimal, 0 for wage slots; `pay`: dollars, same rounding, `null` for credit slots;
+ * `override_reason`: why an administrator gave the place although a rule refused it, else `null`. */
 export const signup = z.object({
   id,
   status: signupStatus,
@@ -13,6 +14,7 @@ export const signup = z.object({
   slot_type: slotTypeRef,
   credits: z.number(),
   pay: z.nullable(z.number()),
+  override_reason: z.nullable(z.string()),
   event: z.object({
     id,
     title: z.string(),
@@ -23,6 +25,12 @@ export const signup = z.object({
   }),
 });
 export type Signup = z.infer<typeof signup>;
+
+/** A place for a person; `override_reason`: why they get it although a rule for sign-ups refuses it. */
+const assignmentBody = z.strictObject({
+  slot_id: id,
+  override_reason: z.optional(requiredText(500, 'A reason is required')),
+});
 
 const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id) });
 
@@ -42,6 +50,16 @@ export const signUp = call({
   path: '/event-slot-signups/slots/:slotId',
   access: 'member',
   summary: 'Take a place',
+  answers: { 201: signup },
+  errors: ['not_found', 'event_started', 'already_signed_up', 'slot_canceled', 'slot_full', 'overlap'],
+});
+export const assignSlot = call({
+  id: 'assignSlot',
+  method: 'POST',
+  path: '/users/:id/signups',
+  access: 'admin',
+  summary: 'Take a place for a person; a reason overrides the rules for sign-ups, never a full slot or an overlap',
+  body: assignmentBody,
   answers: { 201: signup },
   errors: ['not_found', 'event_started', 'already_signed_up', 'slot_canceled', 'slot_full', 'overlap'],
 });

@@ -1,6 +1,6 @@
-import type { ReadQuery } from '../../_shared/contract/call.ts';
-import type { listSignups } from '../../_shared/contract/signups.ts';
-import type { Sql } from '../../_shared/db.ts';
+import type { ReadBody, ReadQuery } from '../../_shared/contract/call.ts';
+import type { assignSlot, listSignups } from '../../_shared/contract/signups.ts';
+import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId, slotTypeRefs } from './json.ts';
 
@@ -12,7 +12,8 @@ const signups = (sql: Sql) => sql`private.signup_details s
       ${iso(sql, sql`s.end_time`)} as "endTime"
   ) event
   cross join lateral (
-    select s.id, s.status, s.slot_id, s.user_id, t.ref as slot_type, s.credits, s.pay, to_json(event) as event
+    select s.id, s.status, s.slot_id, s.user_id, t.ref as slot_type, s.credits, s.pay,
+      (select o.override_reason from public.signups o where o.id = s.id) as override_reason, to_json(event) as event
   ) row`;
 
 /** Sign-ups that are not canceled, by start: one's own unless a user or an event is asked for. */
@@ -25,10 +26,20 @@ export function selectSignups(sql: Sql, { user_id, event_id }: ReadQuery<typeof 
   ];
 }
 
+/** The sign-up whose identifier is kept. */
+const kept = (sql: Sql): Statement<JsonRow> =>
+  sql<JsonRow[]>`select to_json(row)::text as json from ${signups(sql)} where s.id = ${keptId(sql)}`;
+
 /** Takes a place; refuses as `private.take_place` does. */
 export const takePlace = (sql: Sql, slotId: string): JsonStatements => [
   keepId(sql, sql`private.sign_up(${slotId})`),
-  sql<JsonRow[]>`select to_json(row)::text as json from ${signups(sql)} where s.id = ${keptId(sql)}`,
+  kept(sql),
+];
+
+/** Takes a place for a person; refuses as `private.assign` does. */
+export const assignPlace = (sql: Sql, userId: string, body: ReadBody<typeof assignSlot>): JsonStatements => [
+  keepId(sql, sql`private.assign(${userId}, ${body.slot_id}, ${body.override_reason ?? null})`),
+  kept(sql),
 ];
 
 /** Gives a place back; refuses as `private.cancel_signup` does. */

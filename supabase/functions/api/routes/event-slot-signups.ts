@@ -1,13 +1,16 @@
 import type { Hono } from 'hono';
-import { cancelSignup, listSignups, signUp } from '../../_shared/contract/signups.ts';
+import { assignSlot, cancelSignup, listSignups, signUp } from '../../_shared/contract/signups.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
-import { giveBack, selectSignups, takePlace } from '../data/event-slot-signups.ts';
+import { assignPlace, giveBack, selectSignups, takePlace } from '../data/event-slot-signups.ts';
 
 export function bindSignups(app: Hono<AppEnv>): void {
   route(app, listSignups, async ({ asCaller, query }) => ok(await asCaller((sql) => selectSignups(sql, query))));
   route(app, signUp, async ({ asCaller, params }) => created(await asCaller((sql) => takePlace(sql, params.slotId))));
+  route(app, assignSlot, async ({ asCaller, params, body }) =>
+    created(await asCaller((sql) => assignPlace(sql, params.id, body))),
+  );
   route(app, cancelSignup, async ({ asCaller, params }) => {
     await asCaller((sql) => giveBack(sql, params.signupId));
     return noContent;

@@ -24,6 +24,8 @@ export function noticeWords(notice: Notice, zone: string) {
     restored: `${title}, ${when}, takes place after all. Your signup counts again.`,
     clash: `${title}, ${when}, now overlaps with another signup of yours. Your place is held: cancel one of the two below.`,
     removed: `${title}, ${when}, has been removed.`,
+    assigned: `You have been signed up for ${title}, ${when}.`,
+    released: `You are no longer signed up for ${title}, ${when}. An administrator canceled your signup.`,
   };
   return { sentence: sentences[notice.kind], changes: notice.kind === 'moved' ? changes(notice, zone) : [] };
 }

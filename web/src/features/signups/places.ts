@@ -21,6 +21,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     slot_type: slot.slot_type,
     credits: paid ? 0 : amount,
     pay: paid ? amount : null,
+    override_reason: null,
     event: { id, title, description, location, startTime, endTime },
   };
 }

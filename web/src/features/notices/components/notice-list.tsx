@@ -12,7 +12,10 @@ import { noticeWords } from '../words.ts';
 function NoticeMessage({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const { sentence, changes } = noticeWords(notice, useZone());
   return (
-    <Message tone={notice.kind === 'restored' ? 'info' : 'attention'} onDismiss={onDismiss}>
+    <Message
+      tone={notice.kind === 'restored' || notice.kind === 'assigned' ? 'info' : 'attention'}
+      onDismiss={onDismiss}
+    >
       <p>{sentence}</p>
       {changes.map(({ before, after }) => (
         <p key={after} className="mt-1">
