@@ -45,7 +45,7 @@ const privileges = {
     authenticated: ['select'],
   },
   'public.invitations': {
-    authenticated: ['insert (email, invited_by, role)', 'select', 'update (invited_by, role, sent_at)'],
+    authenticated: ['insert (email, invited_by, role, sent_at)', 'select', 'update (invited_by, role, sent_at)'],
   },
   'public.notices': { authenticated: ['select', 'update (dismissed_at)'] },
   'public.organisation': { authenticated: ['select'] },
@@ -108,6 +108,8 @@ const functions = {
     'email_lock(text)',
     'feed_names()',
     'ignore_held_sync(uuid)',
+    'import_invitations(jsonb)',
+    'import_lock()',
     'invite(text,text)',
     'is_admin()',
     'is_member()',
@@ -141,8 +143,10 @@ const functions = {
     'begin_due_ical_sync()',
     'begin_ical_sync(uuid,text)',
     'calendar_shifts(uuid)',
+    'claim_invitation(uuid)',
     'finish_ical_sync(uuid,jsonb)',
     'ical_sync_state(uuid)',
+    'unclaim_invitation(uuid)',
   ],
 };
 

@@ -59,6 +59,12 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     slot_types: feedSlots,
     ...feedTimes,
   };
+  const people = Array.from({ length: 2000 }, (_, n) => ({
+    email: `new-${n}@example.org`,
+    role: 'volunteer' as const,
+    name: null,
+    description: null,
+  }));
   const one = { slot_type_ids: [type] };
   const page = { limit: 50 };
   const position = { after: days(2), afterId: event };
@@ -85,6 +91,17 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     ],
     inviteUser: [admins({ invitation: (sql) => users.invite(sql, 'someone@example.org', 'staff') })],
     listInvitations: [admins({ pending: users.selectInvitations })],
+    importUsers: [admins({ people: (sql) => users.importPeople(sql, people) })],
+    sendInvitations: [
+      admins({ unsent: (sql) => users.selectUnsent(sql, [invitation]) }),
+      {
+        as: 'service',
+        statements: {
+          claim: (sql) => users.claimInvitation(sql, invitation),
+          unclaim: (sql) => users.unclaimInvitation(sql, invitation),
+        },
+      },
+    ],
     revokeInvitation: [admins({ one: (sql) => users.revoke(sql, invitation) })],
     listEvents: [admins(lists), volunteers(lists)],
     getEvent: [admins, volunteers].map((as) => as({ one: (sql) => events.selectEvent(sql, event) })),

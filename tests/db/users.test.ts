@@ -228,6 +228,83 @@ describe('invitations', () => {
   );
 
   it(
+    'are imported: new addresses are invited, others left as they are, and what is known of a person becomes theirs',
+    inWorld(async (world) => {
+      const [chief, ada] = [await world.person('admin'), await world.person()];
+      await invite(world, chief, 'waiting@example.org', 'staff');
+      const known = { name: 'Mia Chen', phone: '+49 30 1', description: 'Lights', required_credits: 12.5 };
+      const lines = [
+        { email: 'Mia@example.org', role: 'staff', ...known },
+        { email: 'waiting@example.org', role: 'admin', name: 'Someone' },
+        { email: ada.email, role: 'admin' },
+        { email: 'plain@example.org' },
+      ];
+      const importing = (actor: Person, people: object[]) =>
+        world.as(
+          actor,
+          (sql) => sql`select email, outcome from private.import_invitations(${sql.json(people as never)})`,
+        );
+      await expect(importing(ada, lines)).rejects.toMatchObject(forbidden);
+      expect(await importing(chief, lines)).toEqual([
+        { email: 'mia@example.org', outcome: 'invited' },
+        { email: 'waiting@example.org', outcome: 'pending' },
+        { email: ada.email, outcome: 'member' },
+        { email: 'plain@example.org', outcome: 'invited' },
+      ]);
+      const held =
+        await world.sql`select email, role, invited_by, name from invitations where sent_at is null order by email`;
+      expect(held).toEqual([
+        { email: 'mia@example.org', role: 'staff', invited_by: chief.id, name: 'Mia Chen' },
+        { email: 'plain@example.org', role: 'volunteer', invited_by: chief.id, name: null },
+      ]);
+      const mia = await authUser(world, 'mia@example.org', { name: 'M.' });
+      expect(await profile(world, mia)).toMatchObject({ role: 'staff', ...known, required_credits: '12.50' });
+      const plain = await authUser(world, 'plain@example.org', {});
+      expect(await profile(world, plain)).toMatchObject({ role: 'volunteer', name: 'plain', phone: null });
+    }),
+  );
+
+  it(
+    'of an import are all stored or none, and so many in an hour',
+    inWorld(async (world) => {
+      const chief = await world.person('admin');
+      await world.at('2026-06-01T10:00:00Z');
+      const importing = (emails: string[], more = {}) =>
+        world.as(
+          chief,
+          (sql) => sql`select private.import_invitations(${sql.json(emails.map((email) => ({ email, ...more })))})`,
+        );
+      await expect(importing(['a@example.org', 'x'])).rejects.toThrow();
+      await expect(importing(['a@example.org'], { phone: 'call me' })).rejects.toThrow();
+      expect(await world.sql`select email from invitations`).toEqual([]);
+      const many = (from: number, count: number) => Array.from({ length: count }, (_, n) => `p${from + n}@example.org`);
+      await importing(many(0, 5000));
+      await expect(importing(['late@example.org'])).rejects.toMatchObject({ code: 'MU429', hint: '3600' });
+      await world.at('2026-06-01T11:00:01Z');
+      await importing(['late@example.org']);
+    }),
+  );
+
+  it(
+    'are mailed by one at a time, and are as before when that fails',
+    inWorld(async (world) => {
+      const chief = await world.person('admin');
+      const made = await world.as(
+        chief,
+        (sql) => sql`select id from private.import_invitations('[{"email": "mia@example.org"}]')`,
+      );
+      const id = made[0]?.id;
+      const claim = async () => (await world.sql`select private.claim_invitation(${id}) as email`)[0]?.email;
+      expect([await claim(), await claim()]).toEqual(['mia@example.org', null]);
+      await world.sql`select private.unclaim_invitation(${id})`;
+      expect(await claim()).toBe('mia@example.org');
+      await world.sql`select private.unclaim_invitation(${id})`;
+      await world.as(chief, (sql) => sql`select private.revoke_invitation(${id})`);
+      expect(await claim()).toBeNull();
+    }),
+  );
+
+  it(
     'make the first administrator before or after the first sign-in',
     inWorld(async (world) => {
       const make = async (email: string) => (await world.sql`select private.make_admin(${email}) as made`)[0]?.made;

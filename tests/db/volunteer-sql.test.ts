@@ -20,6 +20,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   email_lock: [() => `'x@example.org'`, 'harmless'],
   feed_names: [() => '', 'harmless'],
   ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],
+  import_invitations: [() => `'[{"email": "x@example.org", "role": "admin"}]'`, forbidden],
+  import_lock: [() => '', 'harmless'],
   invite: [() => `'x@example.org', 'admin'`, forbidden],
   is_admin: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],

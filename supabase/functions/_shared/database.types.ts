@@ -480,32 +480,44 @@ export type Database = {
         Row: {
           accepted_at: string | null;
           created_at: string;
+          description: string | null;
           email: string;
           id: string;
           invited_by: string | null;
+          name: string | null;
+          phone: string | null;
+          required_credits: number;
           role: string;
-          sent_at: string;
+          sent_at: string | null;
           status: string;
         };
         ComputedFields: never;
         Insert: {
           accepted_at?: string | null;
           created_at?: string;
+          description?: string | null;
           email: string;
           id?: string;
           invited_by?: string | null;
+          name?: string | null;
+          phone?: string | null;
+          required_credits?: number;
           role: string;
-          sent_at?: string;
+          sent_at?: string | null;
           status?: string;
         };
         Update: {
           accepted_at?: string | null;
           created_at?: string;
+          description?: string | null;
           email?: string;
           id?: string;
           invited_by?: string | null;
+          name?: string | null;
+          phone?: string | null;
+          required_credits?: number;
           role?: string;
-          sent_at?: string;
+          sent_at?: string | null;
           status?: string;
         };
         Relationships: [

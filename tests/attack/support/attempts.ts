@@ -38,6 +38,11 @@ export const attempts: Record<string, Attempt> = {
     gives: admins('201'),
   },
   listInvitations: { gives: admins('200') },
+  importUsers: {
+    body: () => ({ lines: [{ email: `eve-${crypto.randomUUID()}@example.org`, role: 'admin' }], send: true }),
+    gives: admins('200'),
+  },
+  sendInvitations: { body: ({ ids }) => ({ ids: [ids.invitation] }), gives: admins('200') },
   revokeInvitation: { params: ({ ids }) => ({ id: ids.invitation }), gives: admins('204') },
   listEvents: { gives: members('200') },
   getEvent: { params: ({ ids }) => ({ id: ids.event }), gives: members('200') },

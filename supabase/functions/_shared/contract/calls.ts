@@ -38,6 +38,8 @@ export const allCalls: readonly Call[] = [
   users.inviteUser,
   invitations.listInvitations,
   invitations.revokeInvitation,
+  invitations.importUsers,
+  invitations.sendInvitations,
   events.listEvents,
   events.getEvent,
   events.createEvent,

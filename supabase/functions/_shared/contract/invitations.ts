@@ -1,11 +1,40 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { utcInstant } from './primitives.ts';
-import { invitation } from './users.ts';
+import { decimal, email, id, optionalText, uniqueBy, utcInstant } from './primitives.ts';
+import { invitation, phone, role } from './users.ts';
 
-/** An invitation that waits for its person to sign in; `sent_at` is when it was mailed last. */
-const pendingInvitation = z.object({ ...invitation.shape, sent_at: utcInstant });
+/** An invitation that waits for its person to sign in; `sent_at` is when it was mailed last, `null`: not yet. */
+const pendingInvitation = z.object({
+  ...invitation.shape,
+  name: z.nullable(z.string()),
+  sent_at: z.nullable(utcInstant),
+});
 export type PendingInvitation = z.infer<typeof pendingInvitation>;
+
+/** The most people of one import, and the most invitations mailed by one call. */
+export const mostImported = 2000;
+
+/** What is known of a person who is imported; all but the address may be missing. */
+const importedPerson = z.strictObject({
+  email,
+  role: z._default(role, 'volunteer'),
+  name: optionalText(200),
+  phone: z.optional(phone),
+  description: optionalText(20_000),
+  required_credits: z.optional(decimal(0, 9999.99)),
+});
+
+const importBody = z.strictObject({
+  lines: z.array(importedPerson, 'Must be a list').check(
+    z.minLength(1, 'There is nobody to import'),
+    z.maxLength(mostImported, `Must be at most ${mostImported} lines`),
+    uniqueBy((line) => line.email, 'email', 'This address is in the list twice'),
+  ),
+  send: z.boolean('Must be true or false'),
+});
+
+/** What became of a line; who is invited or a user already is left as they are. */
+const importOutcome = z.enum(['invited', 'pending', 'member']);
 
 export const listInvitations = call({
   id: 'listInvitations',
@@ -14,6 +43,30 @@ export const listInvitations = call({
   access: 'admin',
   summary: 'Pending invitations, by address',
   answers: { 200: z.array(pendingInvitation) },
+});
+export const importUsers = call({
+  id: 'importUsers',
+  method: 'POST',
+  path: '/users/import',
+  access: 'admin',
+  summary:
+    'Invite many people, all of them or none; their invitations are mailed after the answer (send) or held until they are sent',
+  body: importBody,
+  answers: { 200: z.object({ lines: z.array(z.object({ email: z.string(), outcome: importOutcome })) }) },
+  errors: ['rate_limited'],
+});
+export const sendInvitations = call({
+  id: 'sendInvitations',
+  method: 'POST',
+  path: '/users/invitations/send',
+  access: 'admin',
+  summary: 'Mail invitations that were not mailed yet, after the answer, which says how many they are',
+  body: z.strictObject({
+    ids: z
+      .array(id, 'Must be a list')
+      .check(z.minLength(1, 'Must not be empty'), z.maxLength(mostImported, `Must be at most ${mostImported} lines`)),
+  }),
+  answers: { 200: z.object({ sending: z.number() }) },
 });
 export const revokeInvitation = call({
   id: 'revokeInvitation',

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { decimal, email, id, optionalText, requiredText, timeZone, utcInstant, version } from './primitives.ts';
 
 export const roles = ['volunteer', 'staff', 'admin'] as const;
-const role = z.enum(roles, 'Must be volunteer, staff or admin');
+export const role = z.enum(roles, 'Must be volunteer, staff or admin');
 export type Role = (typeof roles)[number];
 
 export const languages = ['english', 'spanish', 'french', 'german'] as const;
@@ -61,7 +61,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-const phone = z.pipe(
+export const phone = z.pipe(
   z.nullable(
     z
       .string('Must be text')

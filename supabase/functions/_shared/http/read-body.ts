@@ -3,8 +3,8 @@ import { ApiError, invalidRequest } from './api-error.ts';
 const maxBytes = 1024 * 1024;
 const maxDiscardedBytes = 8 * maxBytes;
 const maxDepth = 32;
-/** Ten times what the largest body of the contract has: 200 slots of three keys each. */
-const maxParts = 8_000;
+/** Somewhat more than the largest body of the contract has: 2,000 people of six keys each. */
+const maxParts = 16_000;
 const json = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 const tooLarge = () => new ApiError('payload_too_large', 'The request is larger than 1 MiB');

@@ -1,4 +1,5 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
+import type { importUsers } from '../../_shared/contract/invitations.ts';
 import type { updateUser } from '../../_shared/contract/users.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
@@ -42,9 +43,34 @@ export const invite = (sql: Sql, email: string, role: string): readonly [Stateme
 export const selectInvitations = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select coalesce(json_agg(row order by i.email), '[]')::text as json
     from public.invitations i
-    cross join lateral (select i.id, i.email, i.role, i.status, private.iso(i.sent_at) as sent_at) row
+    cross join lateral (select i.id, i.email, i.role, i.status, i.name, private.iso(i.sent_at) as sent_at) row
     where i.status = 'pending'`,
 ];
+
+/** Stores invitations that are not mailed yet, and gives what became of each line and the new ones' ids. */
+export const importPeople = (
+  sql: Sql,
+  lines: ReadBody<typeof importUsers>['lines'],
+): readonly [Statement<JsonRow & { ids: string[] }>] => [
+  sql<(JsonRow & { ids: string[] })[]>`
+    select json_build_object('lines', json_agg(json_build_object('email', line.email, 'outcome', line.outcome)
+        order by line.ordinality))::text as json,
+      coalesce(array_agg(line.id::text order by line.ordinality) filter (where line.id is not null), '{}') as ids
+    from private.import_invitations(${sql.json(lines)}) with ordinality line`,
+];
+
+/** Those of these invitations that were not mailed yet. */
+export const selectUnsent = (sql: Sql, ids: readonly string[]): readonly [Statement<{ id: string }>] => [
+  sql<{ id: string }[]>`select i.id from public.invitations i
+    where i.id = any(${ids as string[]}::uuid[]) and i.status = 'pending' and i.sent_at is null order by i.email`,
+];
+
+/** Marks an invitation as mailed and gives its address; null when there is nothing to mail. */
+export const claimInvitation = (sql: Sql, id: string): readonly [Statement<{ email: string | null }>] => [
+  sql<{ email: string | null }[]>`select private.claim_invitation(${id}) as email`,
+];
+
+export const unclaimInvitation = (sql: Sql, id: string) => [sql`select private.unclaim_invitation(${id})`] as const;
 
 /** Refuses as `private.revoke_invitation` does. */
 export const revoke = (sql: Sql, id: string) => [sql`select private.revoke_invitation(${id})`] as const;

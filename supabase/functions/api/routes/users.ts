@@ -1,11 +1,22 @@
 import type { Hono } from 'hono';
-import { listInvitations, revokeInvitation } from '../../_shared/contract/invitations.ts';
+import { inBackground } from '../../_shared/background.ts';
+import { importUsers, listInvitations, revokeInvitation, sendInvitations } from '../../_shared/contract/invitations.ts';
 import { getMe, inviteUser, listUsers, updateUser } from '../../_shared/contract/users.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
-import { invite, revoke, selectInvitations, selectMe, selectUsers, updateUserById } from '../data/users.ts';
+import {
+  importPeople,
+  invite,
+  revoke,
+  selectInvitations,
+  selectMe,
+  selectUnsent,
+  selectUsers,
+  updateUserById,
+} from '../data/users.ts';
 import { mailInvitation } from '../mail-invitation.ts';
+import { mailInvitations } from '../mail-invitations.ts';
 
 export function bindUsers(app: Hono<AppEnv>): void {
   route(app, getMe, async ({ asCaller }) => {
@@ -22,6 +33,16 @@ export function bindUsers(app: Hono<AppEnv>): void {
     return rows[0]?.created ? created(rows) : ok(rows);
   });
   route(app, listInvitations, async ({ asCaller }) => ok(await asCaller(selectInvitations)));
+  route(app, importUsers, async ({ asCaller, body, requestId }) => {
+    const rows = await asCaller((sql) => importPeople(sql, body.lines));
+    if (body.send) inBackground(requestId, mailInvitations(rows[0]?.ids ?? []));
+    return ok(rows);
+  });
+  route(app, sendInvitations, async ({ asCaller, body, requestId }) => {
+    const unsent = await asCaller((sql) => selectUnsent(sql, body.ids));
+    inBackground(requestId, mailInvitations(unsent.map(({ id }) => id)));
+    return ok([{ json: JSON.stringify({ sending: unsent.length }) }]);
+  });
   route(app, revokeInvitation, async ({ asCaller, params }) => {
     await asCaller((sql) => revoke(sql, params.id));
     return noContent;

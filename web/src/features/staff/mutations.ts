@@ -1,25 +1,40 @@
 import type { CallBody } from '@contract/call.ts';
-import { type PendingInvitation, revokeInvitation } from '@contract/invitations.ts';
+import { mostImported, type PendingInvitation, revokeInvitation, sendInvitations } from '@contract/invitations.ts';
 import { inviteUser } from '@contract/users.ts';
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 import { messageOf } from '@/lib/api-error.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 import { toast } from '@/lib/toasts.ts';
+import { invitationMessages } from './invitations/messages.ts';
 import { invitationsQuery } from './queries.ts';
+
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: queryKeys.invitations }),
+    client.invalidateQueries({ queryKey: queryKeys.users }),
+  ]);
 
 /** Invites an address, or mails a pending invitation anew. Even when the mail fails, the invitation may be stored. */
 export const inviteMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof inviteUser>) => api(inviteUser, { body }),
-  onSuccess: (invitation) =>
-    toast({ tone: 'done', text: 'Invitation sent successfully.', detail: `To ${invitation.email}` }),
-  onError: (error) =>
-    toast({ tone: 'failed', text: 'Failed to send invitation. Please try again.', detail: messageOf(error) }),
-  onSettled: (_data, _error, _body, _, { client }) =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: queryKeys.invitations }),
-      client.invalidateQueries({ queryKey: queryKeys.users }),
-    ]),
+  onSuccess: ({ email }) => {
+    const t = invitationMessages.get();
+    toast({ tone: 'done', text: t.sent, detail: t.sentTo({ email }) });
+  },
+  onError: (error) => toast({ tone: 'failed', text: invitationMessages.get().notSent, detail: messageOf(error) }),
+  onSettled: (_data, _error, _body, _, { client }) => refresh(client),
+});
+
+/** Has invitations mailed that were not mailed yet. */
+export const sendMutation = mutationOptions({
+  mutationFn: (ids: string[]) => api(sendInvitations, { body: { ids: ids.slice(0, mostImported) } }),
+  onSuccess: ({ sending: count }) => {
+    const t = invitationMessages.get();
+    toast({ tone: 'done', text: t.sendingAll({ count }), detail: t.sendingAllDetail });
+  },
+  onError: (error) => toast({ tone: 'failed', text: invitationMessages.get().notSentAll, detail: messageOf(error) }),
+  onSettled: (_data, _error, _ids, _, { client }) => refresh(client),
 });
 
 /** Takes an invitation back; it leaves the list at once and returns when that could not be saved. */
@@ -31,14 +46,10 @@ export const revokeMutation = mutationOptions({
     client.setQueryData(invitationsQuery.queryKey, (all) => all?.filter(({ id }) => id !== invitation.id));
     return before;
   },
-  onSuccess: (_, { email }) => toast({ tone: 'done', text: `The invitation of ${email} is revoked.` }),
+  onSuccess: (_, { email }) => toast({ tone: 'done', text: invitationMessages.get().revoked({ email }) }),
   onError: (error, _invitation, before, { client }) => {
     client.setQueryData(invitationsQuery.queryKey, before);
-    toast({ tone: 'failed', text: 'The invitation could not be revoked.', detail: messageOf(error) });
+    toast({ tone: 'failed', text: invitationMessages.get().notRevoked, detail: messageOf(error) });
   },
-  onSettled: (_data, _error, _invitation, _, { client }) =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: queryKeys.invitations }),
-      client.invalidateQueries({ queryKey: queryKeys.users }),
-    ]),
+  onSettled: (_data, _error, _invitation, _, { client }) => refresh(client),
 });

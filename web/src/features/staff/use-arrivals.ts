@@ -2,6 +2,7 @@ import type { PendingInvitation } from '@contract/invitations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from '@/lib/toasts.ts';
+import { invitationMessages } from './invitations/messages.ts';
 import { usersQuery } from './queries.ts';
 
 /** Brings the people up to date when invitations are no longer pending, and says who has come. */
@@ -16,7 +17,7 @@ export function useArrivals(invitations: readonly PendingInvitation[] | undefine
       const users = await client.query({ ...usersQuery, staleTime: 0 });
       // Those who are not among the people were revoked.
       for (const { name } of users.filter(({ email }) => gone.some((invitation) => invitation.email === email))) {
-        toast({ tone: 'done', text: `${name} has followed the invitation.` });
+        toast({ tone: 'done', text: invitationMessages.get().arrived({ name }) });
       }
     };
     tell().catch(() => client.invalidateQueries({ queryKey: usersQuery.queryKey }));

@@ -1,34 +1,45 @@
 import type { PendingInvitation } from '@contract/invitations.ts';
+import { useStore } from '@nanostores/react';
 import type { RefCallback } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
-import { roleNames } from '../words.ts';
+import { RichText } from '@/i18n/rich-text.tsx';
+import { invitationMessages } from '../invitations/messages.ts';
 
 interface InvitationRowProps {
   ref: RefCallback<HTMLElement>;
   invitation: PendingInvitation;
   sending: boolean;
-  onResend: () => void;
+  onSend: () => void;
   onRevoke: () => void;
 }
 
 /** One invitation: to whom, as what, since when, and what can be done about it. */
-export function InvitationRow({ ref, invitation, sending, onResend, onRevoke }: InvitationRowProps) {
-  const { email, role, sent_at } = invitation;
+export function InvitationRow({ ref, invitation, sending, onSend, onRevoke }: InvitationRowProps) {
+  const t = useStore(invitationMessages);
+  const { name, email, role, sent_at } = invitation;
   return (
     <li ref={ref} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0 grow">
-        <p>{email}</p>
+        <p>
+          {name && <span className="font-strong">{name} </span>}
+          {email}
+        </p>
         <p className="text-small text-soft">
-          {roleNames[role]} · Last sent: <Moment at={sent_at} />
+          {t[role]} ·{' '}
+          {sent_at ? <RichText text={t.lastSent} values={{ moment: <Moment at={sent_at} /> }} /> : t.notSentYet}
         </p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
-        <Button busy={sending} onClick={onResend}>
-          Send again<span className="sr-only"> to {email}</span>
+        <Button
+          busy={sending}
+          onClick={onSend}
+          aria-label={sent_at ? t.sendAgainTo({ email }) : t.sendNowTo({ email })}
+        >
+          {sent_at ? t.sendAgain : t.sendNow}
         </Button>
-        <Button variant="quiet" onClick={onRevoke}>
-          Revoke<span className="sr-only"> the invitation of {email}</span>
+        <Button variant="quiet" onClick={onRevoke} aria-label={t.revokeOf({ email })}>
+          {t.revoke}
         </Button>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { invitationBody, type Role, roles } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,11 +10,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError, messageOf } from '@/lib/api-error.ts';
+import { invitationMessages } from '../invitations/messages.ts';
 import { inviteMutation } from '../mutations.ts';
-import { roleHints, roleNames } from '../words.ts';
 
 const empty: { email: string; role: Role } = { email: '', role: 'volunteer' };
-const choices = roles.map((value) => ({ value, label: roleNames[value] }));
 
 interface InviteDialogProps {
   open: boolean;
@@ -22,6 +22,7 @@ interface InviteDialogProps {
 
 /** Invites a person by e-mail. What was typed is still there when the dialog is closed and opened again. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
+  const t = useStore(invitationMessages);
   const form = useForm({ resolver: zodResolver(invitationBody), mode: 'onTouched', defaultValues: empty });
   const invite = useMutation({
     ...inviteMutation,
@@ -42,38 +43,39 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
     if (open) form.setFocus('email');
   }, [open, form]);
   const { errors } = form.formState;
+  const hints: Record<Role, string> = { volunteer: t.volunteerHint, staff: t.staffHint, admin: t.adminHint };
   return (
-    <Dialog open={open} title="Invite User" onClose={onClose}>
+    <Dialog open={open} title={t.inviteTitle} onClose={onClose}>
       <form noValidate onSubmit={form.handleSubmit((body) => !invite.isPending && invite.mutate(body))}>
-        <p className="mb-5 text-soft">They get an email with a link that signs them in.</p>
+        <p className="mb-5 text-soft">{t.inviteIntro}</p>
         {invite.isError && (
           <Message tone="error" className="mb-5">
             {messageOf(invite.error)}
           </Message>
         )}
         <Field
-          label="Email"
+          label={t.email}
           type="email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="name@example.com"
+          placeholder={t.emailExample}
           error={errors.email?.message}
           {...form.register('email', { onChange: () => invite.isError && invite.reset() })}
         />
         <SelectField
-          label="Role"
+          label={t.role}
           className="mt-3"
-          options={choices}
-          hint={roleHints[form.watch('role')]}
+          options={roles.map((value) => ({ value, label: t[value] }))}
+          hint={hints[form.watch('role')]}
           error={errors.role?.message}
           {...form.register('role')}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={invite.isPending} busyLabel="Sending...">
-            Send Invitation
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" variant="primary" busy={invite.isPending} busyLabel={t.sending}>
+            {t.send}
           </Button>
         </div>
       </form>

@@ -1,15 +1,18 @@
 import type { PendingInvitation } from '@contract/invitations.ts';
+import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { RichText } from '@/i18n/rich-text.tsx';
 import { focusHeading } from '@/lib/focus-heading.ts';
+import { invitationMessages } from '../invitations/messages.ts';
 import { inviteMutation, revokeMutation } from '../mutations.ts';
 import { invitationsQuery } from '../queries.ts';
 import { useArrivals } from '../use-arrivals.ts';
-import { roleNames } from '../words.ts';
 import { InvitationRow } from './invitation-row.tsx';
+import { UnsentInvitations } from './unsent-invitations.tsx';
 
 /** More than these are shown when asked for, so that the people stay in sight. */
 const shownAtFirst = 5;
@@ -35,6 +38,7 @@ const passFocusOn = (section: HTMLElement) => () => {
 
 /** Who was invited and has not signed in yet. Nothing at all when there is nobody. */
 export function PendingInvitations() {
+  const t = useStore(invitationMessages);
   const query = useQuery(invitationsQuery);
   const invitations = query.data ?? [];
   useArrivals(query.data);
@@ -50,14 +54,19 @@ export function PendingInvitations() {
     // The button that opened the question goes away with its row.
     focusSection();
   };
-  if (query.isError) return <FailedToLoad query={query} sentence="Failed to load invitations. Please try again." />;
+  const whatIsLost = ({ role, sent_at }: PendingInvitation) => {
+    if (!sent_at) return t.revokeTextUnsent;
+    return role === 'volunteer' ? t.revokeText : t.revokeTextRole;
+  };
+  if (query.isError) return <FailedToLoad query={query} sentence={t.failedToLoad} />;
   return (
     <>
       {invitations.length > 0 && (
         <section ref={passFocusOn} aria-labelledby={headingId}>
           <h2 id={headingId} tabIndex={-1} className="mb-3 text-lead font-strong">
-            Pending invitations
+            {t.pending}
           </h2>
+          <UnsentInvitations invitations={invitations} />
           <ul className="sheet divide-y divide-line">
             {shown.map((invitation) => (
               <InvitationRow
@@ -65,30 +74,32 @@ export function PendingInvitations() {
                 ref={passRowOn}
                 invitation={invitation}
                 sending={resend.isPending && resend.variables.email === invitation.email}
-                onResend={() => resend.mutate({ email: invitation.email, role: invitation.role })}
+                onSend={() => resend.mutate({ email: invitation.email, role: invitation.role })}
                 onRevoke={() => setRevoking(invitation)}
               />
             ))}
           </ul>
           {invitations.length > shownAtFirst && (
             <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)} className="mt-2">
-              {all ? 'Show fewer' : `Show all ${invitations.length}`}
+              {all ? t.showFewer : t.showAll({ count: invitations.length })}
             </Button>
           )}
         </section>
       )}
       <ConfirmDialog
         open={revoking !== null}
-        title="Revoke this invitation?"
-        confirm="Revoke"
+        title={t.revokeTitle}
+        confirm={t.revoke}
+        cancel={t.cancel}
         onConfirm={confirm}
         onClose={() => setRevoking(null)}
       >
         {revoking && (
           <p>
-            <span className="font-strong">{revoking.email}</span> is no longer invited
-            {revoking.role !== 'volunteer' && ` and will not get the role ${roleNames[revoking.role]}`}. The link in
-            their mail still signs them in, as a volunteer like anybody else.
+            <RichText
+              text={whatIsLost(revoking)}
+              values={{ email: <span className="font-strong">{revoking.email}</span>, role: t[revoking.role] }}
+            />
           </p>
         )}
       </ConfirmDialog>

@@ -1,0 +1,159 @@
+-- Importing people: invitations that bring what is known of a person, and that may wait to be mailed.
+
+alter table public.invitations
+  alter column sent_at drop not null,
+  alter column sent_at drop default,
+  add column name text check (name = btrim(name) and char_length(name) between 1 and 200),
+  add column phone text check (phone ~ '^[0-9 +()./-]{1,40}$'),
+  add column description text check (char_length(description) between 1 and 20000),
+  add column required_credits numeric(6, 2) not null default 0 check (required_credits >= 0);
+comment on column public.invitations.sent_at is 'When it was mailed last; null: it was not mailed yet.';
+comment on column public.invitations.name is 'With phone, description and required_credits: what the profile of its person will begin with.';
+drop index public.invitations_invited_by;
+create index invitations_invited_by on public.invitations (invited_by, created_at);
+grant insert (sent_at) on public.invitations to authenticated;
+
+create function private.import_lock() returns bigint
+language sql immutable set search_path = '' as $$
+  select hashtextextended('muster: import of people', 0)
+$$;
+comment on function private.import_lock() is
+  'Key of the advisory lock that an import holds alone, and that whoever invites an address or gets a profile shares: one
+lock instead of thousands, so that nobody is invited who arrives in the same moment. Taken before private.email_lock.';
+grant execute on function private.import_lock() to authenticated;
+
+create or replace function private.invite(email text, role text) returns table (id uuid, created boolean)
+language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  address text := lower(email);
+  wanted text := role;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock_shared(private.import_lock());
+  perform pg_advisory_xact_lock(private.email_lock(address));
+  if exists (select from public.profiles p where p.email = address) then
+    perform private.refuse(409, 'user_exists', 'A user with this email address already exists');
+  end if;
+  return query update public.invitations i
+    set role = wanted, invited_by = auth.uid(), sent_at = private.now()
+    where i.email = address and i.status = 'pending'
+    returning i.id, false;
+  if not found then
+    return query insert into public.invitations as i (email, role, invited_by, sent_at)
+      values (address, wanted, auth.uid(), private.now()) returning i.id, true;
+  end if;
+end
+$$;
+
+create or replace function private.make_admin(email text) returns text
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  address text := lower(btrim(email));
+begin
+  perform pg_advisory_xact_lock_shared(private.import_lock());
+  perform pg_advisory_xact_lock(private.email_lock(address));
+  update public.profiles p set role = 'admin' where p.email = address;
+  if found then
+    return 'profile';
+  end if;
+  insert into public.invitations as i (email, role, sent_at) values (address, 'admin', private.now())
+  on conflict (email) where status = 'pending' do update set role = 'admin', sent_at = private.now();
+  return 'invitation';
+end
+$$;
+
+create or replace function private.follow_auth_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(new.email);
+  -- The auth service knows only the real clock.
+  seen timestamptz := private.now(new.last_sign_in_at);
+  invited public.invitations;
+begin
+  -- A link that was asked for is not yet a person: only a confirmed address gets a profile.
+  if new.email_confirmed_at is null or coalesce(char_length(address), 0) not between 3 and 254 then
+    return null;
+  end if;
+  update public.profiles set email = address, last_login = coalesce(seen, last_login) where id = new.id;
+  if not found then
+    perform pg_advisory_xact_lock_shared(private.import_lock());
+    perform pg_advisory_xact_lock(private.email_lock(address));
+    update public.invitations set status = 'accepted', accepted_at = private.now()
+    where email = address and status = 'pending' returning * into invited;
+    insert into public.profiles (id, email, name, role, phone, description, required_credits, last_login)
+    values (
+      new.id, address,
+      coalesce(
+        invited.name,
+        nullif(private.trimmed(new.raw_user_meta_data ->> 'name', 200), ''),
+        nullif(private.trimmed(split_part(address, '@', 1), 200), ''),
+        address),
+      coalesce(invited.role, 'volunteer'), invited.phone, invited.description,
+      coalesce(invited.required_credits, 0), seen)
+    on conflict (id) do nothing;
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_auth_user() is
+  'Trigger on auth.users: makes the profile when the address is confirmed (role and what else is known from a pending
+invitation, else volunteer; without a name there, that of the metadata, else the local part of the address) and keeps
+e-mail and last_login up to date.';
+
+create function private.import_invitations(lines jsonb) returns table (email text, outcome text, id uuid)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  most_in_an_hour constant integer := 5000;
+  lately integer;
+  oldest timestamptz;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(private.import_lock());
+  select count(*), min(i.created_at) into lately, oldest from public.invitations i
+  where i.invited_by = auth.uid() and i.created_at > private.now() - interval '1 hour';
+  if lately + jsonb_array_length(lines) > most_in_an_hour then
+    perform private.refuse(429, 'rate_limited', 'Too many people were invited in the last hour. Please wait before importing more.',
+      ceil(extract(epoch from coalesce(oldest, private.now()) + interval '1 hour' - private.now()))::text);
+  end if;
+  return query
+  with given as (
+    select line.place, lower(line.value ->> 'email') as address, line.value as person,
+      exists (select from public.profiles p where p.email = lower(line.value ->> 'email')) as is_member
+    from jsonb_array_elements(lines) with ordinality as line (value, place)
+  ), made as (
+    insert into public.invitations as i (email, role, invited_by, name, phone, description, required_credits)
+    select g.address, coalesce(g.person ->> 'role', 'volunteer'), auth.uid(), g.person ->> 'name', g.person ->> 'phone',
+      g.person ->> 'description', coalesce((g.person ->> 'required_credits')::numeric, 0)
+    from given g where not g.is_member
+    on conflict (email) where status = 'pending' do nothing
+    returning i.id, i.email
+  )
+  select g.address, case when g.is_member then 'member' when m.id is null then 'pending' else 'invited' end, m.id
+  from given g left join made m on m.email = g.address order by g.place;
+end
+$$;
+comment on function private.import_invitations(jsonb) is
+  'POST /users/import: stores an invitation, not yet mailed, for each line {email, role, name, phone, description,
+required_credits} with a new address; all of them or, when something is wrong, none. Gives per line, in their order:
+invited (with its id), pending (is invited already) or member (is a user already); these two are left as they are.
+Definer, because nobody else writes what is known of a person. Errors: 401, 403; 429 for more than 5000 in an hour.';
+grant execute on function private.import_invitations(jsonb) to authenticated;
+
+create function private.claim_invitation(id uuid) returns text
+language sql security definer set search_path = '' as $$
+  update public.invitations i set sent_at = private.now()
+  where i.id = claim_invitation.id and i.status = 'pending' and i.sent_at is null returning i.email
+$$;
+comment on function private.claim_invitation(uuid) is
+  'Marks an invitation as mailed and gives its address; null when it is no longer pending or somebody else mails it.';
+grant execute on function private.claim_invitation(uuid) to service_role;
+
+create function private.unclaim_invitation(id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.invitations i set sent_at = null where i.id = unclaim_invitation.id and i.status = 'pending'
+$$;
+comment on function private.unclaim_invitation(uuid) is 'Takes the mark back: its mail could not be sent.';
+grant execute on function private.unclaim_invitation(uuid) to service_role;

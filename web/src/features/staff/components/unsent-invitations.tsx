@@ -1,0 +1,25 @@
+import type { PendingInvitation } from '@contract/invitations.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { invitationMessages } from '../invitations/messages.ts';
+import { sendMutation } from '../mutations.ts';
+
+/** How many invitations wait to be mailed, and the way to mail them all. Nothing when there are none. */
+export function UnsentInvitations({ invitations }: { invitations: readonly PendingInvitation[] }) {
+  const t = useStore(invitationMessages);
+  const send = useMutation(sendMutation);
+  const unsent = invitations.filter(({ sent_at }) => sent_at === null);
+  if (unsent.length === 0) return null;
+  const action = (
+    <Button busy={send.isPending} onClick={() => send.mutate(unsent.map(({ id }) => id))}>
+      {t.sendAll}
+    </Button>
+  );
+  return (
+    <Message tone="info" action={action} className="mb-3">
+      {t.unsent({ count: unsent.length })}
+    </Message>
+  );
+}
