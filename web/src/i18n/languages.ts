@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 /** The languages of the app as browsers name them (BCP 47); English is what the sources are written in. */
 export type Locale = 'en' | 'es' | 'fr' | 'de';
 
-/** The language that is shown. Set by use-language.ts alone, which has its texts loaded before. */
+/** The language that is shown. Set by showLanguage alone, which has its texts loaded before. */
 export const locale = atom<Locale>('en');
 
 const texts = {

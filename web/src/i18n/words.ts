@@ -7,11 +7,21 @@ type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 /** A language as `Intl` is asked for it: English is written as in the United States (spec section 9). */
 export const tagOf = (locale: string): string => (locale === 'en' ? 'en-US' : locale);
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A formatter of numbers; they are dear to make and asked for at every drawing of a list. */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.NumberFormat(tagOf(locale), options);
+  formats.set(key, format);
+  return format;
+}
+
 /** Puts values into a text, numbers as the language writes them. */
 export const fill = (locale: string, text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name] ?? place;
-    return typeof value === 'number' ? new Intl.NumberFormat(tagOf(locale)).format(value) : value;
+    return typeof value === 'number' ? numberFormat(locale).format(value) : value;
   });
 
 /**

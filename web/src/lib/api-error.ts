@@ -1,9 +1,10 @@
 import { type ErrorCode, type ErrorEnvelope, errorMessages } from '@contract/errors.ts';
+import { say } from '@/i18n/sentences.ts';
 
 /** `offline`: this device has no connection; `unreachable`: nobody answered. Both before any answer of the API. */
 type ApiErrorCode = ErrorCode | 'offline' | 'unreachable';
 
-/** A call that did not succeed: the server's sentence, its HTTP status (0: none), code and what is wrong at which path. */
+/** A call that did not succeed: the server's sentence (English, see `messageOf`), its HTTP status (0: none), code and what is wrong at which path. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -33,11 +34,12 @@ export const unauthenticated = (): ApiError => new ApiError(errorMessages.unauth
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unreachable' || [502, 503, 504].includes(error.status));
 
+/** Said in place of a server that this device cannot ask. */
+export const offlineSentence = 'You are offline. Please try again when you are connected.';
+
 /** No answer came at all. */
 export const unanswered = (online: boolean): ApiError =>
-  online
-    ? new ApiError(errorMessages.unavailable, 0, 'unreachable')
-    : new ApiError('You are offline. Please try again when you are connected.', 0, 'offline');
+  online ? new ApiError(errorMessages.unavailable, 0, 'unreachable') : new ApiError(offlineSentence, 0, 'offline');
 
 /** The error that an answer other than a success stands for. Whatever is not our envelope is an unexpected error. */
 export async function errorOf(response: Response): Promise<ApiError> {
@@ -49,6 +51,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(error?.message || fallback, response.status, code, error?.details ?? [], requestId);
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The sentence to show for whatever was thrown, in the language that is shown now. */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : errorMessages.internal;
+  say(error instanceof ApiError ? error.message : errorMessages.internal);

@@ -1,4 +1,17 @@
-import { addDays, dateOfDay, dayKey, duration, fullRange, shortDay, timeOfDay, weekday, zoneLabel } from './time.ts';
+import { timeMessages } from './messages.ts';
+import {
+  addDays,
+  capital,
+  dateInText,
+  dateOfDay,
+  dayKey,
+  duration,
+  fullRange,
+  shortDate,
+  timeOfDay,
+  weekday,
+  zoneLabel,
+} from './time.ts';
 
 /** The times of an event as the API gives them. */
 export interface EventTimes {
@@ -34,16 +47,14 @@ export interface WrittenTimes {
   full: string;
 }
 
-const allDay = { start: 'All day', length: null, zone: null };
-
 function wholeDays(event: EventTimes): WrittenTimes {
+  const t = timeMessages.get();
   const first = dayKey(event.start_time, event.timezone);
   // The end is the first moment that no longer belongs to it.
   const last = dayKey(Date.parse(event.end_time) - 1, event.timezone);
-  const firstDate = dateOfDay(first, '');
-  if (last === first) return { ...allDay, end: null, full: `${firstDate}, all day` };
-  const full = `${firstDate} – ${dateOfDay(last, '')}, all day`;
-  return { ...allDay, end: `until ${shortDay(last, first)}`, full };
+  const until = last === first ? null : t.until({ date: shortDate(last, first) });
+  const date = until ? `${dateOfDay(first, '')} – ${dateInText(last, '')}` : dateOfDay(first, '');
+  return { start: t.allDay, end: until, length: null, zone: null, full: t.allDayOn({ date }) };
 }
 
 /** Short names of the zone as it holds during these events: two on a day on which the clocks change, none for whole days. */
@@ -59,13 +70,13 @@ export function writtenTimes(event: EventTimes, reader: string, nameZone = false
   const [startDay, endDay] = [dayKey(start_time, reader), dayKey(end_time, reader)];
   const zone = (moment: string): string => (nameZone ? ` ${zoneLabel(moment, reader)}` : '');
   const endsSoon = endDay <= addDays(startDay, 6);
-  const day = startDay === endDay ? '' : `${endsSoon ? weekday(endDay) : shortDay(endDay, startDay)} `;
+  const day = startDay === endDay ? '' : `${endsSoon ? weekday(endDay) : shortDate(endDay, startDay)} `;
   return {
     start: timeOfDay(start_time, reader) + zone(start_time),
     end: day + timeOfDay(end_time, reader) + zone(end_time),
     length: duration(start_time, end_time),
     zone: nameZone ? null : zoneLabel(start_time, reader),
-    full: fullRange(start_time, end_time, reader),
+    full: capital(fullRange(start_time, end_time, reader)),
   };
 }
 

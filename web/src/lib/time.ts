@@ -1,15 +1,24 @@
+import { locale } from '@/i18n/languages.ts';
+import { tagOf } from '@/i18n/words.ts';
+import { timeMessages } from './messages.ts';
+import { amount } from './numbers.ts';
+
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-/** Everything is written in en-US (spec section 9). Formatters are dear to make and are asked for thousands of times. */
-export function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = zone + JSON.stringify(options);
+/** A formatter of a language (BCP 47). They are dear to make and are asked for thousands of times. */
+export function formatter(language: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + zone + JSON.stringify(options);
   let found = cache.get(key);
   if (!found) {
-    found = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
+    found = new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
     cache.set(key, found);
   }
   return found;
 }
+
+/** What is read by people is written as their language does, English as in the United States (spec section 9). */
+const shown = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  formatter(tagOf(locale.get()), zone, options);
 
 const clockParts = { hour: 'numeric', minute: '2-digit' } as const;
 const longDate = { weekday: 'long', month: 'long', day: 'numeric' } as const;
@@ -17,12 +26,16 @@ const longDate = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 /** Words of a zone in en-US join with narrow spaces; plain ones wrap and search better. */
 const plain = (text: string): string => text.replace(/[\u202f\u2009]/g, ' ');
 
+/** With a capital: a date that stands by itself, in languages that write their days small. */
+export const capital = (text: string): string =>
+  text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(locale.get()));
+
 /** Remembers what `find` gave for moments written as text: those of events are asked for at every drawing of a list. */
 function remembering(find: (moment: string | number, zone: string) => string) {
   const known = new Map<string, string>();
   return (moment: string | number, zone: string): string => {
     if (typeof moment === 'number') return find(moment, zone);
-    const key = `${moment} ${zone}`;
+    const key = `${moment} ${zone} ${locale.get()}`;
     const found = known.get(key) ?? find(moment, zone);
     known.set(key, found);
     return found;
@@ -31,7 +44,8 @@ function remembering(find: (moment: string | number, zone: string) => string) {
 
 /** The calendar day of a moment in a zone: `2025-06-14`. */
 export const dayKey = remembering((moment, zone) => {
-  const parts = formatter(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(moment));
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const parts = formatter('en-US', zone, digits).formatToParts(new Date(moment));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 });
@@ -41,44 +55,47 @@ export function addDays(key: string, days: number): string {
   return new Date(Date.parse(`${key}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A day as text, en-US: 'Saturday, June 14', with the year when it is not this one. */
-export function dateOfDay(key: string, todayKey: string): string {
-  const otherYear = key.slice(0, 4) !== todayKey.slice(0, 4);
-  return formatter('UTC', { ...longDate, ...(otherYear && { year: 'numeric' }) }).format(
-    Date.parse(`${key}T12:00:00Z`),
-  );
-}
+const written = (key: string, options: Intl.DateTimeFormatOptions): string =>
+  shown('UTC', options).format(Date.parse(`${key}T12:00:00Z`));
+
+/** The year, for days of another year than today's. */
+const yearOf = (key: string, todayKey: string) =>
+  key.slice(0, 4) !== todayKey.slice(0, 4) && ({ year: 'numeric' } as const);
+
+/** A day inside a sentence: 'Saturday, June 14', with the year when it is not this one. */
+export const dateInText = (key: string, todayKey: string): string =>
+  written(key, { ...longDate, ...yearOf(key, todayKey) });
+
+/** A day that stands by itself: 'Saturday, June 14', with the year when it is not this one. */
+export const dateOfDay = (key: string, todayKey: string): string => capital(dateInText(key, todayKey));
 
 /** The heading of a day: 'Today', 'Tomorrow', or weekday and date (spec section 2). */
 export function dayHeading(key: string, todayKey: string): string {
-  if (key === todayKey) return 'Today';
-  if (key === addDays(todayKey, 1)) return 'Tomorrow';
+  if (key === todayKey) return timeMessages.get().today;
+  if (key === addDays(todayKey, 1)) return timeMessages.get().tomorrow;
   return dateOfDay(key, todayKey);
 }
 
 /** A day of the week: 'Sun'. */
-export const weekday = (key: string): string =>
-  formatter('UTC', { weekday: 'short' }).format(Date.parse(`${key}T12:00:00Z`));
+export const weekday = (key: string): string => written(key, { weekday: 'short' });
+
+/** A day inside a text with little room: 'Sat, Jun 14'. */
+export const shortDate = (key: string, todayKey: string): string =>
+  written(key, { weekday: 'short', month: 'short', day: 'numeric', ...yearOf(key, todayKey) });
 
 /** A day in little room: 'Today', 'Tomorrow' or 'Sat, Jun 14'. */
 export function shortDay(key: string, todayKey: string): string {
   if (key === todayKey || key === addDays(todayKey, 1)) return dayHeading(key, todayKey);
-  const otherYear = key.slice(0, 4) !== todayKey.slice(0, 4);
-  return formatter('UTC', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    ...(otherYear && { year: 'numeric' }),
-  }).format(Date.parse(`${key}T12:00:00Z`));
+  return capital(shortDate(key, todayKey));
 }
 
 /** The time of day of a moment: '9:00 AM'. */
 export const timeOfDay = (moment: string, zone: string): string =>
-  plain(formatter(zone, clockParts).format(Date.parse(moment)));
+  plain(shown(zone, clockParts).format(Date.parse(moment)));
 
 /** The short name of a zone at a moment: 'EDT', 'GMT+2'. */
 export const zoneLabel = remembering((moment, zone) => {
-  const parts = formatter(zone, { timeZoneName: 'short' }).formatToParts(new Date(moment));
+  const parts = shown(zone, { timeZoneName: 'short' }).formatToParts(new Date(moment));
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 });
 
@@ -86,15 +103,13 @@ export const zoneLabel = remembering((moment, zone) => {
 export function fullRange(start: string, end: string, zone: string): string {
   const [startDay, endDay] = [dayKey(start, zone), dayKey(end, zone)];
   const [startZone, endZone] = [zoneLabel(start, zone), zoneLabel(end, zone)];
-  const from = `${dateOfDay(startDay, '')}, ${timeOfDay(start, zone)}`;
-  const to = `${startDay === endDay ? '' : `${dateOfDay(endDay, '')}, `}${timeOfDay(end, zone)} ${endZone}`;
+  const from = `${dateInText(startDay, '')}, ${timeOfDay(start, zone)}`;
+  const to = `${startDay === endDay ? '' : `${dateInText(endDay, '')}, `}${timeOfDay(end, zone)} ${endZone}`;
   return `${from}${startZone === endZone ? '' : ` ${startZone}`} – ${to}`;
 }
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** A length in hours, '4 h', below one hour in minutes. */
 export function duration(start: string, end: string): string {
   const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
-  return minutes < 60 ? `${Math.round(minutes)} min` : `${number.format(minutes / 60)} h`;
+  return minutes < 60 ? `${Math.round(minutes)} min` : `${amount(minutes / 60)} h`;
 }

@@ -21,7 +21,7 @@ const parts = {
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const shown = Object.fromEntries(
-    formatter(zone, parts)
+    formatter('en-US', zone, parts)
       .formatToParts(moment)
       .map(({ type, value }) => [type, Number(value)]),
   );

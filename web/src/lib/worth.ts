@@ -1,14 +1,9 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
-
-const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+import { worthMessages } from './messages.ts';
+import { dollars } from './numbers.ts';
 
 /** Credits with their unit: '4 credits', '1 credit'. */
-export const credits = (count: number): string => `${amounts.format(count)} ${count === 1 ? 'credit' : 'credits'}`;
+export const credits = (count: number): string => worthMessages.get().credits({ count });
 
 /** Hours × rate to one decimal (spec section 9). */
 export const worthOf = (lengthHours: number, hourly: number): number =>
@@ -16,7 +11,7 @@ export const worthOf = (lengthHours: number, hourly: number): number =>
 
 /** What an hour brings: '1 credit per hour', '$15 per hour' where the rate is negative. */
 export const hourlyWorth = ({ hourly_credits: hourly }: Pick<SlotTypeRef, 'hourly_credits'>): string =>
-  `${hourly < 0 ? dollars.format(-hourly) : credits(hourly)} per hour`;
+  worthMessages.get().perHour({ amount: hourly < 0 ? dollars(-hourly) : credits(hourly) });
 
 /** What a slot of an event brings: credits, or pay where the rate is negative. Whole days count by rules of their feed, so there the rate is told. */
 export function worth(type: SlotTypeRef, event: { start_time: string; end_time: string; all_day: boolean }): string {
@@ -24,5 +19,5 @@ export function worth(type: SlotTypeRef, event: { start_time: string; end_time: 
   if (event.all_day) return hourlyWorth(type);
   const length = (Date.parse(event.end_time) - Date.parse(event.start_time)) / 3_600_000;
   const amount = worthOf(length, hourly);
-  return hourly < 0 ? dollars.format(amount) : credits(amount);
+  return hourly < 0 ? dollars(amount) : credits(amount);
 }

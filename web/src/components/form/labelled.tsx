@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { useSay } from '@/i18n/sentences.ts';
 
 /** What every field of a form may be given beside what its element takes. */
 export interface LabelledProps {
   label: string;
-  /** What is wrong with it, in a sentence. */
+  /** What is wrong with it, in a sentence of the contract or the server, or one that is translated already. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -19,13 +20,14 @@ interface FrameProps extends LabelledProps {
 const attributes = (id: string, error: string | undefined, hint: ReactNode) => ({
   id,
   'aria-invalid': error ? true : undefined,
-  'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,
+  'aria-describedby': error || hint ? `${id}-note` : undefined,
 });
 
 /** A field's label above and, below, what it is for or what is wrong; `children` draws the field with what ties it to both. */
 export function Labelled({ label, error, hint, className, roomForNote = true, children }: FrameProps) {
   const id = useId();
-  const note = error ?? hint;
+  const say = useSay();
+  const note = error ? say(error) : hint;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-strong">

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { useLanguage } from '@/i18n/use-language.ts';
 import { dateOfDay, dayHeading } from '@/lib/time.ts';
 
 interface DaySheetProps {
@@ -19,6 +20,7 @@ interface DaySheetProps {
 /** The sheet of one day: its heading, and what happens on it as ruled entries. */
 export function DaySheet({ day, today, zones, height, level = 3, look = 'ruled', children }: DaySheetProps) {
   const headingId = useId();
+  useLanguage();
   const Heading = `h${level}` as const;
   const heading = dayHeading(day, today);
   const date = dateOfDay(day, today);

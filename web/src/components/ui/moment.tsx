@@ -1,3 +1,4 @@
+import { useLanguage } from '@/i18n/use-language.ts';
 import { momentWords } from '@/lib/moment.ts';
 import { dayKey } from '@/lib/time.ts';
 import { useNow } from '@/lib/use-now.ts';
@@ -12,6 +13,7 @@ interface MomentAtProps {
 
 /** A moment for lists of thousands, which ask for the day and the zone once. */
 export function MomentAt({ at, today, zone }: MomentAtProps) {
+  useLanguage();
   const { short, full } = momentWords(at, today, zone);
   return (
     <time dateTime={at} title={full} className="whitespace-nowrap">

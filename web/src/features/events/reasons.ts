@@ -18,10 +18,13 @@ export const isOpen = (event: Pick<Event, 'status'>, slot: SlotAssignment): bool
 export const isCanceled = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
   slot.is_canceled || event.status === 'canceled';
 
-const overlaps = (title: string | null): string =>
-  title ? `This overlaps with "${title}", which you are signed up for` : 'This overlaps with another signup of yours';
+/** What is said of an overlap whose other event is not known here. */
+export const overlapUnknown = 'This overlaps with another signup of yours';
 
-/** Why none of an event's slots can be taken by this person, in the order of spec section 5; `null` when they can. */
+const overlaps = (title: string | null): string =>
+  title ? `This overlaps with "${title}", which you are signed up for` : overlapUnknown;
+
+/** Why none of an event's slots can be taken by this person, in the order of spec section 5 and as the server says it; `null` when they can. */
 export function eventReason(event: Event, own: OwnPlace, started: boolean): string | null {
   if (started) return blockMessages.event_started;
   if (own.signupId) return blockMessages.already_signed_up;

@@ -1,0 +1,15 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const timeMessages = i18n('time', {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  allDay: 'All day',
+  allDayOn: params('{date}, all day'),
+  until: params('until {date}'),
+});
+
+export const worthMessages = i18n('worth', {
+  credits: params({ one: '{count} credit', other: '{count} credits' }),
+  perHour: params('{amount} per hour'),
+});

@@ -1,0 +1,15 @@
+import { locale } from '@/i18n/languages.ts';
+import { numberFormat } from '@/i18n/words.ts';
+
+const written = (value: number, options: Intl.NumberFormatOptions): string =>
+  numberFormat(locale.get(), options).format(value);
+
+/** A number as the language writes it, with at most two decimals. */
+export const amount = (value: number): string => written(value, { maximumFractionDigits: 2 });
+
+/** A share as whole percent: '30%' for 30. It can be above 100. */
+export const percent = (value: number): string => written(value / 100, { style: 'percent' });
+
+/** Money of the specification's currency: '$62', '$18.40'. */
+export const dollars = (value: number): string =>
+  written(value, { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' });
