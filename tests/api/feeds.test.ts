@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getEvent, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
+import { deleteEvent, getEvent, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
 import {
   createFeed,
   decideHeldSync,
@@ -8,6 +8,8 @@ import {
   type IcalFeed,
   listFeedRuns,
   listFeeds,
+  previewFeed,
+  reimportFeed,
   syncFeed,
 } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { deleteSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
@@ -280,6 +282,76 @@ describe('POST /ical-feeds/{id}/held', () => {
     expect(await first).toMatchObject({ status: 200, data: { inserted: 1 } });
     expect((await current(id))?.held).toBeNull();
     expect((await ask(listFeedRuns, { token: admin.token, params: { id } })).data[0]?.trigger).toBe('held');
+  });
+});
+
+describe('POST /ical-feeds/{id}/reimport', () => {
+  const reimport = (id: string) => ask(reimportFeed, { token: admin.token, params: { id } });
+  const remove = ({ id }: { id: string }) => ask(deleteEvent, { token: admin.token, params: { id } });
+
+  it('brings back the coming events that were deleted, as new ones, and only then', async () => {
+    answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
+    const feed = await make();
+    await untilSynced(feed.id);
+    expect(await reimport(feed.id)).toMatchObject({ status: 409, code: 'conflict' });
+    const [rehearsal, concert] = await eventsOf(feed);
+    if (!rehearsal || !concert) throw new Error('The feed brought nothing.');
+    await remove(rehearsal);
+    expect(await current(feed.id)).toMatchObject({ deleted_count: 1, event_count: 1 });
+    await sql`update public.ical_feeds set last_manual_sync_at = null where id = ${feed.id}`;
+    await ask(syncFeed, { token: admin.token, params: { id: feed.id } });
+    expect((await eventsOf(feed)).map(({ id }) => id)).toEqual([concert.id]);
+    // A sync was asked for a moment ago; nobody has to wait for the next.
+    expect(await reimport(feed.id)).toMatchObject({ status: 200, data: { inserted: 1, unchanged: 1 } });
+    const after = await eventsOf(feed);
+    expect(after.map(({ title }) => title)).toEqual(['Rehearsal', 'Concert']);
+    expect(after[0]?.id).not.toBe(rehearsal.id);
+    expect(after[1]?.id).toBe(concert.id);
+    expect(await current(feed.id)).toMatchObject({ deleted_count: 0, event_count: 2 });
+  });
+
+  it('lets what is over rest', async () => {
+    answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
+    const feed = await make();
+    await untilSynced(feed.id);
+    await Promise.all((await eventsOf(feed)).map(remove));
+    await sql`update public.ical_sources set start_time = now() - interval '3 days', end_time = now() - interval '2 days'
+      where feed_id = ${feed.id}`;
+    expect(await current(feed.id)).toMatchObject({ deleted_count: 0 });
+    expect(await reimport(feed.id)).toMatchObject({ status: 409, code: 'conflict' });
+  });
+});
+
+describe('POST /ical-feeds/preview', () => {
+  const preview = (body: object = {}) => ask(previewFeed, { token: admin.token, body: { ical_url: feedUrl, ...body } });
+
+  it('tells what a calendar calls itself and would bring, and stores nothing', async () => {
+    const head = 'X-WR-CALNAME:Club\\, all\r\nX-WR-CALDESC:What we do\r\nX-PUBLISHED-TTL:PT6H\r\n';
+    const events = [0, 1, 2, 3, 4, 5].map((index) => vevent(`e${index}`, 3 + index, `Evening ${index}`));
+    const odd = 'BEGIN:VEVENT\r\nUID:odd\r\nSUMMARY:No start\r\nEND:VEVENT\r\n';
+    answer = { status: 200, body: calendar(head, ...events, odd) };
+    const [{ count: before } = {}] = await sql`select count(*) from public.ical_feeds`;
+    const { status, data } = await preview();
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      ...{ name: 'Club, all', description: 'What we do', refresh_minutes: 360, event_count: 6, problem_count: 1 },
+    });
+    expect(data.events.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4].map((index) => `Evening ${index}`));
+    expect((await sql`select count(*) from public.ical_feeds`)[0]?.count).toBe(before);
+  });
+
+  it('has nothing to say of a calendar without name', async () => {
+    answer = { status: 200, body: calendar() };
+    expect((await preview()).data).toMatchObject({ name: null, description: null, event_count: 0, events: [] });
+  });
+
+  it('says what is wrong with an address', async () => {
+    answer = { status: 200, body: '<!doctype html><html></html>' };
+    expect(await preview()).toMatchObject({ status: 422, code: 'feed_unusable', message: /web page/ });
+    answer = { status: 404, body: '' };
+    expect((await preview()).code).toBe('feed_unusable');
+    expect((await preview({ ical_url: 'http://10.0.0.1/a.ics' })).status).toBeGreaterThanOrEqual(400);
+    expect((await preview({ ical_url: 'ftp://example.org/a.ics' })).status).toBe(400);
   });
 });
 

@@ -117,6 +117,7 @@ const functions = {
     'make_calendar()',
     'mark_attendance(uuid,uuid[],text,numeric,text)',
     'pin_fields(uuid)',
+    'reimport(uuid)',
     'remove_calendar()',
     'remove_event(uuid)',
     'remove_feed(uuid)',

@@ -133,6 +133,8 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     deleteFeed: [{ ...admins({ one: (sql) => feeds.removeFeed(sql, feed) }), wholly: ['profiles'] }],
     syncFeed: [admins({ 'is there': (sql) => feeds.requireFeed(sql, feed) })],
     decideHeldSync: [admins({ ignored: (sql) => feeds.ignoreHeld(sql, feed) })],
+    previewFeed: [admins({ 'may ask': () => [] })],
+    reimportFeed: [admins({ 'what was deleted': (sql) => feeds.forgetDeletions(sql, feed) })],
     listFeedRuns: [admins({ latest: (sql) => feeds.selectRuns(sql, feed) })],
     listNotices: [volunteers({ open: notices.selectNotices })],
     dismissNotice: [volunteers({ one: (sql) => notices.dismiss(sql, notice) })],

@@ -32,6 +32,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   now: [() => '', 'harmless'],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
+  reimport: [({ feed }) => `'${feed}'`, forbidden],
   remove_calendar: [() => '', 'harmless'],
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],

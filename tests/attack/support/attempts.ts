@@ -84,6 +84,8 @@ export const attempts: Record<string, Attempt> = {
     body: () => ({ action: 'apply' }),
     gives: admins('conflict'),
   },
+  previewFeed: { body: () => ({ ical_url: 'https://feeds.invalid/x.ics' }), gives: admins('feed_unusable') },
+  reimportFeed: { params: ({ ids }) => ({ id: ids.feed }), gives: admins('conflict') },
   listFeedRuns: { params: ({ ids }) => ({ id: ids.feed }), gives: admins('200') },
   listNotices: { gives: members('200') },
   getOrganisation: { gives: members('200') },

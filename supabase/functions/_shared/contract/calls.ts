@@ -59,6 +59,8 @@ export const allCalls: readonly Call[] = [
   feeds.deleteFeed,
   feeds.syncFeed,
   feeds.decideHeldSync,
+  feeds.previewFeed,
+  feeds.reimportFeed,
   feeds.listFeedRuns,
   notices.listNotices,
   notices.dismissNotice,

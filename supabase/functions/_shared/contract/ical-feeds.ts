@@ -34,6 +34,8 @@ export const icalFeed = z.object({
   default_length_minutes: z.int(),
   all_day_hours: z.number(),
   event_count: z.int(),
+  /** Coming events that an administrator deleted and that stay away (feeds.md X3). */
+  deleted_count: z.int(),
   ical_feed_default_slots: z.array(z.object({ id, slot_type: slotTypeRef, volunteer_slots: z.int() })),
 });
 export type IcalFeed = z.infer<typeof icalFeed>;
@@ -50,6 +52,8 @@ const feedUrl = z.string('URL is required').check(
 
 const feedSlotBody = z.strictObject({ slot_type_id: id, volunteer_slots: z._default(whole(1, 20), 1) });
 
+const defaultLength = z._default(whole(1, 1440), 60);
+
 export const icalFeedBody = z.strictObject({
   name: requiredText(200, 'Name is required'),
   description: optionalText(20_000),
@@ -60,7 +64,7 @@ export const icalFeedBody = z.strictObject({
     z.maxLength(200, 'Must be at most 200 slot types'),
     uniqueBy((slot) => slot.slot_type_id, 'slot_type_id', 'This slot type has already been added'),
   ),
-  default_length_minutes: z._default(whole(1, 1440), 60),
+  default_length_minutes: defaultLength,
   all_day_hours: z._default(decimal(0, 24), 8),
   timezone: z.optional(timeZone),
 });
@@ -94,6 +98,32 @@ export const syncRun = z.object({
   warnings: z.array(syncWarning),
 });
 
+export const feedPreviewBody = z.strictObject({
+  ical_url: feedUrl,
+  default_length_minutes: defaultLength,
+  timezone: z.optional(timeZone),
+});
+export type FeedPreviewBody = z.output<typeof feedPreviewBody>;
+
+export const feedPreview = z.object({
+  name: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  refresh_minutes: z.nullable(z.number()),
+  /** Events that a feed would bring now. */
+  event_count: z.int(),
+  events: z.array(
+    z.object({
+      title: z.string(),
+      start_time: utcInstant,
+      end_time: utcInstant,
+      all_day: z.boolean(),
+      location: z.nullable(z.string()),
+    }),
+  ),
+  problem_count: z.int(),
+});
+export type FeedPreview = z.infer<typeof feedPreview>;
+
 const heldDecision = z.strictObject({ action: z.enum(['apply', 'ignore'], 'Must be apply or ignore') });
 
 export const listFeeds = call({
@@ -112,6 +142,16 @@ export const createFeed = call({
   summary: 'Create a feed; its first sync starts at once',
   body: icalFeedBody,
   answers: { 201: icalFeed },
+});
+export const previewFeed = call({
+  id: 'previewFeed',
+  method: 'POST',
+  path: '/ical-feeds/preview',
+  access: 'admin',
+  summary: 'What a calendar calls itself and would bring, read now; nothing is stored',
+  body: feedPreviewBody,
+  answers: { 200: feedPreview },
+  errors: ['feed_unusable'],
 });
 export const deleteFeed = call({
   id: 'deleteFeed',
@@ -138,6 +178,15 @@ export const decideHeldSync = call({
   access: 'admin',
   summary: 'Apply or ignore a sync that was held back',
   body: heldDecision,
+  answers: { 200: syncResult },
+  errors: ['not_found', 'conflict', 'sync_running', 'feed_unusable'],
+});
+export const reimportFeed = call({
+  id: 'reimportFeed',
+  method: 'POST',
+  path: '/ical-feeds/:id/reimport',
+  access: 'admin',
+  summary: 'Bring back the coming events that administrators deleted, as new ones',
   answers: { 200: syncResult },
   errors: ['not_found', 'conflict', 'sync_running', 'feed_unusable'],
 });

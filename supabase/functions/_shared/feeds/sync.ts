@@ -1,16 +1,14 @@
 import type { SyncResult } from '../contract/ical-feeds.ts';
 import { env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { dayMs } from '../ical/civil.ts';
 import { FeedError } from '../ical/feed-error.ts';
 import { normalizedText } from '../ical/normalize.ts';
-import { expandFeed, type FeedText, parseFeed } from '../ical/read-feed.ts';
-import { utcZone } from '../ical/zone.ts';
-import { zoneByIanaName } from '../ical/zone-names.ts';
+import { parseFeed } from '../ical/read-feed.ts';
 import { startCpuClock } from './cpu-clock.ts';
 import { type Fetched, fetchFeed } from './fetch.ts';
 import { statusFailure } from './fetch-failure.ts';
 import { dueAfterFailure, isRefusal } from './next-due.ts';
+import { readText } from './read-text.ts';
 import { applyReading, finishUnchanged } from './sync-apply.ts';
 import {
   beginDueRun,
@@ -22,8 +20,6 @@ import {
   type SyncTrigger,
 } from './sync-run.ts';
 
-/** What is imported (rule S5). */
-const horizonMs = { past: dayMs, future: 400 * dayMs };
 /** After this long a body is read anew even if it is the same, so that the horizon moves on (rule S6). */
 const freshMs = 20 * 3_600_000;
 
@@ -90,14 +86,6 @@ async function importFeed(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
 
 function seenIn({ validators, movedTo }: Extract<Fetched, { isUnchanged: false }>): Partial<SyncOutcome> {
   return { etag: validators.etag, last_modified: validators.lastModified, moved_to: movedTo };
-}
-
-function readText(text: FeedText, run: SyncRun, now: number, elapsed: () => number) {
-  const zone = zoneByIanaName(run.timezone) ?? utcZone;
-  const window = { from: now - horizonMs.past, to: now + horizonMs.future };
-  const reading = expandFeed(text, { window, zone, elapsed, limits: env.feedLimits.read });
-  if (reading.exceeded) throw reading.exceeded;
-  return { reading, mapping: { zone, defaultLengthMinutes: run.default_length_minutes } };
 }
 
 async function sha256(text: string): Promise<string> {

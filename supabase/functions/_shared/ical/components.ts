@@ -28,9 +28,20 @@ export interface CalendarText extends ComponentText {
   events: ComponentText[];
 }
 
+/** How a calendar names and describes itself (RFC 7986 5.1 and 5.2, and what came before). */
+export const calendarNames = ['name', 'x-wr-calname'];
+export const calendarDescriptions = ['description', 'x-wr-caldesc'];
+
 const observance = new Set(['dtstart', 'tzoffsetfrom', 'tzoffsetto', 'rrule', 'rdate']);
 const neededProperties: Record<string, ReadonlySet<string>> = {
-  vcalendar: new Set(['method', 'x-wr-timezone', 'refresh-interval', 'x-published-ttl']),
+  vcalendar: new Set([
+    'method',
+    'x-wr-timezone',
+    'refresh-interval',
+    'x-published-ttl',
+    ...calendarNames,
+    ...calendarDescriptions,
+  ]),
   vtimezone: new Set(['tzid', 'x-lic-location']),
   standard: observance,
   daylight: observance,

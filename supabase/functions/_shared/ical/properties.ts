@@ -41,7 +41,7 @@ const lineWithZone = /^[A-Za-z0-9-]+;TZID=([^"^;:,\\]+):([^\\,]*)$/is;
 const dateLists = new Set(['exdate', 'rdate']);
 const dateList = /^[A-Za-z]+(?:;TZID=([^"^;:,\\]+))?:([^\\]*)$/is;
 /** One text without parameters: nothing to do but to unescape. */
-const singleTexts = new Set(['summary', 'description', 'location']);
+const singleTexts = new Set(['summary', 'description', 'location', 'name', 'x-wr-calname', 'x-wr-caldesc']);
 const colon = 58;
 const escaped = /\\([\\;,nN])/g;
 

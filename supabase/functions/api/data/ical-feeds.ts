@@ -17,6 +17,8 @@ const feeds = (sql: Sql) => sql`public.ical_feeds f
       case when f.held is not null
         then json_build_object('would_remove', f.held -> 'would_remove', 'of', f.held -> 'of') end as held,
       (select count(*) from public.events e where e.feed_id = f.id and e.removed_at is null) as event_count,
+      (select count(*) from public.ical_sources s where s.feed_id = f.id and s.source_state = 'tombstone'
+        and s.start_time > private.now()) as deleted_count,
       coalesce((
         select json_agg(slot order by d.position, d.id)
         from public.ical_feed_slots d
@@ -57,6 +59,9 @@ export const approveHeld = (sql: Sql, id: string) =>
 
 /** Leaves everything as it is, whatever the sync that was held back would do. Refuses as `private.ignore_held_sync` does. */
 export const ignoreHeld = (sql: Sql, id: string) => [sql`select private.ignore_held_sync(${id})`] as const;
+
+/** Lets the next sync bring back what administrators deleted. Refuses as `private.reimport` does. */
+export const forgetDeletions = (sql: Sql, id: string) => [sql`select private.reimport(${id})`] as const;
 
 /** The newest runs; 404 for an unknown feed. */
 export const selectRuns = (sql: Sql, id: string): JsonStatements => [

@@ -6,12 +6,15 @@ import {
   deleteFeed,
   listFeedRuns,
   listFeeds,
+  previewFeed,
+  reimportFeed,
   type SyncResult,
   syncFeed,
 } from '../../_shared/contract/ical-feeds.ts';
 import { asService } from '../../_shared/db.ts';
 import { env } from '../../_shared/env.ts';
 import { checkFeedAddress } from '../../_shared/feeds/address.ts';
+import { previewFeed as preview } from '../../_shared/feeds/preview.ts';
 import { syncFeed as sync } from '../../_shared/feeds/sync.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import { invalidRequest } from '../../_shared/http/api-error.ts';
@@ -20,6 +23,7 @@ import { route } from '../../_shared/http/route.ts';
 import { noCounts } from '../../_shared/ical/plan-types.ts';
 import {
   approveHeld,
+  forgetDeletions,
   ignoreHeld,
   insertFeed,
   removeFeed,
@@ -36,11 +40,15 @@ const ignored: SyncResult = {
   warnings: [],
 };
 
+function requireUsable(address: string): void {
+  const problem = checkFeedAddress(address, env.feedAllowedHosts);
+  if (problem) throw invalidRequest([{ path: 'ical_url', message: problem }]);
+}
+
 export function bindFeeds(app: Hono<AppEnv>): void {
   route(app, listFeeds, async ({ asCaller }) => ok(await asCaller(selectFeeds)));
   route(app, createFeed, async ({ asCaller, body, requestId }) => {
-    const problem = checkFeedAddress(body.ical_url, env.feedAllowedHosts);
-    if (problem) throw invalidRequest([{ path: 'ical_url', message: problem }]);
+    requireUsable(body.ical_url);
     const rows = await asCaller((sql) => insertFeed(sql, body));
     if (rows[0]) inBackground(requestId, sync(rows[0].id, 'create', asService));
     return created(rows);
@@ -60,6 +68,15 @@ export function bindFeeds(app: Hono<AppEnv>): void {
     }
     await asCaller((sql) => ignoreHeld(sql, params.id));
     return ok([{ json: JSON.stringify(ignored) }]);
+  });
+  route(app, previewFeed, async ({ asCaller, body }) => {
+    requireUsable(body.ical_url);
+    await asCaller(() => []);
+    return ok([{ json: JSON.stringify(await preview(body, env.orgTimezone)) }]);
+  });
+  route(app, reimportFeed, async ({ asCaller, params }) => {
+    await asCaller((sql) => forgetDeletions(sql, params.id));
+    return ok([{ json: JSON.stringify(await sync(params.id, 'manual', asService)) }]);
   });
   route(app, listFeedRuns, async ({ asCaller, params }) => ok(await asCaller((sql) => selectRuns(sql, params.id))));
 }
