@@ -37,9 +37,12 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
         select from signups o where o.user_id = ${who.volunteer} and o.during && e.during)
       order by e.start_time limit 1) as slot,
     (select id from signups where user_id = ${who.volunteer} and lower(during) > now() limit 1) as signup,
+    work.event_id as past, work.id as worked,
     (select id from slot_types order by name limit 1) as type,
     (select id from ical_feeds order by name limit 1) as feed,
-    (select id from invitations where status = 'pending' limit 1) as invitation`;
+    (select id from invitations where status = 'pending' limit 1) as invitation
+    from (select id, event_id from signups
+      where status = 'confirmed' and is_live and upper(during) < now() order by during desc limit 1) work`;
   const [notice] = await sql`insert into notices (user_id, event_id, kind)
     values (${who.volunteer}, ${found?.event ?? null}, 'moved') returning id`;
   const [calendar] = await sql`insert into calendars (user_id) values (${who.volunteer}) returning key`;

@@ -12,6 +12,9 @@ export interface Scene {
   /** The volunteer's, of a coming event. */
   signup: string;
   notice: string;
+  /** Over, with a confirmed sign-up. */
+  past: string;
+  worked: string;
   type: string;
   feed: string;
   invitation: string;
@@ -38,6 +41,7 @@ export const callsWithoutStatement = ['getHealth', 'getOpenApi'];
 export async function apiStatements(scene: Scene): Promise<Record<Call['id'], CallStatements[]>> {
   const events = await import('../../supabase/functions/api/data/events.ts');
   const signups = await import('../../supabase/functions/api/data/event-slot-signups.ts');
+  const attendance = await import('../../supabase/functions/api/data/attendance.ts');
   const users = await import('../../supabase/functions/api/data/users.ts');
   const types = await import('../../supabase/functions/api/data/slot-types.ts');
   const feeds = await import('../../supabase/functions/api/data/ical-feeds.ts');
@@ -45,7 +49,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const notices = await import('../../supabase/functions/api/data/notices.ts');
   const organisation = await import('../../supabase/functions/api/data/organisation.ts');
 
-  const { volunteer, event, slot, signup, notice, type, feed, invitation, key } = scene;
+  const { volunteer, event, slot, signup, past, worked, notice, type, feed, invitation, key } = scene;
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
   const times = { start_time: days(3), end_time: days(3.1), timezone: 'Europe/Berlin', all_day: false };
   const body = { title: 'Title', description: null, location: null, ...times, slot_assignments };
@@ -123,6 +127,17 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
     assignSlot: [admins({ one: (sql) => signups.assignPlace(sql, volunteer, { slot_id: slot }) })],
     cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
+    listAttendance: [admins({ 'of an event': (sql) => attendance.selectAttendance(sql, past) })],
+    markAttendance: [
+      admins({
+        one: (sql) => attendance.mark(sql, worked, { attendance: 'attended', hours: 1, reason: 'Left early' }),
+      }),
+    ],
+    markSeveral: [
+      admins({
+        two: (sql) => attendance.markAlike(sql, past, { attendance: 'no_show', signup_ids: [worked, worked] }),
+      }),
+    ],
     listFeeds: [admins({ all: feeds.selectFeeds })],
     createFeed: [
       admins({

@@ -1,5 +1,6 @@
 import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
+import { bindAttendance } from './routes/attendance.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
@@ -18,6 +19,7 @@ for (const bind of [
   bindEvents,
   bindSlotTypes,
   bindSignups,
+  bindAttendance,
   bindFeeds,
   bindNotices,
   bindOrganisation,

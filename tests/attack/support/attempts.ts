@@ -68,6 +68,17 @@ export const attempts: Record<string, Attempt> = {
     params: ({ ids }) => ({ signupId: ids.signup }),
     gives: { ...members('204'), volunteer: 'not_found' },
   },
+  listAttendance: { params: ({ ids }) => ({ id: ids.event }), gives: admins('200') },
+  markAttendance: {
+    params: ({ ids }) => ({ signupId: ids.signup }),
+    body: () => ({ attendance: 'attended' }),
+    gives: admins('conflict'),
+  },
+  markSeveral: {
+    params: ({ ids }) => ({ id: ids.event }),
+    body: ({ ids }) => ({ attendance: 'attended', signup_ids: [ids.signup] }),
+    gives: admins('conflict'),
+  },
   listFeeds: { gives: admins('200') },
   createFeed: {
     body: ({ ids }) => ({

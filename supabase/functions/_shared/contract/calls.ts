@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as attendance from './attendance.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
 import * as events from './events.ts';
@@ -54,6 +55,9 @@ export const allCalls: readonly Call[] = [
   signups.signUp,
   signups.assignSlot,
   signups.cancelSignup,
+  attendance.listAttendance,
+  attendance.markAttendance,
+  attendance.markSeveral,
   feeds.listFeeds,
   feeds.createFeed,
   feeds.deleteFeed,

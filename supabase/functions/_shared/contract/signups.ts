@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import { attendance } from './attendance.ts';
 import { call } from './call.ts';
 import { signupStatus } from './events.ts';
 import { id, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
-/** `credits`: hours × rate, one decimal, 0 for wage slots; `pay`: dollars, same rounding, `null` for credit slots;
- * `override_reason`: why an administrator gave the place although a rule refused it, else `null`. */
+/**
+ * `credits`: hours × rate, one decimal, 0 for wage slots; `pay`: dollars, same rounding, `null` for credit slots; `hours`:
+ * those that count, `corrected` or those of the event. `attendance`: `null` until an administrator marks it.
+ * `override_reason`: why an administrator gave the place although a rule refused it, else `null`.
+ */
 export const signup = z.object({
   id,
   status: signupStatus,
@@ -15,6 +19,10 @@ export const signup = z.object({
   credits: z.number(),
   pay: z.nullable(z.number()),
   override_reason: z.nullable(z.string()),
+  hours: z.number(),
+  corrected: z.boolean(),
+  attendance: z.nullable(attendance),
+  attendance_reason: z.nullable(z.string()),
   event: z.object({
     id,
     title: z.string(),

@@ -43,7 +43,10 @@ export const defaultSettings: Settings = {
   timezone: 'UTC',
 };
 
-/** An application user. Credits: of sign-ups for volunteer slots, confirmed, and of those the ones whose event has ended. */
+/**
+ * An application user. Credits: of confirmed sign-ups for volunteer slots, and of those what counts: marked as attended, or
+ * over and not marked.
+ */
 export const user = z.object({
   id,
   email: z.string(),

@@ -12,7 +12,8 @@ const signups = (sql: Sql) => sql`private.signup_details s
       ${iso(sql, sql`s.end_time`)} as "endTime"
   ) event
   cross join lateral (
-    select s.id, s.status, s.slot_id, s.user_id, t.ref as slot_type, s.credits, s.pay,
+    select s.id, s.status, s.slot_id, s.user_id, t.ref as slot_type, s.credits, s.pay, round(s.hours, 2) as hours,
+      s.corrected, s.attendance, s.attendance_reason,
       (select o.override_reason from public.signups o where o.id = s.id) as override_reason, to_json(event) as event
   ) row`;
 

@@ -22,6 +22,10 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     credits: paid ? 0 : amount,
     pay: paid ? amount : null,
     override_reason: null,
+    hours,
+    corrected: false,
+    attendance: null,
+    attendance_reason: null,
     event: { id, title, description, location, startTime, endTime },
   };
 }

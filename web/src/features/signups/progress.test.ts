@@ -10,18 +10,25 @@ const signupFor = (start_time: string, end_time: string, more: Partial<Signup> =
   ...more,
 });
 
+const confirmed = { status: 'confirmed', attendance: null } as const;
+
 describe('progress', () => {
   it('is confirmed sign-ups out of ten, rounded', () => {
     expect(progressOf([])).toEqual({ done: 0, percent: 0 });
-    expect(progressOf(Array.from({ length: 3 }, () => ({ status: 'confirmed' as const })))).toEqual({
+    expect(progressOf(Array.from({ length: 3 }, () => confirmed))).toEqual({
       done: 3,
       percent: 30,
     });
-    expect(progressOf(Array.from({ length: 12 }, () => ({ status: 'confirmed' as const }))).percent).toBe(120);
+    expect(progressOf(Array.from({ length: 12 }, () => confirmed)).percent).toBe(120);
   });
 
   it('leaves out those that are displaced', () => {
-    expect(progressOf([{ status: 'confirmed' }, { status: 'displaced' }]).done).toBe(1);
+    expect(progressOf([confirmed, { ...confirmed, status: 'displaced' }]).done).toBe(1);
+  });
+
+  it('counts who attended and leaves out what was missed, excused or not', () => {
+    const marked = (['attended', 'no_show', 'excused'] as const).map((attendance) => ({ ...confirmed, attendance }));
+    expect(progressOf(marked).done).toBe(1);
   });
 });
 

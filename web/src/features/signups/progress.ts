@@ -3,9 +3,18 @@ import type { Signup } from '@contract/signups.ts';
 /** Volunteer 'required slots' is fixed at 10 (spec section 9). */
 export const requiredSlots = 10;
 
-/** Confirmed sign-ups, past and to come, out of those required; `percent` is rounded and can be above 100. */
-export function progressOf(signups: readonly Pick<Signup, 'status'>[]): { done: number; percent: number } {
-  const done = signups.filter((signup) => signup.status === 'confirmed').length;
+const wasAway = ({ attendance }: Pick<Signup, 'attendance'>): boolean =>
+  attendance === 'no_show' || attendance === 'excused';
+
+/**
+ * Confirmed sign-ups, past and to come, out of those required, without those that somebody did not come to; `percent` is
+ * rounded and can be above 100.
+ */
+export function progressOf(signups: readonly Pick<Signup, 'status' | 'attendance'>[]): {
+  done: number;
+  percent: number;
+} {
+  const done = signups.filter((signup) => signup.status === 'confirmed' && !wasAway(signup)).length;
   return { done, percent: Math.round((done / requiredSlots) * 100) };
 }
 

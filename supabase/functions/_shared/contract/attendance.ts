@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { signupStatus } from './events.ts';
+import { decimal, id, optionalText, utcInstant } from './primitives.ts';
+import { slotTypeRef } from './slot-types.ts';
+
+const attendances = ['attended', 'no_show', 'excused'] as const;
+/** What became of a sign-up. */
+export const attendance = z.enum(attendances, 'Must be attended, no_show or excused');
+export type Attendance = (typeof attendances)[number];
+
+/**
+ * A sign-up for an event as the people on the spot see it. `hours`: those that count, `corrected` or else
+ * `scheduled_hours`; 0 for who was not there. `attendance`: `null` until it is marked.
+ */
+const attendee = z.object({
+  id,
+  status: signupStatus,
+  slot_id: id,
+  user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
+  slot_type: slotTypeRef,
+  attendance: z.nullable(attendance),
+  hours: z.number(),
+  scheduled_hours: z.number(),
+  corrected: z.boolean(),
+  reason: z.nullable(z.string()),
+  marked_at: z.nullable(utcInstant),
+  marked_by: z.nullable(z.string()),
+});
+export type Attendee = z.infer<typeof attendee>;
+
+const mark = z.nullable(attendance);
+/** The hours of the longest event there can be. */
+const mostHours = 366 * 24;
+
+/** `hours` that count in place of the event's length; missing or `null`: its length. */
+export const attendanceBody = z
+  .strictObject({
+    attendance: mark,
+    hours: z.optional(z.nullable(decimal(0, mostHours))),
+    reason: optionalText(500),
+  })
+  .check(
+    z.check((context) => {
+      const { attendance, hours, reason } = context.value;
+      const refuse = (path: string, message: string) =>
+        context.issues.push({ code: 'custom', input: context.value, path: [path], message });
+      if (typeof hours !== 'number') return;
+      if (attendance !== 'attended') refuse('hours', 'Only someone who attended has hours');
+      else if (reason === null) refuse('reason', 'A reason is required to correct hours');
+    }),
+  );
+
+const severalBody = z.strictObject({
+  attendance: mark,
+  signup_ids: z
+    .array(id, 'Must be a list of signups')
+    .check(z.minLength(1, 'Must be at least one signup'), z.maxLength(10_000, 'Must be at most 10000 signups')),
+});
+
+export const listAttendance = call({
+  id: 'listAttendance',
+  method: 'GET',
+  path: '/events/:id/attendance',
+  access: 'admin',
+  summary: 'The people of an event, slot by slot, with what became of their sign-ups; canceled ones are left out',
+  answers: { 200: z.array(attendee) },
+  errors: ['not_found'],
+});
+export const markAttendance = call({
+  id: 'markAttendance',
+  method: 'PATCH',
+  path: '/event-slot-signups/:signupId/attendance',
+  access: 'admin',
+  summary: 'Mark what became of a confirmed sign-up, from the start of the event on; null takes the mark away',
+  body: attendanceBody,
+  answers: { 200: attendee },
+  errors: ['not_found', 'conflict'],
+});
+export const markSeveral = call({
+  id: 'markSeveral',
+  method: 'PATCH',
+  path: '/events/:id/attendance',
+  access: 'admin',
+  summary: 'Mark several sign-ups of an event alike, all or none; hours that were corrected are not any more',
+  body: severalBody,
+  answers: { 200: z.array(attendee) },
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,54 @@
+import type { markAttendance, markSeveral } from '../../_shared/contract/attendance.ts';
+import type { ReadBody } from '../../_shared/contract/call.ts';
+import type { Sql, Statement } from '../../_shared/db.ts';
+import type { JsonRow } from '../../_shared/http/answer.ts';
+import { iso, type JsonStatements, refuseUnlessFound, slotTypeRefs } from './json.ts';
+
+/** Sign-ups that hold a place in a slot that takes place, as `(json, position, name, id)`. */
+const attendees = (sql: Sql, which: Statement) => sql`
+  select to_json(row) as json, slot.position, p.name, s.id
+  from private.signup_details s
+  join (${slotTypeRefs(sql)}) t on t.id = s.slot_type_id
+  join public.event_slots slot on slot.id = s.slot_id
+  join public.profiles p on p.id = s.user_id
+  join public.signups marked on marked.id = s.id
+  left join public.profiles by on by.id = marked.attendance_by
+  cross join lateral (select p.id, p.name, p.phone) person
+  cross join lateral (
+    select s.id, s.status, s.slot_id, to_json(person) as user, t.ref as slot_type, s.attendance, round(s.hours, 2) as hours,
+      round(s.scheduled_hours, 2) as scheduled_hours, s.corrected, s.attendance_reason as reason,
+      ${iso(sql, sql`marked.attendance_at`)} as marked_at, by.name as marked_by
+  ) row
+  where s.status <> 'canceled' and s.is_live and ${which}`;
+
+const ofEvent = (sql: Sql, id: string): Statement<JsonRow> => sql<JsonRow[]>`
+  select coalesce(json_agg(json order by position, name, id), '[]')::text as json
+  from (${attendees(sql, sql`s.event_id = ${id}`)}) found`;
+
+/** The people of an event, slot by slot; 404 for an unknown or removed event. */
+export const selectAttendance = (sql: Sql, id: string): JsonStatements => [
+  refuseUnlessFound(sql, sql`select from public.events where id = ${id} and removed_at is null`, 'Event not found'),
+  ofEvent(sql, id),
+];
+
+/** Marks a sign-up; refuses as `private.mark_attendance` does. */
+export const mark = (
+  sql: Sql,
+  signupId: string,
+  { attendance, hours, reason }: ReadBody<typeof markAttendance>,
+): JsonStatements => [
+  refuseUnlessFound(sql, sql`select from public.signups where id = ${signupId}`, 'Signup not found'),
+  sql`select private.mark_attendance(s.event_id, array[s.id], ${attendance}, ${hours ?? null}, ${reason})
+    from public.signups s where s.id = ${signupId}`,
+  sql<JsonRow[]>`select json::text from (${attendees(sql, sql`s.id = ${signupId}`)}) found`,
+];
+
+/** Marks several sign-ups of an event alike; refuses as `private.mark_attendance` does. */
+export const markAlike = (
+  sql: Sql,
+  eventId: string,
+  { attendance, signup_ids }: ReadBody<typeof markSeveral>,
+): JsonStatements => [
+  sql`select private.mark_attendance(${eventId}, ${`{${signup_ids.join()}}`}::uuid[], ${attendance})`,
+  ofEvent(sql, eventId),
+];
