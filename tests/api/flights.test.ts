@@ -4,6 +4,7 @@ import { getHealth } from '../../supabase/functions/_shared/contract/calls.ts';
 import { createEvent, deleteEvent, getEvent, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
 import { listFeeds } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
+import { getReport } from '../../supabase/functions/_shared/contract/reports.ts';
 import { cancelSignup, listSignups, signUp } from '../../supabase/functions/_shared/contract/signups.ts';
 import { createSlotType, listSlotTypes } from '../../supabase/functions/_shared/contract/slot-types.ts';
 import { getMe, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
@@ -49,6 +50,7 @@ describe('the database is asked', () => {
       notices: () => ask(listNotices, { token }),
       calendar: () => ask(getOwnCalendar, { token }),
       feeds: () => ask(listFeeds, { token }),
+      report: () => ask(getReport, { token, query: { role: 'staff', search: 'ada' } }),
     };
     for (const [name, read] of Object.entries(reads)) expect(await flightsOf(read), name).toBe(1);
   });

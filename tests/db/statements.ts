@@ -33,6 +33,7 @@ export interface CallStatements {
 }
 
 const days = (number: number) => new Date(Date.now() + number * 86_400_000).toISOString();
+const dayIn = (number: number) => days(number).slice(0, 10);
 
 /** The calls without a statement of their own: what they ask is `select 1`, or nothing. */
 export const callsWithoutStatement = ['getHealth', 'getOpenApi'];
@@ -48,6 +49,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
   const notices = await import('../../supabase/functions/api/data/notices.ts');
   const organisation = await import('../../supabase/functions/api/data/organisation.ts');
+  const reports = await import('../../supabase/functions/api/data/reports.ts');
 
   const { volunteer, event, slot, signup, past, worked, notice, type, feed, invitation, key } = scene;
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
@@ -155,6 +157,20 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     dismissNotice: [volunteers({ one: (sql) => notices.dismiss(sql, notice) })],
     getOrganisation: [volunteers({ all: organisation.selectOrganisation })],
     updateOrganisation: [admins({ name: (sql) => organisation.changeOrganisation(sql, { name: 'Name' }) })],
+    getReport: [
+      // The people of a month may be half of all people.
+      {
+        ...admins({ 'of a month': (sql) => reports.selectReport(sql, { from: dayIn(-61), to: dayIn(-31) }) }),
+        wholly: ['profiles'],
+      },
+      {
+        ...admins({
+          'of a year': (sql) => reports.selectReport(sql, { from: dayIn(-365), to: dayIn(0) }),
+          'of some people': (sql) => reports.selectReport(sql, { role: 'volunteer', search: 'person 1' }),
+        }),
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
     getOwnCalendar: [volunteers({ own: calendars.selectOwn })],
     makeOwnCalendar: [volunteers({ own: calendars.makeOwn })],
     removeOwnCalendar: [volunteers({ own: calendars.removeOwn })],

@@ -7,6 +7,7 @@ import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
+import { bindReports } from './routes/reports.ts';
 import { bindService } from './routes/service.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
@@ -23,6 +24,7 @@ for (const bind of [
   bindFeeds,
   bindNotices,
   bindOrganisation,
+  bindReports,
 ])
   bind(app);
 

@@ -101,6 +101,7 @@ export const attempts: Record<string, Attempt> = {
   listNotices: { gives: members('200') },
   getOrganisation: { gives: members('200') },
   updateOrganisation: { body: () => ({ mail_sender_name: 'Taken over' }), gives: admins('200') },
+  getReport: { gives: admins('200') },
   getOwnCalendar: { gives: members('204') },
   makeOwnCalendar: { gives: members('201') },
   removeOwnCalendar: { gives: members('204') },

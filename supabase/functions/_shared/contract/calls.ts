@@ -7,6 +7,7 @@ import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
+import * as reports from './reports.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
 import * as users from './users.ts';
@@ -70,6 +71,7 @@ export const allCalls: readonly Call[] = [
   notices.dismissNotice,
   organisation.getOrganisation,
   organisation.updateOrganisation,
+  reports.getReport,
   calendars.getOwnCalendar,
   calendars.makeOwnCalendar,
   calendars.removeOwnCalendar,

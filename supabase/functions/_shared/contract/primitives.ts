@@ -54,6 +54,11 @@ export const instant = z.iso
     z.overwrite((text) => new Date(text).toISOString()),
   );
 
+/** A day of the calendar, `2026-06-14`, in the years 2000 to 2100. */
+export const day = z.iso
+  .date('Must be a day like 2026-06-14')
+  .check(z.refine<string>((text) => text >= '2000' && text < '2101', 'Must be between the years 2000 and 2100'));
+
 /** A moment in an answer: UTC with `Z`, milliseconds only if not zero. */
 export const utcInstant = z.iso.datetime();
 

@@ -6,6 +6,7 @@ import { event, sourcedEvent } from '../contract/events.ts';
 import { icalFeed, syncResult, syncRun } from '../contract/ical-feeds.ts';
 import { notice } from '../contract/notices.ts';
 import { id } from '../contract/primitives.ts';
+import { report } from '../contract/reports.ts';
 import { signup } from '../contract/signups.ts';
 import { slotType } from '../contract/slot-types.ts';
 import { invitation, user } from '../contract/users.ts';
@@ -21,6 +22,7 @@ const named: Record<string, Schema> = {
   Invitation: invitation,
   Notice: notice,
   OwnCalendar: ownCalendar,
+  Report: report,
   Signup: signup,
   SlotType: slotType,
   SourcedEvent: sourcedEvent,

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { day, id, requiredText } from './primitives.ts';
+import { slotTypeRef } from './slot-types.ts';
+import { role } from './users.ts';
+
+const maxYears = 10;
+const maxFilteredTypes = 200;
+
+/** The same day so many years later; February 29 sorts before March 1, which is all that is asked of it. */
+const yearsLater = (date: string, years: number): string => Number(date.slice(0, 4)) + years + date.slice(4);
+
+/**
+ * What work comes to. `shifts`: sign-ups that count, marked as attended or over and not marked; `minutes`: of these, whole
+ * ones of each, paid ones included; `pay`: dollars; `no_shows` and `excused`: marked so.
+ */
+const figures = {
+  shifts: z.int(),
+  minutes: z.int(),
+  credits: z.number(),
+  paid_minutes: z.int(),
+  pay: z.number(),
+  no_shows: z.int(),
+  excused: z.int(),
+};
+/** Of events that are over. `offered`: their places; `null` when the report is about some people only. */
+const placeFigures = { ...figures, filled: z.int(), offered: z.nullable(z.int()) };
+
+const reportPerson = z.object({ id, name: z.string(), email: z.string(), role, ...figures });
+const reportSlotType = z.object({ slot_type: slotTypeRef, ...placeFigures });
+/** `month`: `2026-06`, of the events' start in `timezone`. Months without any event that is over are left out. */
+const reportMonth = z.object({ month: z.string(), ...placeFigures });
+
+/** Days and months are those of `timezone`, the organisation's; both days belong to the report. */
+export const report = z.object({
+  from: day,
+  to: day,
+  today: day,
+  timezone: z.string(),
+  totals: z.object({ people: z.int(), ...placeFigures }),
+  people: z.array(reportPerson),
+  slot_types: z.array(reportSlotType),
+  months: z.array(reportMonth),
+});
+export type Report = z.infer<typeof report>;
+
+const reportQuery = z
+  .strictObject({
+    from: z.optional(day),
+    to: z.optional(day),
+    slot_type_ids: z.optional(z.array(id).check(z.maxLength(maxFilteredTypes, 'Must be at most 200 slot types'))),
+    role: z.optional(role),
+    search: z.optional(requiredText(200, 'Must be text to search for')),
+  })
+  .check(
+    z.check(({ value: { from, to }, issues }) => {
+      if (!from || !to) return;
+      const refuse = (message: string) => issues.push({ code: 'custom', input: to, path: ['to'], message });
+      if (to < from) refuse('Must not be before from');
+      else if (to >= yearsLater(from, maxYears)) refuse(`A report covers at most ${maxYears} years`);
+    }),
+  );
+
+export const getReport = call({
+  id: 'getReport',
+  method: 'GET',
+  path: '/reports',
+  access: 'admin',
+  summary:
+    'What was worked at events that are over and began in the days `from` to `to` (without: of this calendar year): by person, by slot type and by month',
+  query: reportQuery,
+  answers: { 200: report },
+});

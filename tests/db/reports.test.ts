@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../supabase/functions/_shared/contract/reports.ts';
+import { type Actor, refusal, type World, worlds } from './world.ts';
+
+const { inWorld } = worlds();
+
+interface Asked {
+  from?: string;
+  to?: string;
+  zone?: string;
+  types?: string[];
+  role?: string;
+  search?: string;
+}
+
+const reportTo = (world: World, actor: Actor, { from, to, zone = 'UTC', types, role, search }: Asked = {}) =>
+  world.as(actor, async (sql) => {
+    const [row] = await sql`select private.report(${from ?? null}, ${to ?? null}, ${zone},
+      ${types ?? null}::uuid[], ${role ?? null}, ${search ?? null}) as json`;
+    return JSON.parse(row?.json) as Report;
+  });
+
+const nothing = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0 };
+
+/** Two people at three events of 2026: kitchen 1.5 credits an hour, door 20 dollars an hour. It is the end of April. */
+async function stage(world: World) {
+  await world.at('2026-01-01T00:00:00Z');
+  const [chief, ada, bob] = [await world.person('admin'), await world.person(), await world.person('staff')];
+  const kitchen = await world.slotType({ name: 'Kitchen', hourly_rate: 1.5 });
+  const door = await world.slotType({ name: 'Door', compensation: 'wage', hourly_rate: 20 });
+  await world.sql`update profiles set name = 'Ada Müller' where id = ${ada.id}`;
+  await world.sql`update profiles set name = 'Bob' where id = ${bob.id}`;
+  const event = async (title: string, start: string, end: string) => {
+    const id = await world.event({ title, start_time: start, end_time: end });
+    return {
+      id,
+      kitchen: await world.slot(id, { slot_type_id: kitchen, required_count: 3 }),
+      door: await world.slot(id, { slot_type_id: door, required_count: 1 }),
+    };
+  };
+  const winter = await event('Winter fair', '2026-01-31T22:00Z', '2026-01-31T23:20Z');
+  const spring = await event('Spring fair', '2026-03-10T10:00Z', '2026-03-10T12:30Z');
+  const summer = await event('Summer fair', '2026-07-01T10:00Z', '2026-07-01T14:00Z');
+  const signups = {
+    adaWinter: await world.signUp(ada, winter.kitchen),
+    adaSpring: await world.signUp(ada, spring.kitchen),
+    bobSpring: await world.signUp(bob, spring.door),
+    bobSummer: await world.signUp(bob, summer.door),
+  };
+  await world.at('2026-04-30T12:00:00Z');
+  return { chief, ada, bob, kitchen, door, winter, spring, summer, signups };
+}
+
+describe('a report', () => {
+  it(
+    'says what was worked at what is over, by person, slot type and month',
+    inWorld(async (world) => {
+      const { chief, ada, bob, kitchen, door } = await stage(world);
+      const report = await reportTo(world, chief);
+      const ofKitchen = { ...nothing, shifts: 2, minutes: 80 + 150, credits: 2 + 3.8 };
+      const ofDoor = { ...nothing, shifts: 1, minutes: 150, paid_minutes: 150, pay: 50 };
+      expect(report).toEqual({
+        from: '2026-01-01',
+        to: '2026-12-31',
+        today: '2026-04-30',
+        timezone: 'UTC',
+        totals: {
+          ...{ people: 2, shifts: 3, minutes: 380, credits: 5.8, paid_minutes: 150, pay: 50 },
+          ...{ no_shows: 0, excused: 0, filled: 3, offered: 8 },
+        },
+        people: [
+          { id: ada.id, name: 'Ada Müller', email: ada.email, role: 'volunteer', ...ofKitchen },
+          { id: bob.id, name: 'Bob', email: bob.email, role: 'staff', ...ofDoor },
+        ],
+        slot_types: [
+          {
+            slot_type: { id: door, name: 'Door', color: '#3182ce', hourly_credits: -20 },
+            ...ofDoor,
+            filled: 1,
+            offered: 2,
+          },
+          {
+            slot_type: { id: kitchen, name: 'Kitchen', color: '#3182ce', hourly_credits: 1.5 },
+            ...ofKitchen,
+            filled: 2,
+            offered: 6,
+          },
+        ],
+        months: [
+          { month: '2026-01', ...nothing, shifts: 1, minutes: 80, credits: 2, filled: 1, offered: 4 },
+          {
+            month: '2026-03',
+            ...nothing,
+            shifts: 2,
+            minutes: 300,
+            credits: 3.8,
+            paid_minutes: 150,
+            pay: 50,
+            filled: 2,
+            offered: 4,
+          },
+        ],
+      });
+    }),
+  );
+
+  it(
+    'is about whole days and months of its zone',
+    inWorld(async (world) => {
+      const { chief } = await stage(world);
+      const months = async (asked: Asked) => (await reportTo(world, chief, asked)).months.map(({ month }) => month);
+      expect(await months({ zone: 'Europe/Berlin' })).toEqual(['2026-01', '2026-03']);
+      // 22:00 in UTC is tomorrow further east.
+      expect(await months({ zone: 'Asia/Tokyo' })).toEqual(['2026-02', '2026-03']);
+      expect(await months({ zone: 'Asia/Tokyo', to: '2026-01-31' })).toEqual([]);
+      expect(await months({ to: '2026-01-31' })).toEqual(['2026-01']);
+      expect(await months({ from: '2026-01-31', to: '2026-01-31' })).toEqual(['2026-01']);
+      expect(await months({ from: '2026-02-01', to: '2026-03-09' })).toEqual([]);
+      expect(await months({ from: '2026-03-10', to: '2026-03-10' })).toEqual(['2026-03']);
+      expect((await reportTo(world, chief, { zone: 'Pacific/Kiritimati' })).today).toBe('2026-05-01');
+      expect(await reportTo(world, chief, { from: '2024-05-05' })).toMatchObject({ to: '2024-12-31', months: [] });
+      expect(await reportTo(world, chief, { to: '2025-05-05' })).toMatchObject({ from: '2025-01-01', months: [] });
+    }),
+  );
+
+  it(
+    'is about the slot types, the role and the people asked for; places are offered to everybody',
+    inWorld(async (world) => {
+      const { chief, ada, bob, kitchen, door } = await stage(world);
+      const asked = async (filter: Asked) => {
+        const { totals, people, months } = await reportTo(world, chief, filter);
+        return [people.map(({ id }) => id), totals.people, totals.filled, totals.offered, months.map((m) => m.offered)];
+      };
+      expect(await asked({ types: [door] })).toEqual([[bob.id], 1, 1, 2, [1, 1]]);
+      expect(await asked({ types: [door, kitchen] })).toEqual([[ada.id, bob.id], 2, 3, 8, [4, 4]]);
+      expect(await asked({ role: 'staff' })).toEqual([[bob.id], 1, 1, null, [null]]);
+      expect(await asked({ role: 'admin' })).toEqual([[], 0, 0, null, []]);
+      expect(await asked({ search: ' MULLER  ada' })).toEqual([[ada.id], 1, 2, null, [null, null]]);
+      expect(await asked({ search: bob.email.toUpperCase() })).toEqual([[bob.id], 1, 1, null, [null]]);
+      expect(await asked({ search: '%' })).toEqual([[], 0, 0, null, []]);
+      expect(await asked({ search: '   ' })).toEqual([[ada.id, bob.id], 2, 3, 8, [4, 4]]);
+    }),
+  );
+
+  it(
+    'offers no place of what did not take place, and keeps what was removed when it was over',
+    inWorld(async (world) => {
+      const { chief, winter, spring } = await stage(world);
+      await world.sql`update events set removed_at = private.now() where id = ${winter.id}`;
+      await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where id = ${spring.kitchen}`;
+      const { totals } = await reportTo(world, chief);
+      expect(totals).toMatchObject({ shifts: 2, filled: 2, offered: 5, minutes: 80 + 150 });
+      await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${spring.id}`;
+      expect((await reportTo(world, chief)).totals).toMatchObject({ shifts: 1, filled: 1, offered: 4 });
+    }),
+  );
+
+  it(
+    'counts what was attended, with its corrected hours, and who did not come; places stay taken',
+    inWorld(async (world) => {
+      const { chief, ada, bob, spring, winter, signups } = await stage(world);
+      const mark = (event: string, signup: string, attendance: string, hours: number | null = null) =>
+        world.as(
+          chief,
+          (sql) => sql`select private.mark_attendance(${event}, ${[signup]}, ${attendance}, ${hours}, 'told')`,
+        );
+      await mark(winter.id, signups.adaWinter, 'no_show');
+      await mark(spring.id, signups.adaSpring, 'attended', 1.5);
+      await mark(spring.id, signups.bobSpring, 'excused');
+      const { totals, people, months } = await reportTo(world, chief);
+      expect(totals).toMatchObject({
+        people: 1,
+        shifts: 1,
+        minutes: 90,
+        credits: 2.3,
+        pay: 0,
+        no_shows: 1,
+        excused: 1,
+      });
+      expect(totals).toMatchObject({ filled: 3, offered: 8 });
+      expect(people).toMatchObject([
+        { id: ada.id, shifts: 1, minutes: 90, credits: 2.3, no_shows: 1, excused: 0 },
+        { id: bob.id, shifts: 0, minutes: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 1 },
+      ]);
+      expect(months).toMatchObject([
+        { month: '2026-01', shifts: 0, no_shows: 1, filled: 1 },
+        { month: '2026-03', shifts: 1, excused: 1, filled: 2 },
+      ]);
+    }),
+  );
+
+  it(
+    'counts who is marked as attended while the event is on; its places are not over',
+    inWorld(async (world) => {
+      const { chief, summer, signups } = await stage(world);
+      await world.at('2026-07-01T12:00:00Z');
+      const july = async () => (await reportTo(world, chief, { from: '2026-07-01', to: '2026-07-31' })).totals;
+      expect(await july()).toMatchObject({ shifts: 0, filled: 0, offered: 0 });
+      await world.as(
+        chief,
+        (sql) => sql`select private.mark_attendance(${summer.id}, ${[signups.bobSummer]}, 'attended')`,
+      );
+      expect(await july()).toMatchObject({ people: 1, shifts: 1, minutes: 240, pay: 80, filled: 0, offered: 0 });
+    }),
+  );
+
+  it(
+    'is for administrators alone',
+    inWorld(async (world) => {
+      const { ada, bob } = await stage(world);
+      const refused = refusal(
+        403,
+        'forbidden',
+        'You do not have permission to access this page. Admin privileges required.',
+      );
+      for (const actor of [ada, bob]) await expect(reportTo(world, actor)).rejects.toMatchObject(refused);
+      await expect(reportTo(world, 'authenticated')).rejects.toMatchObject({ code: 'MU401' });
+      for (const actor of ['anon', 'service_role'] as const)
+        await expect(reportTo(world, actor)).rejects.toMatchObject({ code: '42501' });
+    }),
+  );
+});
+
+/** Pseudo-random numbers that are the same in every run. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 48271) % 2147483647;
+    return state % sides;
+  };
+}
+
+/** Half a year of events of odd lengths; people take places, do not come, come for less; events move, are canceled, are removed. */
+async function scatter(world: World, seed: number) {
+  const roll = dice(seed);
+  await world.at('2025-11-01T00:00:00Z');
+  const moment = (minute: number) => new Date(Date.UTC(2025, 10, 1) + minute * 60_000).toISOString();
+  const chief = await world.person('admin');
+  const people = [await world.person(), await world.person('staff'), await world.person(), chief];
+  const types: string[] = [];
+  for (const hourly_rate of [1, 1.5, 0.35, 17.3, 24.5]) {
+    types.push(await world.slotType({ hourly_rate, compensation: hourly_rate > 10 ? 'wage' : 'credits' }));
+  }
+  for (let i = 0; i < 40; i += 1) {
+    const start = roll(180 * 24 * 60);
+    const id = await world.event({
+      title: `E${i}`,
+      start_time: moment(start),
+      end_time: moment(start + 7 + roll(600)),
+    });
+    for (const slot_type_id of types.filter(() => roll(3) === 0)) {
+      const slot = await world.slot(id, { slot_type_id, required_count: 1 + roll(4) });
+      for (const person of people.filter(() => roll(2) === 0))
+        await world.sql
+          .savepoint((sql) => sql`insert into signups (slot_id, user_id) values (${slot}, ${person.id})`)
+          .catch(() => {});
+    }
+  }
+  const some = (what: string, one: number) =>
+    world.sql.unsafe(`${what} and ('x' || md5(id::text || '${seed}'))::bit(24)::int % ${one} = 0`);
+  await some(`update event_slots set is_canceled = true, cancel_origin = 'admin' where true`, 9);
+  await some(`update signups set status = 'canceled', canceled_at = now() where true`, 8);
+  await some(
+    `update events set start_time = start_time + interval '36 hours', end_time = end_time + interval '35 hours 55 minutes'
+    where end_time > start_time + interval '10 minutes'`,
+    7,
+  );
+  await world.at(moment((100 + roll(60)) * 24 * 60));
+  const signups =
+    await world.sql`select signup_id as id, event_id from private.worked where starts_at <= private.now()`;
+  for (const { id, event_id } of signups.filter(() => roll(3) === 0)) {
+    const [mark, hours] =
+      [
+        ['no_show', null],
+        ['excused', null],
+        ['attended', null],
+        ['attended', roll(300) / 60],
+      ][roll(4)] ?? [];
+    await world.as(
+      chief,
+      (sql) => sql`select private.mark_attendance(${event_id}, ${[id]}, ${mark ?? null}, ${hours ?? null}, 'told')`,
+    );
+  }
+  await some(`update events set status = 'canceled', cancel_origin = 'source' where true`, 11);
+  await some(`update events set removed_at = private.now() where true`, 10);
+  return chief;
+}
+
+const keys = ['shifts', 'minutes', 'credits', 'paid_minutes', 'pay', 'no_shows', 'excused'] as const;
+const placeKeys = [...keys, 'filled', 'offered'] as const;
+/** Tenths are summed as whole numbers: the parts are exact, sums of binary fractions are not. */
+const sum = <Key extends string>(rows: readonly Record<Key, number | null>[], names: readonly Key[]) =>
+  Object.fromEntries(names.map((key) => [key, rows.reduce((all, row) => all + Math.round((row[key] ?? 0) * 10), 0)]));
+
+describe('sums by person, by slot type and by month', () => {
+  it.each([1, 2, 3, 4, 5, 6])('are the totals and the credits of the staff list (scene %i)', (seed) =>
+    inWorld(async (world) => {
+      const chief = await scatter(world, seed);
+      const all = { from: '2025-01-01', to: '2026-12-31' };
+      const zone = ['UTC', 'America/New_York', 'Pacific/Kiritimati'][seed % 3] ?? 'UTC';
+      const whole = await reportTo(world, chief, { ...all, zone });
+      expect(whole.totals.shifts).toBeGreaterThan(10);
+      expect((whole.totals.no_shows + whole.totals.excused) * whole.totals.pay).toBeGreaterThan(0);
+      for (const asked of [{}, { role: 'staff' }, { search: 'volunteer-' }]) {
+        const { totals, people, slot_types, months } = await reportTo(world, chief, { ...all, zone, ...asked });
+        expect(sum(people, keys)).toEqual(sum([totals], keys));
+        expect(sum(slot_types, placeKeys)).toEqual(sum([totals], placeKeys));
+        expect(sum(months, placeKeys)).toEqual(sum([totals], placeKeys));
+        expect(people.filter(({ shifts }) => shifts > 0)).toHaveLength(totals.people);
+      }
+      const parts = await Promise.all(
+        whole.months.map(async ({ month }) => {
+          const [year = 0, number = 0] = month.split('-').map(Number);
+          const to = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+          return (await reportTo(world, chief, { from: `${month}-01`, to, zone })).totals;
+        }),
+      );
+      expect(sum(parts, placeKeys)).toEqual(sum([whole.totals], placeKeys));
+      for (const { filled, offered } of whole.slot_types) expect(filled).toBeLessThanOrEqual(offered ?? 0);
+
+      const earned = await world.as(chief, (sql) => sql`select user_id, completed from private.earned_credits()`);
+      const credits = new Map(whole.people.map((person) => [person.id, person.credits]));
+      for (const { user_id, completed } of earned) expect(credits.get(user_id) ?? 0).toBe(Number(completed));
+      expect(earned.length).toBeGreaterThanOrEqual(whole.people.length);
+    })(),
+  );
+});
