@@ -4,6 +4,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 import { toast } from '@/lib/toasts.ts';
+import { feedListMessages, feedRunMessages } from './messages.ts';
 import { feedsQuery } from './queries.ts';
 import { syncDetail } from './words.ts';
 
@@ -14,12 +15,11 @@ const reload = (client: QueryClient) =>
 /** Syncs a feed now. Failures are told on the page, since they are to be read. */
 export const syncMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(syncFeed, { params: { id } }),
-  onSuccess: (result) =>
-    toast(
-      result.held
-        ? { tone: 'failed', text: 'The sync is held back: please decide.', detail: syncDetail(result) }
-        : { tone: 'done', text: 'Feed synced successfully!', detail: syncDetail(result) },
-    ),
+  onSuccess: (result) => {
+    const t = feedListMessages.get();
+    const detail = syncDetail(result);
+    toast(result.held ? { tone: 'failed', text: t.heldToast, detail } : { tone: 'done', text: t.synced, detail });
+  },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 
@@ -28,9 +28,10 @@ export const decideMutation = mutationOptions({
   mutationFn: ({ feed, action }: { feed: IcalFeed; action: 'apply' | 'ignore' }) =>
     api(decideHeldSync, { params: { id: feed.id }, body: { action } }),
   onSuccess: (result, { action }) => {
-    const text = action === 'apply' ? 'The changes are applied.' : 'The changes are ignored.';
+    const t = feedRunMessages.get();
+    const text = action === 'apply' ? t.applied : t.ignored;
     // The calendar is read anew, and may want more than what was shown.
-    const again = 'The calendar has changed in the meantime: please decide again.';
+    const again = t.heldAgain;
     const detail = syncDetail(result);
     toast(result.held ? { tone: 'failed', text: again, detail } : { tone: 'done', text, detail });
   },
@@ -41,7 +42,7 @@ export const decideMutation = mutationOptions({
 export const deleteMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(deleteFeed, { params: { id } }),
   onSuccess: (_, { id }, __, { client }) => {
-    toast({ tone: 'done', text: 'Feed deleted successfully!' });
+    toast({ tone: 'done', text: feedListMessages.get().deleted });
     client.setQueryData(feedsQuery.queryKey, (feeds) => feeds?.filter((feed) => feed.id !== id));
   },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),

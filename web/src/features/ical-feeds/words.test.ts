@@ -1,6 +1,6 @@
 import { refreshIntervals } from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
-import { counted, countWords, intervalNames, syncDetail } from './words.ts';
+import { countWords, intervalName, syncDetail } from './words.ts';
 
 const none = { inserted: 0, updated: 0, unchanged: 0, canceled: 0, restored: 0, skipped: 0, missing: 0, held: false };
 
@@ -17,7 +17,6 @@ it('gives the message of the server and points to the warnings', () => {
   );
 });
 
-it('has words for every interval and numbers that agree with their nouns', () => {
-  expect(refreshIntervals.filter((minutes) => !intervalNames[minutes])).toEqual([]);
-  expect([counted(1, 'event', 'events'), counted(1200, 'event', 'events')]).toEqual(['1 event', '1,200 events']);
+it('has words for every interval', () => {
+  expect(refreshIntervals.filter((minutes) => !intervalName(minutes))).toEqual([]);
 });

@@ -1,68 +1,66 @@
-import type { IcalFeed, SyncResult } from '@contract/ical-feeds.ts';
+import type { IcalFeed, refreshIntervals, SyncResult, syncTriggers } from '@contract/ical-feeds.ts';
+import { feedListMessages, feedRunMessages } from './messages.ts';
 
-/** Refresh intervals in words (spec section 9; minutes). */
-export const intervalNames: Record<number, string> = {
-  15: 'Every 15 minutes',
-  30: 'Every 30 minutes',
-  60: 'Every hour',
-  360: 'Every 6 hours',
-  720: 'Every 12 hours',
-  1440: 'Once a day',
-};
+const intervals = {
+  15: 'every15',
+  30: 'every30',
+  60: 'every60',
+  360: 'every360',
+  720: 'every720',
+  1440: 'every1440',
+} as const satisfies Record<(typeof refreshIntervals)[number], string>;
+
+/** A refresh interval in words (spec section 9; minutes). */
+export const intervalName = (minutes: number): string =>
+  feedRunMessages.get()[intervals[minutes as keyof typeof intervals]];
 
 export type Tone = 'done' | 'attention' | 'loss' | 'soft';
 
-/** What the last sync of a feed came to, in words and how they are meant. */
-export function statusWords(status: IcalFeed['last_status']): { text: string; tone: Tone } {
+/** What the last sync of a feed came to: the key of its words, and how they are meant. */
+export function statusWords(status: IcalFeed['last_status']) {
   switch (status) {
     case 'ok':
-      return { text: 'Synced', tone: 'done' };
+      return { text: 'ok', tone: 'done' } as const;
     case 'unchanged':
-      return { text: 'Synced, nothing new', tone: 'done' };
+      return { text: 'same', tone: 'done' } as const;
     case 'warnings':
-      return { text: 'Synced with warnings', tone: 'attention' };
+      return { text: 'warnings', tone: 'attention' } as const;
     case 'held':
-      return { text: 'Held back, please decide', tone: 'attention' };
+      return { text: 'held', tone: 'attention' } as const;
     case 'error':
-      return { text: 'Failed', tone: 'loss' };
+      return { text: 'error', tone: 'loss' } as const;
     case 'paused':
-      return { text: 'Paused after failing', tone: 'loss' };
+      return { text: 'paused', tone: 'loss' } as const;
     case null:
-      return { text: 'First sync has not finished', tone: 'soft' };
+      return { text: 'awaited', tone: 'soft' } as const;
   }
 }
 
-export const triggerNames = {
-  create: 'First sync',
-  manual: 'Sync now',
-  schedule: 'By schedule',
-  held: 'After your decision',
-} as const;
+/** The key of the words of each trigger. */
+export const triggerTexts = {
+  create: 'byCreation',
+  manual: 'byHand',
+  schedule: 'bySchedule',
+  held: 'byDecision',
+} as const satisfies Record<(typeof syncTriggers)[number], string>;
 
-const countNames = {
-  inserted: 'added',
-  updated: 'updated',
-  canceled: 'canceled',
-  restored: 'restored',
-  missing: 'missing',
-  skipped: 'skipped',
-  unchanged: 'unchanged',
-} as const;
+const counts = ['inserted', 'updated', 'canceled', 'restored', 'missing', 'skipped', 'unchanged'] as const;
 
 /** What a run did to events: '2 added, 1 canceled'. Zeros are left out. */
-export function countWords(counts: Pick<SyncResult, keyof typeof countNames>): string {
-  const parts = Object.entries(countNames)
-    .map(([key, name]) => [counts[key as keyof typeof countNames], name] as const)
-    .filter(([count]) => count > 0);
-  return parts.length > 0 ? parts.map(([count, name]) => `${count} ${name}`).join(', ') : 'No events';
+export function countWords(run: Pick<SyncResult, (typeof counts)[number]>): string {
+  const t = feedRunMessages.get();
+  const parts = counts.filter((key) => run[key] > 0).map((key) => t[key]({ count: run[key] }));
+  return parts.length > 0 ? parts.join(', ') : t.noEvents;
 }
-
-/** A number of things in words. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** The server's message about a sync, and that there is something to read. */
 export function syncDetail({ message, warnings }: SyncResult): string {
   const count = warnings.length;
-  return count > 0 ? `${message}. ${counted(count, 'warning', 'warnings')}: see the history.` : message;
+  return count > 0 ? feedListMessages.get().detail({ count, message }) : message;
+}
+
+/** What a sync could not read, and in which line of the calendar. */
+export function warningWords(reason: string): string {
+  const [, what, line] = /^(.*) \(line (\d+)\)$/.exec(reason) ?? [];
+  return what && line ? feedRunMessages.get().line({ reason: what, line }) : reason;
 }

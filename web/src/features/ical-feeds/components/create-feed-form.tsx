@@ -1,5 +1,6 @@
 import { type IcalFeedBody, icalFeedBody } from '@contract/ical-feeds.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/api-error.ts';
 import { showServerErrors } from '@/lib/server-errors.ts';
+import { feedFormMessages } from '../messages.ts';
 import { createMutation } from '../mutations.ts';
 import { FeedDetails } from './feed-details.tsx';
 import { FeedSlotsField } from './feed-slots-field.tsx';
@@ -27,6 +29,7 @@ const optional = ['default_length_minutes', 'all_day_hours', 'timezone'] as cons
 const fields = ['name', 'description', 'ical_url', 'refresh_interval', 'slot_types', ...optional] as const;
 
 export function CreateFeedForm({ onCreated }: { onCreated: () => void }) {
+  const t = useStore(feedFormMessages);
   const form = useForm<IcalFeedBody>({
     resolver: zodResolver(icalFeedBody),
     mode: 'onTouched',
@@ -58,32 +61,30 @@ export function CreateFeedForm({ onCreated }: { onCreated: () => void }) {
       <UnsavedGuard form={form} unsaved={form.formState.isDirty && !create.isSuccess} />
       {create.isError && (
         <Message tone="error">
-          Failed to create iCal feed. Please try again.
+          {t.failed}
           {refusal && <span className="block">{refusal}</span>}
         </Message>
       )}
       <section aria-labelledby="feed-details" className="sheet p-5 sm:p-8">
         <h2 id="feed-details" className="mb-4 text-day">
-          Feed
+          {t.feed}
         </h2>
         <FeedDetails form={form} />
       </section>
       <section aria-labelledby="feed-slots" className="sheet p-5 sm:p-8">
         <h2 id="feed-slots" className="text-day">
-          Default slot types
+          {t.slots}
         </h2>
-        <p className="mt-1 mb-4 text-soft">
-          Every event of the feed begins with these slots. They cannot be changed after the feed is created.
-        </p>
+        <p className="mt-1 mb-4 text-soft">{t.slotsHint}</p>
         <FeedSlotsField form={form} />
       </section>
       <MoreOptions form={form} open={open} onToggle={() => setOpen(!open)} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:w-full">
         <Link to="/admin/ical-feeds" className={buttonStyle('quiet', 'max-sm:order-last')}>
-          Cancel
+          {t.cancel}
         </Link>
         <Button type="submit" variant="primary" busy={create.isPending}>
-          Create iCal Feed
+          {t.title}
         </Button>
       </div>
     </form>

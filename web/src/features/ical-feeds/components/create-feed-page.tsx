@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { feedFormMessages } from '../messages.ts';
 import { CreateFeedForm } from './create-feed-form.tsx';
 import { FeedCreated } from './feed-created.tsx';
 
@@ -9,6 +11,7 @@ const redirectTime = 1_500;
 
 /** The form of a new feed, then the success screen, then the list. */
 export function CreateFeedPage() {
+  const t = useStore(feedFormMessages);
   const navigate = useNavigate();
   const [created, setCreated] = useState(false);
   useEffect(() => {
@@ -19,9 +22,7 @@ export function CreateFeedPage() {
   if (created) return <FeedCreated />;
   return (
     <>
-      <PageHead title="Create iCal Feed">
-        The events of another calendar come here by themselves and are kept up to date.
-      </PageHead>
+      <PageHead title={t.title}>{t.about}</PageHead>
       <CreateFeedForm onCreated={() => setCreated(true)} />
     </>
   );

@@ -1,30 +1,41 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { RichText } from '@/i18n/rich-text.tsx';
 import { fateOf } from '../fate.ts';
+import { feedListMessages } from '../messages.ts';
 import { liveEventsQuery } from '../queries.ts';
-import { counted } from '../words.ts';
 
 /** What becomes of the events of a feed that is deleted, with numbers as soon as they are known. */
 function Fate({ feed }: { feed: IcalFeed }) {
+  const t = useStore(feedListMessages);
   const events = useQuery(liveEventsQuery);
   if (events.isPending) return <Skeleton className="h-12" />;
-  const rule = 'Past events and events with signups stay as ordinary events, the others are deleted with the feed.';
-  if (!events.data) return <p className="text-soft">{rule}</p>;
+  if (!events.data) return <p className="text-soft">{t.rule}</p>;
   const { go, stay, withSignups } = fateOf(feed, events.data);
+  const number = (count: number) => ({ events: <span className="font-strong">{t.count({ count })}</span> });
+  // Its number stands out, so its place is kept for an element.
+  const place = '{events}';
   return (
     <>
       <ul className="grid gap-1">
         <li>
-          <span className="font-strong">{counted(go, 'event', 'events')}</span> will be deleted.
+          <RichText text={t.go({ count: go, events: place })} values={number(go)} />
         </li>
         <li>
-          <span className="font-strong">{counted(stay, 'event', 'events')}</span> will stay
-          {withSignups > 0 && `, ${withSignups} of them coming with people signed up`}.
+          <RichText
+            text={
+              withSignups > 0
+                ? t.stayWith({ count: stay, events: place, signups: withSignups })
+                : t.stay({ count: stay, events: place })
+            }
+            values={number(stay)}
+          />
         </li>
       </ul>
-      <p className="text-small text-soft">{rule}</p>
+      <p className="text-small text-soft">{t.rule}</p>
     </>
   );
 }
@@ -38,15 +49,16 @@ interface DeleteFeedDialogProps {
 
 /** Asks before a feed is deleted, in the words of spec section 7, and says what stays and what goes. */
 export function DeleteFeedDialog({ feed, onConfirm, onClose }: DeleteFeedDialogProps) {
+  const t = useStore(feedListMessages);
   return (
     <ConfirmDialog
       open={feed !== null}
-      title={feed ? `Delete “${feed.name}”` : 'Delete'}
-      confirm="Delete feed"
+      title={feed ? t.deleteTitle({ name: feed.name }) : t.deleteShort}
+      confirm={t.deleteFeed}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>Are you sure you want to delete this feed? This cannot be undone.</p>
+      <p>{t.deleteQuestion}</p>
       {feed && <Fate feed={feed} />}
     </ConfirmDialog>
   );

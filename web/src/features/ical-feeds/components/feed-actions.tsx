@@ -1,6 +1,8 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
+import { feedListMessages } from '../messages.ts';
 
 interface FeedActionsProps {
   feed: IcalFeed;
@@ -16,24 +18,26 @@ interface FeedActionsProps {
 
 /** Sync now, edit (always disabled, spec section 2), delete. */
 export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSync, onDelete }: FeedActionsProps) {
+  const t = useStore(feedListMessages);
   return (
     <div className="flex items-center gap-0.5 xl:-mt-2.5">
       <Button
         busy={syncing}
         disabled={blocked || deleting}
-        title={blocked ? 'Another feed is being synced' : undefined}
+        title={blocked ? t.otherSyncing : undefined}
         onClick={onSync}
         className="whitespace-nowrap max-sm:grow xl:px-3"
       >
         <RefreshCw aria-hidden="true" className="size-4" />
-        Sync now<span className="sr-only"> {feed.name}</span>
+        {t.syncNow}
+        <span className="sr-only"> {feed.name}</span>
       </Button>
       <Button
         variant="quiet"
         disabled
-        aria-label={`Edit ${feed.name}`}
+        aria-label={t.edit({ name: feed.name })}
         aria-describedby={editNoteId}
-        title="Feeds cannot be edited"
+        title={t.cannotEdit}
         className="size-11 px-0"
       >
         <Pencil aria-hidden="true" className="size-5" />
@@ -42,8 +46,8 @@ export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSy
         variant="quiet"
         busy={deleting}
         disabled={syncing}
-        aria-label={`Delete ${feed.name}`}
-        title="Delete"
+        aria-label={t.delete({ name: feed.name })}
+        title={t.deleteShort}
         onClick={onDelete}
         className="size-11 px-0"
       >

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { maskedAddress } from '../address.ts';
+import { feedListMessages } from '../messages.ts';
 
 interface FeedAddressProps {
   name: string;
@@ -9,6 +11,7 @@ interface FeedAddressProps {
 
 /** The address of a feed. Many carry a key, so only the host is shown until the rest is asked for. */
 export function FeedAddress({ name, address }: FeedAddressProps) {
+  const t = useStore(feedListMessages);
   const [revealed, setRevealed] = useState(false);
   const { host, rest } = maskedAddress(address);
   const Icon = revealed ? EyeOff : Eye;
@@ -32,8 +35,8 @@ export function FeedAddress({ name, address }: FeedAddressProps) {
         <button
           type="button"
           aria-pressed={revealed}
-          aria-label={`Show the whole address of ${name}`}
-          title={revealed ? 'Hide the address' : 'Show the whole address'}
+          aria-label={t.showAddressOf({ name })}
+          title={revealed ? t.hideAddress : t.showAddress}
           onClick={() => setRevealed(!revealed)}
           className="-my-2 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
         >

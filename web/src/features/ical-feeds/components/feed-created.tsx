@@ -1,21 +1,24 @@
+import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { focusHeading } from '@/lib/focus-heading.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import { feedFormMessages } from '../messages.ts';
 
 /** The success screen; the list follows by itself. */
 export function FeedCreated() {
-  usePageTitle('iCal feed created');
+  const t = useStore(feedFormMessages);
+  usePageTitle(t.createdTitle);
   useEffect(focusHeading, []);
   return (
     <div className="sheet mx-auto max-w-form animate-enter p-6 text-center sm:p-10">
       <CircleCheck aria-hidden="true" className="mx-auto mb-4 size-10 text-done" />
-      <h1 className="text-day">iCal Feed Created Successfully!</h1>
-      <p className="mt-3 mb-6 text-soft">Its first sync is under way. You see how it goes in the list.</p>
+      <h1 className="text-day">{t.created}</h1>
+      <p className="mt-3 mb-6 text-soft">{t.underWay}</p>
       <Link to="/admin/ical-feeds" replace className={buttonStyle()}>
-        Go to the list
+        {t.toList}
       </Link>
     </div>
   );

@@ -1,7 +1,9 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/api-error.ts';
+import { feedListMessages } from '../messages.ts';
 
 interface FeedFailureProps {
   mutation: Pick<UseMutationResult<unknown, Error, IcalFeed>, 'isError' | 'error' | 'variables' | 'reset'>;
@@ -11,12 +13,13 @@ interface FeedFailureProps {
 
 /** Says what could not be done with which feed and why. It stays until it has been read. */
 export function FeedFailure({ mutation, sentence }: FeedFailureProps) {
+  const t = useStore(feedListMessages);
   if (!mutation.isError) return null;
   return (
     <Message tone="error" onDismiss={mutation.reset}>
-      Error: {sentence}
+      {t.failure({ sentence })}
       <span className="block">
-        {mutation.variables?.name}: {messageOf(mutation.error)}
+        {t.because({ name: mutation.variables?.name ?? '', reason: messageOf(mutation.error) })}
       </span>
     </Message>
   );

@@ -1,6 +1,8 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { feedListMessages } from '../messages.ts';
 import { FeedActions } from './feed-actions.tsx';
 import { FeedAddress } from './feed-address.tsx';
 import { FeedHistory } from './feed-history.tsx';
@@ -35,6 +37,7 @@ function Cell({ name, children }: { name?: string; children: ReactNode }) {
 
 /** A feed in the table, with what belongs to it below: what waits for a decision, and the history. */
 export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
+  const t = useStore(feedListMessages);
   const historyId = useId();
   const { held } = feed;
   return (
@@ -51,10 +54,10 @@ export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
             </span>
           )}
         </th>
-        <Cell name="URL">
+        <Cell name={t.url}>
           <FeedAddress name={feed.name} address={feed.ical_url} />
         </Cell>
-        <Cell name="Slot Types">
+        <Cell name={t.slotTypes}>
           <ul className="flex flex-wrap gap-x-4 gap-y-0.5 xl:block xl:text-small">
             {feed.ical_feed_default_slots.map(({ id, slot_type, volunteer_slots }) => (
               <li key={id} className="flex items-start gap-1.5">
@@ -66,10 +69,10 @@ export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
             ))}
           </ul>
         </Cell>
-        <Cell name="Last Sync">
+        <Cell name={t.lastSync}>
           <LastSync feed={feed} open={open} historyId={historyId} onToggle={onToggle} />
         </Cell>
-        <Cell name="Events">{feed.event_count.toLocaleString('en-US')}</Cell>
+        <Cell name={t.events}>{feed.event_count.toLocaleString('en-US')}</Cell>
         <Cell>
           <FeedActions feed={feed} {...actions} />
         </Cell>

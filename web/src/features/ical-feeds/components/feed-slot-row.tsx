@@ -1,10 +1,12 @@
 import type { IcalFeedBody } from '@contract/ical-feeds.ts';
 import type { SlotType } from '@contract/slot-types.ts';
+import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { feedFormMessages } from '../messages.ts';
 
 interface FeedSlotRowProps {
   form: UseFormReturn<IcalFeedBody>;
@@ -15,10 +17,11 @@ interface FeedSlotRowProps {
 
 /** One default slot type: its name, how many slots, and the way to take it off again. */
 export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
+  const t = useStore(feedFormMessages);
   const id = useId();
   const wrong = form.formState.errors.slot_types?.[index];
   const error = wrong?.volunteer_slots?.message ?? wrong?.slot_type_id?.message;
-  const name = type?.name ?? 'Slot type';
+  const name = type?.name ?? t.slotType;
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <span className="flex min-w-0 grow basis-full sm:basis-40 items-center gap-2">
@@ -26,7 +29,8 @@ export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
         <span className="min-w-0">{name}</span>
       </span>
       <label htmlFor={id} className="text-small text-soft">
-        Slots<span className="sr-only"> for {name}</span>
+        {t.slotCount}
+        <span className="sr-only"> {t.slotCountOf({ name })}</span>
       </label>
       <input
         {...form.register(`slot_types.${index}.volunteer_slots`, { valueAsNumber: true })}
@@ -42,7 +46,7 @@ export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
       />
       <button
         type="button"
-        aria-label={`Remove ${name}`}
+        aria-label={t.remove({ name })}
         onClick={onRemove}
         className="-mr-2.5 ml-auto grid size-11 place-items-center rounded-control text-soft hover:text-ink"
       >

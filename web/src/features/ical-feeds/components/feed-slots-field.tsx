@@ -1,4 +1,5 @@
 import type { IcalFeedBody } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { feedFormMessages } from '../messages.ts';
 import { FeedSlotRow } from './feed-slot-row.tsx';
 import { usePassing } from './use-passing.ts';
 
@@ -16,10 +18,11 @@ const duplicateTime = 3_000;
 
 /** The slots that every event of the feed begins with: a list to which slot types are added, each once. */
 export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) {
+  const t = useStore(feedFormMessages);
   const types = useQuery(slotTypesQuery);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'slot_types' });
   const [chosen, setChosen] = useState('');
-  const [duplicate, sayDuplicate] = usePassing<string>(duplicateTime);
+  const [duplicate, sayDuplicate] = usePassing<true>(duplicateTime);
   const select = useRef<HTMLDivElement>(null);
   const focusSelect = () => select.current?.querySelector('select')?.focus();
   const { slot_types: wrong } = form.formState.errors;
@@ -27,7 +30,7 @@ export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) 
   const add = () => {
     if (!chosen) return focusSelect();
     if (fields.some(({ slot_type_id }) => slot_type_id === chosen)) {
-      return sayDuplicate('This slot type has already been added');
+      return sayDuplicate(true);
     }
     append({ slot_type_id: chosen, volunteer_slots: 1 }, { shouldFocus: false });
     form.clearErrors('slot_types');
@@ -37,29 +40,30 @@ export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) 
   const options = (types.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="grid gap-4">
-      <FailedToLoad query={types} sentence="Failed to load slot types" />
+      <FailedToLoad query={types} sentence={t.typesFailed} />
       {types.data?.length === 0 && (
         <Message tone="info">
-          There are no slot types yet.{' '}
+          {t.noTypes}{' '}
           <Link to="/admin/slot-types" className="font-strong text-action underline hover:text-action-deep">
-            Create one first
+            {t.createType}
           </Link>
         </Message>
       )}
       <div ref={select} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <SelectField
-          label="Slot type"
+          label={t.slotType}
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
-          options={[{ value: '', label: 'Choose a slot type' }, ...options]}
-          error={duplicate ?? missing}
+          options={[{ value: '', label: t.choose }, ...options]}
+          error={duplicate ? t.duplicate : missing}
         />
         <Button onClick={add} className="mt-[1.9rem] min-h-12 px-6">
-          Add<span className="sr-only"> slot type</span>
+          {t.add}
+          <span className="sr-only"> {t.addHidden}</span>
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {duplicate ?? (fields.length > 0 && `${fields.length} added`)}
+        {duplicate ? t.duplicate : fields.length > 0 && t.added({ count: fields.length })}
       </p>
       {fields.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">

@@ -1,14 +1,16 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
+import { feedListMessages } from '../messages.ts';
 import type { FeedRowProps } from './feed-row.tsx';
 import { FeedRow } from './feed-row.tsx';
 
 const columns = [
-  ['Name', 'xl:w-[16%]'],
-  ['URL', 'xl:w-[19%]'],
-  ['Slot Types', 'xl:w-[15%]'],
-  ['Last Sync', 'xl:w-[18%]'],
-  ['Events', 'xl:w-[7%]'],
-  ['Actions', 'xl:w-[25%]'],
+  ['name', 'xl:w-[16%]'],
+  ['url', 'xl:w-[19%]'],
+  ['slotTypes', 'xl:w-[15%]'],
+  ['lastSync', 'xl:w-[18%]'],
+  ['events', 'xl:w-[7%]'],
+  ['actions', 'xl:w-[25%]'],
 ] as const;
 
 interface FeedTableProps {
@@ -18,10 +20,11 @@ interface FeedTableProps {
 
 /** The feeds: a table where there is room for one, else one below the other. */
 export function FeedTable({ feeds, rowOf }: FeedTableProps) {
+  const t = useStore(feedListMessages);
   return (
     <div className="sheet">
       <table className="w-full table-fixed max-xl:block">
-        <caption className="sr-only">Calendar feeds</caption>
+        <caption className="sr-only">{t.table}</caption>
         <thead className="border-b border-line max-xl:sr-only">
           <tr>
             {columns.map(([column, width]) => (
@@ -30,7 +33,7 @@ export function FeedTable({ feeds, rowOf }: FeedTableProps) {
                 scope="col"
                 className={`px-2.5 py-3 text-left text-small font-regular text-soft first:pl-5 last:pr-4 ${width}`}
               >
-                {column}
+                {t[column]}
               </th>
             ))}
           </tr>

@@ -1,4 +1,5 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -9,6 +10,7 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { focusHeading } from '@/lib/focus-heading.ts';
 import { useShortcut } from '@/lib/shortcuts.ts';
+import { feedListMessages } from '../messages.ts';
 import { deleteMutation, syncMutation } from '../mutations.ts';
 import { feedsQuery } from '../queries.ts';
 import { DeleteFeedDialog } from './delete-feed-dialog.tsx';
@@ -24,6 +26,7 @@ interface FeedsPageProps {
 
 /** The calendars whose events are imported. */
 export function FeedsPage({ history, onHistory }: FeedsPageProps) {
+  const t = useStore(feedListMessages);
   const feeds = useQuery(feedsQuery);
   const sync = useMutation(syncMutation);
   const remove = useMutation(deleteMutation);
@@ -38,7 +41,7 @@ export function FeedsPage({ history, onHistory }: FeedsPageProps) {
   const actions = (
     <Link to="/admin/ical-feeds/create" className={buttonStyle('primary')}>
       <Plus aria-hidden="true" className="size-5" />
-      Create iCal Feed
+      {t.create}
     </Link>
   );
   const rowOf = (feed: IcalFeed) => ({
@@ -53,18 +56,18 @@ export function FeedsPage({ history, onHistory }: FeedsPageProps) {
   });
   return (
     <>
-      <PageHead title="iCal Feeds" actions={actions} />
+      <PageHead title={t.title} actions={actions} />
       <div className="grid grid-cols-1 gap-5" aria-busy={feeds.isFetching}>
-        <FailedToLoad query={feeds} sentence="Failed to load iCal feeds. Please try again." />
-        <FeedFailure mutation={sync} sentence="Failed to sync feed. Please try again." />
-        <FeedFailure mutation={remove} sentence="Failed to delete feed. Please try again." />
+        <FailedToLoad query={feeds} sentence={t.loadFailed} />
+        <FeedFailure mutation={sync} sentence={t.syncFailed} />
+        <FeedFailure mutation={remove} sentence={t.deleteFailed} />
         {feeds.isPending && <Skeleton className="h-52" />}
         {feeds.data?.length === 0 && <NoFeeds />}
         {feeds.data && feeds.data.length > 0 && (
           <>
             <FeedTable feeds={feeds.data} rowOf={rowOf} />
             <p id={editNoteId} className="text-small text-soft">
-              Feeds cannot be edited: to change one, delete it and create it anew.
+              {t.notEditable}
             </p>
           </>
         )}

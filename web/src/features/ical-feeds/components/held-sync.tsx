@@ -1,8 +1,10 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/api-error.ts';
+import { feedRunMessages } from '../messages.ts';
 import { decideMutation } from '../mutations.ts';
 
 interface HeldSyncProps {
@@ -21,6 +23,7 @@ const passFocusOn = (box: HTMLElement | null) => {
 
 /** A sync that would change so much that an administrator has to say so. */
 export function HeldSync({ feed, held }: HeldSyncProps) {
+  const t = useStore(feedRunMessages);
   const decide = useMutation(decideMutation);
   const button = (action: 'apply' | 'ignore', label: string) => (
     <Button
@@ -30,26 +33,25 @@ export function HeldSync({ feed, held }: HeldSyncProps) {
       onClick={() => decide.mutate({ feed, action })}
     >
       {label}
-      <span className="sr-only"> of {feed.name}</span>
+      <span className="sr-only"> {t.ofFeed({ name: feed.name })}</span>
     </Button>
   );
-  const what =
-    held.would_remove > 0
-      ? `${held.would_remove} of ${held.of} coming events would be removed.`
-      : 'Title and time of most events would change at once, as if these were other events.';
+  const what = held.would_remove > 0 ? t.wouldRemove({ count: held.would_remove, of: held.of }) : t.wouldReplace;
   return (
     <div ref={passFocusOn}>
       <Message
         tone="attention"
         action={
           <div className="flex flex-wrap gap-2">
-            {button('ignore', 'Ignore')}
-            {button('apply', 'Apply')}
+            {button('ignore', t.ignore)}
+            {button('apply', t.apply)}
           </div>
         }
       >
-        <p className="font-strong">The last sync is held back</p>
-        <p>{what} Nothing was changed yet. Apply the changes, or ignore them and keep the events as they are?</p>
+        <p className="font-strong">{t.heldTitle}</p>
+        <p>
+          {what} {t.heldQuestion}
+        </p>
         {decide.isError && (
           <p role="alert" className="mt-1 text-loss">
             {messageOf(decide.error)}

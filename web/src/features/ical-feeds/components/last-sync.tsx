@@ -1,7 +1,9 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
 import { ChevronDown } from 'lucide-react';
 import { Moment } from '@/components/ui/moment.tsx';
-import { intervalNames } from '../words.ts';
+import { feedRunMessages } from '../messages.ts';
+import { intervalName } from '../words.ts';
 import { StatusSign } from './status-sign.tsx';
 
 interface LastSyncProps {
@@ -14,15 +16,16 @@ interface LastSyncProps {
 
 /** When a feed was synced last, how that went, and the way to what was before. */
 export function LastSync({ feed, open, historyId, onToggle }: LastSyncProps) {
+  const t = useStore(feedRunMessages);
   const failed = feed.last_status === 'error' || feed.last_status === 'paused';
   return (
     <div>
-      <p className="xl:text-small xl:pt-0.5">{feed.last_synced ? <Moment at={feed.last_synced} /> : 'Never'}</p>
+      <p className="xl:text-small xl:pt-0.5">{feed.last_synced ? <Moment at={feed.last_synced} /> : t.never}</p>
       <p className="text-small">
         <StatusSign status={feed.last_status} />
       </p>
       {failed && feed.last_error && <p className="mt-0.5 text-small">{feed.last_error}</p>}
-      <p className="text-small text-soft">{intervalNames[feed.refresh_interval]}</p>
+      <p className="text-small text-soft">{intervalName(feed.refresh_interval)}</p>
       <button
         type="button"
         data-history=""
@@ -31,7 +34,8 @@ export function LastSync({ feed, open, historyId, onToggle }: LastSyncProps) {
         onClick={onToggle}
         className="-mx-2 -mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-small font-strong text-action hover:text-action-deep"
       >
-        History<span className="sr-only"> of {feed.name}</span>
+        {t.history}
+        <span className="sr-only"> {t.ofFeed({ name: feed.name })}</span>
         <ChevronDown
           aria-hidden="true"
           className={`size-4 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}

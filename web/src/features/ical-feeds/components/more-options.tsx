@@ -1,17 +1,16 @@
 import type { IcalFeedBody } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
+import { feedFormMessages } from '../messages.ts';
 
-const zones = [
-  { value: '', label: 'The organization’s zone' },
-  ...['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((value) => ({
-    value,
-    label: value.replaceAll('_', ' '),
-  })),
-];
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}));
 
 interface MoreOptionsProps {
   form: UseFormReturn<IcalFeedBody>;
@@ -21,6 +20,7 @@ interface MoreOptionsProps {
 
 /** What most feeds never need: how to read events that do not say enough. */
 export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
+  const t = useStore(feedFormMessages);
   const id = useId();
   const { errors } = form.formState;
   return (
@@ -33,7 +33,7 @@ export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
           onClick={onToggle}
           className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center justify-between gap-3 rounded-control px-2 font-strong"
         >
-          More options
+          {t.more}
           <ChevronDown
             aria-hidden="true"
             className={`size-5 text-soft transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
@@ -44,31 +44,31 @@ export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
       <div id={id} hidden={!open} className="pt-3 pb-4">
         <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
           <Field
-            label="Default length (minutes)"
+            label={t.length}
             type="number"
             inputMode="numeric"
             min={1}
             max={1440}
-            hint="For events without an end."
+            hint={t.lengthHint}
             error={errors.default_length_minutes?.message}
             {...form.register('default_length_minutes', { valueAsNumber: true })}
           />
           <Field
-            label="All-day hours"
+            label={t.allDayHours}
             type="number"
             inputMode="decimal"
             min={0}
             max={24}
             step={0.5}
-            hint="What a day of an all-day event counts for credits."
+            hint={t.allDayHint}
             error={errors.all_day_hours?.message}
             {...form.register('all_day_hours', { valueAsNumber: true })}
           />
           <SelectField
-            label="Time zone"
+            label={t.zone}
             className="sm:col-span-2"
-            options={zones}
-            hint="For all-day events, and for times that name no zone."
+            options={[{ value: '', label: t.ownZone }, ...zones]}
+            hint={t.zoneHint}
             error={errors.timezone?.message}
             {...form.register('timezone', { setValueAs: (zone?: string) => zone || undefined })}
           />

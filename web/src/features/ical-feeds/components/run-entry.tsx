@@ -1,30 +1,33 @@
+import { useStore } from '@nanostores/react';
 import { Moment } from '@/components/ui/moment.tsx';
+import { feedRunMessages } from '../messages.ts';
 import type { Run } from '../queries.ts';
-import { counted, countWords, triggerNames } from '../words.ts';
+import { countWords, triggerTexts, warningWords } from '../words.ts';
 import { StatusSign } from './status-sign.tsx';
 
 /** One run: when, why, how it ended, what it did, and what could not be read. */
 export function RunEntry({ run }: { run: Run }) {
+  const t = useStore(feedRunMessages);
   return (
     <li className="grid gap-x-6 gap-y-0.5 py-3 text-small sm:grid-cols-[10.5rem_minmax(0,1fr)]">
       <p>
         <Moment at={run.started_at} />
-        <span className="block text-soft">{triggerNames[run.trigger]}</span>
+        <span className="block text-soft">{t[triggerTexts[run.trigger]]}</span>
       </p>
       <div className="min-w-0">
-        {run.finished_at ? <StatusSign status={run.status} /> : <p className="text-soft">Under way</p>}
+        {run.finished_at ? <StatusSign status={run.status} /> : <p className="text-soft">{t.underWay}</p>}
         {run.error && <p>{run.error}</p>}
         {run.finished_at && !run.error && <p className="text-soft">{countWords(run.counts)}</p>}
         {run.warnings.length > 0 && (
           <details className="mt-1">
             <summary className="-mx-2 inline-block min-h-11 rounded-control px-2 py-3 font-strong text-action hover:text-action-deep">
-              {counted(run.warnings.length, 'warning', 'warnings')}
+              {t.warningCount({ count: run.warnings.length })}
             </summary>
             <ul className="mt-1 grid gap-1.5 border-l-2 border-attention-line pl-3">
               {run.warnings.map((warning, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: warnings never change, and two can be the same
                 <li key={index}>
-                  {warning.reason}
+                  {warningWords(warning.reason)}
                   {warning.uid && <span className="block break-all text-soft">{warning.uid}</span>}
                 </li>
               ))}

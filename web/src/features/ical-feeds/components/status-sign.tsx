@@ -1,6 +1,8 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { feedRunMessages } from '../messages.ts';
 import { statusWords, type Tone } from '../words.ts';
 
 const signs: Record<Tone, { Icon: typeof Clock; look: string }> = {
@@ -12,12 +14,13 @@ const signs: Record<Tone, { Icon: typeof Clock; look: string }> = {
 
 /** How a sync ended: a sign and, always, the words. */
 export function StatusSign({ status, className }: { status: IcalFeed['last_status']; className?: string }) {
+  const t = useStore(feedRunMessages);
   const { text, tone } = statusWords(status);
   const { Icon, look } = signs[tone];
   return (
     <span className={clsx('inline-flex items-start gap-1.5', look, className)}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {text}
+      {t[text]}
     </span>
   );
 }
