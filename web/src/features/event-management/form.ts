@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { addDays } from '@/lib/time.ts';
 import { instantOf, wallTime } from '@/lib/wall-time.ts';
 
+const most = 10_000;
 const count = z
   .number('Count must be at least 1')
-  .check(z.int('Must be a whole number'), z.gte(1, 'Count must be at least 1'), z.lte(10_000, 'Must be at most 10000'));
+  .check(z.int('Must be a whole number'), z.gte(1, 'Count must be at least 1'), z.lte(most, `Must be at most ${most}`));
 
 /** One line of the volunteer slots. `row`: tells it from the others, whatever its type. `taken`: places people already have. `canceled`: the slot stays, but nobody can take it. */
 const slotLine = z

@@ -1,4 +1,5 @@
 import type { IcalFeed, refreshIntervals, SyncResult, syncTriggers } from '@contract/ical-feeds.ts';
+import { say } from '@/i18n/sentences.ts';
 import { feedListMessages, feedRunMessages } from './messages.ts';
 
 const intervals = {
@@ -53,14 +54,10 @@ export function countWords(run: Pick<SyncResult, (typeof counts)[number]>): stri
   return parts.length > 0 ? parts.join(', ') : t.noEvents;
 }
 
-/** The server's message about a sync, and that there is something to read. */
-export function syncDetail({ message, warnings }: SyncResult): string {
+/** What a sync did, or the server's message where that is no list of numbers, and that there is something to read. */
+export function syncDetail({ message, warnings, ...run }: SyncResult): string {
+  const happened = !run.held && counts.some((key) => key !== 'unchanged' && run[key] > 0);
+  const said = happened ? countWords({ ...run, unchanged: 0 }) : say(message);
   const count = warnings.length;
-  return count > 0 ? feedListMessages.get().detail({ count, message }) : message;
-}
-
-/** What a sync could not read, and in which line of the calendar. */
-export function warningWords(reason: string): string {
-  const [, what, line] = /^(.*) \(line (\d+)\)$/.exec(reason) ?? [];
-  return what && line ? feedRunMessages.get().line({ reason: what, line }) : reason;
+  return count > 0 ? feedListMessages.get().detail({ count, message: said }) : said;
 }

@@ -2,10 +2,10 @@ import type { CallBody } from '@contract/call.ts';
 import { type createSlotType, presetColors, type SlotType, slotTypeBody } from '@contract/slot-types.ts';
 import * as z from 'zod/mini';
 
-const rate = (what: string) =>
-  z.number(`${what} must be a number`).check(
-    z.gte(0, `${what} must be at least 0`),
-    z.lte(9999.99, `${what} must be at most 9999.99`),
+const rate = (sentences: { number: string; least: string; most: string }) =>
+  z.number(sentences.number).check(
+    z.gte(0, sentences.least),
+    z.lte(9999.99, sentences.most),
     z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Must have at most two decimals'),
   );
 
@@ -16,7 +16,11 @@ export const slotTypeForm = z.discriminatedUnion('isVolunteer', [
     name: slotTypeBody.shape.name,
     description: slotTypeBody.shape.description,
     color: slotTypeBody.shape.color,
-    volunteerCredits: rate('Credits'),
+    volunteerCredits: rate({
+      number: 'Credits must be a number',
+      least: 'Credits must be at least 0',
+      most: 'Credits must be at most 9999.99',
+    }),
     hourlyWage: z.any(),
   }),
   z.object({
@@ -25,7 +29,11 @@ export const slotTypeForm = z.discriminatedUnion('isVolunteer', [
     description: slotTypeBody.shape.description,
     color: slotTypeBody.shape.color,
     volunteerCredits: z.any(),
-    hourlyWage: rate('Wage'),
+    hourlyWage: rate({
+      number: 'Wage must be a number',
+      least: 'Wage must be at least 0',
+      most: 'Wage must be at most 9999.99',
+    }),
   }),
 ]);
 

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { useSay } from '@/i18n/sentences.ts';
 import { now } from '@/lib/clock.ts';
 import { focusInvalid } from '@/lib/focus-invalid.ts';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
@@ -19,6 +20,7 @@ import { FormEnd } from './form-end.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
 export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => void }) {
+  const say = useSay();
   const t = useStore(eventFormMessages);
   const zone = useZone();
   const element = useRef<HTMLFormElement>(null);
@@ -55,7 +57,12 @@ export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => vo
         <EventDetails />
         <EventTimes zone={zone} allDay={false} />
         <SlotChoice zone={zone} />
-        <FormEnd submit={t.createTitle} busy={create.isPending} failure={refusal && t.createFailed} detail={refusal} />
+        <FormEnd
+          submit={t.createTitle}
+          busy={create.isPending}
+          failure={refusal && t.createFailed}
+          detail={refusal && say(refusal)}
+        />
       </form>
       <UnsavedGuard form={form} unsaved={form.formState.isDirty} />
     </FormProvider>

@@ -8,6 +8,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { useSay } from '@/i18n/sentences.ts';
 import { ApiError } from '@/lib/api-error.ts';
 import { focusInvalid } from '@/lib/focus-invalid.ts';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
@@ -34,6 +35,7 @@ interface EditEventFormProps {
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 
 export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
+  const say = useSay();
   const t = useStore(eventFormMessages);
   // What is edited is the event as it was when editing began; its version tells whether it still is.
   const [event] = useState(given);
@@ -78,6 +80,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
     },
     () => focusInvalid(element.current),
   );
+  const said = refusal && say(refusal);
   const outdated = save.isError && isOutdated(save.error);
   return (
     <FormProvider {...form}>
@@ -91,7 +94,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
           submit={t.save}
           busy={save.isPending}
           failure={refusal && t.saveFailed}
-          detail={outdated && refusal ? t.replaces({ refusal: refusal }) : refusal}
+          detail={outdated && said ? t.replaces({ refusal: said }) : said}
           action={outdated && <Button onClick={() => void onReload()}>{t.loadNewest}</Button>}
         />
       </form>

@@ -1,3 +1,5 @@
+import { useSay } from '@/i18n/sentences.ts';
+
 interface SlotErrorProps {
   id: string;
   /** About the slots as a whole: takes the focus itself, as no field does. */
@@ -7,6 +9,7 @@ interface SlotErrorProps {
 
 /** What is wrong with the slots; room for it is kept. */
 export function SlotError({ id, group = false, children }: SlotErrorProps) {
+  const say = useSay();
   return (
     <p
       id={id}
@@ -14,7 +17,7 @@ export function SlotError({ id, group = false, children }: SlotErrorProps) {
       data-invalid={group && children ? '' : undefined}
       className={`w-full text-small text-loss ${group ? 'my-1.5 min-h-5' : ''}`}
     >
-      {children}
+      {children && say(children)}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { amount } from '@/lib/numbers.ts';
 import { feedListMessages } from '../messages.ts';
 import { FeedActions } from './feed-actions.tsx';
 import { FeedAddress } from './feed-address.tsx';
@@ -72,7 +73,7 @@ export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
         <Cell name={t.lastSync}>
           <LastSync feed={feed} open={open} historyId={historyId} onToggle={onToggle} />
         </Cell>
-        <Cell name={t.events}>{feed.event_count.toLocaleString('en-US')}</Cell>
+        <Cell name={t.events}>{amount(feed.event_count)}</Cell>
         <Cell>
           <FeedActions feed={feed} {...actions} />
         </Cell>
