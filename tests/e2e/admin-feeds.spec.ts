@@ -322,3 +322,45 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('a look into a calendar offers its name; a deleted event of it stays away until it is brought back', async ({
+  admin: page,
+  organiser,
+  mark,
+}) => {
+  const bar = `Bar ${mark}`;
+  await organiser.slotType(bar);
+  const name = `Choir ${mark}`;
+  const url = await publishCalendar([`Alto ${mark}`, `Bass ${mark}`], `X-WR-CALNAME:${name}\r\n`);
+  await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
+  const look = page.getByRole('button', { name: 'Look inside' });
+  await look.click();
+  await expect(page.getByText('URL is required')).toBeVisible();
+  await page.getByLabel('URL').fill(url.replace('basic', 'nothing'));
+  await look.click();
+  await expect(page.getByRole('alert')).toContainText('404');
+  await page.getByLabel('URL').fill(url);
+  await look.click();
+  await expect(page.getByText(`“${name}”: 2 events would be imported now.`)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'The first of them' })).toContainText(`Alto ${mark}`);
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+  await expectAccessible(page, 'preview of a calendar');
+  await page.getByLabel('Slot type', { exact: true }).selectOption(bar);
+  await page.getByRole('button', { name: 'Add slot type' }).click();
+  await page.getByRole('button', { name: 'Create iCal Feed' }).click();
+  await expect(page).toHaveURL('/admin/ical-feeds');
+  await expect(rowsOf(page, name)).not.toContainText('First sync has not finished');
+
+  // By hand, as an administrator who does not want it.
+  await open(page, `/admin/events`, 'Events Management');
+  await page.getByRole('button', { name: `Delete Alto ${mark}` }).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`“Alto ${mark}” has been deleted.`)).toBeVisible();
+  await openFeeds(page);
+  await expect(rowsOf(page, name)).toContainText('1 event that was deleted here stays away');
+  await page.getByRole('button', { name: `Bring back deleted events of ${name}` }).click();
+  await expect(toasts(page)).toContainText('The deleted events are back.');
+  await expect(rowsOf(page, name)).not.toContainText('stays away');
+  await open(page, `/admin/events`, 'Events Management');
+  await expect(page.getByRole('button', { name: `Delete Alto ${mark}` })).toBeVisible();
+});

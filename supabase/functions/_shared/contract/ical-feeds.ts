@@ -98,14 +98,14 @@ export const syncRun = z.object({
   warnings: z.array(syncWarning),
 });
 
-export const feedPreviewBody = z.strictObject({
+const feedPreviewBody = z.strictObject({
   ical_url: feedUrl,
   default_length_minutes: defaultLength,
   timezone: z.optional(timeZone),
 });
 export type FeedPreviewBody = z.output<typeof feedPreviewBody>;
 
-export const feedPreview = z.object({
+const feedPreview = z.object({
   name: z.nullable(z.string()),
   description: z.nullable(z.string()),
   refresh_minutes: z.nullable(z.number()),

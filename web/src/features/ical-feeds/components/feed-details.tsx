@@ -8,6 +8,7 @@ import { TextArea } from '@/components/form/text-area.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { isSameAddress } from '../address.ts';
 import { feedFormMessages } from '../messages.ts';
+import { FeedPreview } from '../preview/feed-preview.tsx';
 import { feedsQuery } from '../queries.ts';
 import { intervalName } from '../words.ts';
 
@@ -56,6 +57,7 @@ export function FeedDetails({ form }: { form: UseFormReturn<IcalFeedBody> }) {
           {...form.register('ical_url')}
         />
         <SameAddress form={form} />
+        <FeedPreview form={form} />
       </div>
       <SelectField
         label={t.interval}

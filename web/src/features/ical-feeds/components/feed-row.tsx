@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { amount } from '@/lib/numbers.ts';
 import { feedListMessages } from '../messages.ts';
+import { DeletedEvents } from '../preview/deleted-events.tsx';
 import { FeedActions } from './feed-actions.tsx';
 import { FeedAddress } from './feed-address.tsx';
 import { FeedHistory } from './feed-history.tsx';
@@ -78,11 +79,12 @@ export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
           <FeedActions feed={feed} {...actions} />
         </Cell>
       </tr>
-      {(held || open) && (
+      {(held || feed.deleted_count > 0 || open) && (
         <tr className="max-xl:block">
           <td id={historyId} colSpan={6} className="max-xl:block max-xl:pt-4 xl:px-5 xl:pb-5">
             <div className="grid gap-4">
               {held && <HeldSync feed={feed} held={held} />}
+              {feed.deleted_count > 0 && <DeletedEvents feed={feed} />}
               {open && <FeedHistory feed={feed} />}
             </div>
           </td>

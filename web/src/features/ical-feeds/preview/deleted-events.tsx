@@ -1,0 +1,33 @@
+import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { messageOf } from '@/lib/api-error.ts';
+import { feedPreviewMessages } from './messages.ts';
+import { reimportMutation } from './mutations.ts';
+
+/** Says that coming events which were deleted by hand stay away, and brings them back (feeds.md X3). */
+export function DeletedEvents({ feed }: { feed: IcalFeed }) {
+  const t = useStore(feedPreviewMessages);
+  const reimport = useMutation(reimportMutation);
+  return (
+    <Message
+      tone="info"
+      action={
+        <Button variant="tinted" busy={reimport.isPending} onClick={() => reimport.mutate(feed)}>
+          {t.bringBack}
+          <span className="sr-only"> {t.ofFeed({ name: feed.name })}</span>
+        </Button>
+      }
+    >
+      <p className="font-strong">{t.away({ count: feed.deleted_count })}</p>
+      <p>{t.awayHint}</p>
+      {reimport.isError && (
+        <p role="alert" className="mt-1 text-loss">
+          {messageOf(reimport.error)}
+        </p>
+      )}
+    </Message>
+  );
+}
