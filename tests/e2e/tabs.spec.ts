@@ -1,5 +1,6 @@
 import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
+import { chooseZone } from './support/zone.ts';
 
 test('a place taken and given back in one tab shows in the other', async ({
   signedIn: page,
@@ -43,7 +44,7 @@ test('theme, zone and name saved in one tab hold in the other, whose own typing 
   const background = () => beside.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await background();
   await page.getByRole('switch', { name: 'Dark Mode' }).click();
-  await page.getByLabel('Timezone').selectOption('PST');
+  await chooseZone(page, 'PST');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toasts(page)).toContainText('Settings saved successfully!');
   await beside.bringToFront();

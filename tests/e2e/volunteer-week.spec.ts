@@ -1,6 +1,7 @@
 import { runDay } from './support/global-setup.ts';
 import { somebodyTakes } from './support/organiser.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
+import { chooseZone } from './support/zone.ts';
 
 test("a volunteer's week: takes, clashes, gives back, is told of changes, and sets up their own", async ({
   signedIn: page,
@@ -83,7 +84,7 @@ test("a volunteer's week: takes, clashes, gives back, is told of changes, and se
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await background();
   await page.getByRole('switch', { name: 'Dark Mode' }).click();
-  await page.getByLabel('Timezone').selectOption('EST');
+  await chooseZone(page, 'EST');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toasts(page)).toContainText('Settings saved successfully!');
   await expect.poll(background).not.toBe(before);

@@ -1,8 +1,12 @@
 import type { Settings } from '@contract/users.ts';
-import { type Locale, showLanguage } from './languages.ts';
+import { type Locale, locale, showLanguage } from './languages.ts';
 
 const key = 'muster.language';
 const locales: Record<Settings['language'], Locale> = { english: 'en', spanish: 'es', french: 'fr', german: 'de' };
+
+/** The language that is shown, by its name in the settings. */
+export const languageInForce = (): Settings['language'] =>
+  (Object.keys(locales) as Settings['language'][]).find((language) => locales[language] === locale.get()) ?? 'english';
 
 /** The first of the browser's languages that the app speaks, else English. */
 export function spokenOf(wanted: readonly string[]): Locale {

@@ -20,9 +20,13 @@ const textsOf = async (wanted: Locale) => (await texts[wanted]()).texts;
 /** Defines the texts of a feature, `i18n('name', { key: 'English text' })`; translations are in es/, fr/ and de/name.json. */
 export const i18n = createI18n<Locale, 'en'>(locale, { baseLocale: 'en', get: textsOf });
 
-/** Shows another language. Its texts are loaded first, so that no page is half in one and half in another. */
+let lastWanted: Locale = 'en';
+
+/** Shows another language, the one that was asked for last. Its texts are loaded first, so that no page is half in one and half in another. */
 export async function showLanguage(wanted: Locale): Promise<void> {
+  lastWanted = wanted;
   if (wanted !== 'en') i18n.cache[wanted] ??= (await textsOf(wanted)) as never;
+  if (wanted !== lastWanted) return;
   locale.set(wanted);
   document.documentElement.lang = wanted;
 }

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useShortcut } from '@/lib/shortcuts.ts';
+import { formMessages } from './messages.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -12,6 +14,7 @@ interface SearchFieldProps {
 
 /** Text to search for. `/` leads here, Esc empties it. What is typed stays as typed, however slowly `value` follows. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+  const t = useStore(formMessages);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState({ text: value, from: value });
@@ -47,7 +50,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
         {draft.text && (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={t.clearSearch}
             onClick={() => {
               change('');
               input.current?.focus();

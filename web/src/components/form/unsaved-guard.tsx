@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { useBlocker } from '@tanstack/react-router';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { useKeptDraft } from '@/lib/use-kept-draft.ts';
+import { formMessages } from './messages.ts';
 
 interface UnsavedGuardProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>;
@@ -15,6 +17,7 @@ interface UnsavedGuardProps<Values extends FieldValues> {
  * then what was typed is kept until the person is back.
  */
 export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subject }: UnsavedGuardProps<Values>) {
+  const t = useStore(formMessages);
   useKeptDraft(form, unsaved, subject);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && next.pathname !== '/login',
@@ -25,13 +28,13 @@ export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subjec
   return (
     <ConfirmDialog
       open={status === 'blocked'}
-      title="Leave without saving?"
-      confirm="Leave"
-      cancel="Stay"
+      title={t.leaveTitle}
+      confirm={t.leave}
+      cancel={t.stay}
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >
-      <p>What you changed here is not saved yet. It is lost when you leave.</p>
+      <p>{t.leaveNote}</p>
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { applyLanguage } from '@/i18n/choose-language.ts';
 import { useAuth } from '@/lib/auth-context.tsx';
 import { focusHeading } from '@/lib/focus-heading.ts';
 import { rememberMember } from '@/lib/known-member.ts';
+import { reportError } from '@/lib/report-error.ts';
 import { applyTheme } from '@/lib/theme.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 
@@ -26,7 +27,7 @@ export function RootLayout() {
   useEffect(() => {
     if (!user) return;
     applyTheme(user.settings);
-    if (user.settings) applyLanguage(user.settings);
+    if (user.settings) applyLanguage(user.settings).catch((error) => reportError('Language not loaded', error));
     rememberMember(user);
   }, [user]);
   return (

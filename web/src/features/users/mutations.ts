@@ -8,6 +8,7 @@ import { authClient } from '@/lib/auth-client.ts';
 import { currentUserQuery } from '@/lib/current-user.ts';
 import { reportError } from '@/lib/report-error.ts';
 import { toast } from '@/lib/toasts.ts';
+import { calendarMessages } from './messages.ts';
 import { ownCalendarQuery } from './queries.ts';
 
 interface Change {
@@ -27,7 +28,7 @@ export const updateMeMutation = mutationOptions({
 });
 
 const failed = (error: Error): void =>
-  toast({ tone: 'failed', text: 'Your calendar could not be changed.', detail: messageOf(error) });
+  toast({ tone: 'failed', text: calendarMessages.get().notChanged, detail: messageOf(error) });
 
 /** Makes the address of one's calendar, or a new one, after which the old one opens nothing. */
 export const makeCalendarMutation = mutationOptions({
@@ -41,7 +42,7 @@ export const removeCalendarMutation = mutationOptions({
   mutationFn: () => api(removeOwnCalendar, {}),
   onSuccess: (_, __, ___, { client }) => {
     client.setQueryData(ownCalendarQuery.queryKey, null);
-    toast({ tone: 'done', text: 'The address of your calendar opens nothing any more.' });
+    toast({ tone: 'done', text: calendarMessages.get().removed });
   },
   onError: failed,
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { settingsInForce, zoneChoices } from './settings.ts';
+import { locale } from '@/i18n/languages.ts';
+import { languageChoices, settingsInForce } from './settings.ts';
 
 const browser = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -15,9 +16,12 @@ it('starts from what is saved, else from the theme and the zone in force', () =>
   expect(settingsInForce(saved, true)).toBe(saved);
 });
 
-it('offers the zones of the specification, and the one that is chosen', () => {
-  const values = zoneChoices('Asia/Kolkata').map(({ value }) => value);
-  expect(values.slice(-5)).toEqual(['UTC', 'EST', 'CST', 'MST', 'PST']);
-  expect(values).toContain('Asia/Kolkata');
-  expect(zoneChoices('EST').filter(({ value }) => value === 'EST')).toHaveLength(1);
+it('offers each language by its own name', () => {
+  expect(languageChoices.map(({ label }) => label)).toEqual(['English', 'Español', 'Français', 'Deutsch']);
+});
+
+it('starts from the language that is shown until one is saved', () => {
+  locale.set('fr');
+  expect(settingsInForce(null, false).language).toBe('french');
+  locale.set('en');
 });

@@ -1,15 +1,17 @@
-import { defaultSettings, languages, namedTimeZones, type Settings } from '@contract/users.ts';
+import { defaultSettings, languages, type Settings } from '@contract/users.ts';
+import { languageInForce } from '@/i18n/choose-language.ts';
 import { displayZone } from '@/lib/zones.ts';
 
-/** What the form starts with: what is saved, else what is in force: the system's theme and the browser's zone. */
+/** What the form starts with: what is saved, else what is in force: the system's theme, the browser's language and zone. */
 export const settingsInForce = (saved: Settings | null, dark: boolean): Settings =>
-  saved ?? { ...defaultSettings, darkMode: dark, timezone: displayZone(null) };
+  saved ?? { ...defaultSettings, darkMode: dark, language: languageInForce(), timezone: displayZone(null) };
 
-/** The zones of spec section 9, and before them the browser's and the one that is chosen, if they are others. */
-export function zoneChoices(chosen: string): { value: string; label: string }[] {
-  const names = Object.keys(namedTimeZones);
-  const others = [...new Set([displayZone(null), chosen])].filter((zone) => !names.includes(zone));
-  return [...others, ...names].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
-}
+/** Each language by the name that its speakers give it. */
+const names: Record<Settings['language'], string> = {
+  english: 'English',
+  spanish: 'Español',
+  french: 'Français',
+  german: 'Deutsch',
+};
 
-export const languageChoices = languages.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
+export const languageChoices = languages.map((value) => ({ value, label: names[value] }));

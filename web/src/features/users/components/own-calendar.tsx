@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '@/components/form/field.tsx';
@@ -7,17 +8,19 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/lib/toasts.ts';
 import { calendarAddress } from '../calendar.ts';
+import { calendarMessages } from '../messages.ts';
 import { makeCalendarMutation, removeCalendarMutation } from '../mutations.ts';
 import { ownCalendarQuery } from '../queries.ts';
 
 const copy = (text: string): Promise<void> =>
   navigator.clipboard.writeText(text).then(
-    () => toast({ tone: 'done', text: 'Address copied.' }),
-    () => toast({ tone: 'failed', text: 'The browser does not let this page copy. Select the address and copy it.' }),
+    () => toast({ tone: 'done', text: calendarMessages.get().copied }),
+    () => toast({ tone: 'failed', text: calendarMessages.get().notCopied }),
   );
 
 /** The address with which one's shifts appear in a calendar program, and the ways to make, renew and withdraw it. */
 export function OwnCalendar() {
+  const t = useStore(calendarMessages);
   const query = useQuery(ownCalendarQuery);
   const make = useMutation(makeCalendarMutation);
   const remove = useMutation(removeCalendarMutation);
@@ -41,50 +44,47 @@ export function OwnCalendar() {
   return (
     <section ref={section} className="sheet p-5 sm:p-8" aria-labelledby="own-calendar">
       <h2 id="own-calendar" className="mb-3 text-day">
-        Your Calendar
+        {t.title}
       </h2>
-      <p className="mb-4 max-w-prose">
-        Your shifts can stand in the calendar you use anyway, and follow every change by themselves. Calendars look for
-        changes when they please: Google about once a day, Apple as often as you set.
-      </p>
-      <FailedToLoad query={query} sentence="Failed to load your calendar" />
+      <p className="mb-4 max-w-prose">{t.about}</p>
+      <FailedToLoad query={query} sentence={t.failedToLoad} />
       {query.isPending && <Skeleton className="h-12 w-full" />}
       {query.data === null && (
         <Button busy={make.isPending} onClick={() => act(make)} className="max-sm:w-full">
-          Create calendar address
+          {t.create}
         </Button>
       )}
       {links && (
         <>
           <Field
-            label="Calendar address"
-            hint="Whoever knows this address can see your shifts: keep it to yourself."
+            label={t.address}
+            hint={t.addressHint}
             readOnly
             value={links.address}
             onFocus={(event) => event.target.select()}
           />
           <div className="mt-3 flex flex-wrap gap-3 *:max-sm:grow">
-            <Button onClick={() => void copy(links.address)}>Copy address</Button>
+            <Button onClick={() => void copy(links.address)}>{t.copy}</Button>
             <a href={links.subscribe} className={buttonStyle()}>
-              Open in calendar app
+              {t.open}
             </a>
             <Button busy={make.isPending} onClick={() => setAsked('renew')}>
-              New address
+              {t.renew}
             </Button>
             <Button busy={remove.isPending} onClick={() => setAsked('remove')}>
-              Turn off
+              {t.turnOff}
             </Button>
           </div>
         </>
       )}
       <ConfirmDialog
         open={asked !== null}
-        title={asked === 'renew' ? 'Make a new address?' : 'Turn the calendar off?'}
-        confirm={asked === 'renew' ? 'New address' : 'Turn off'}
+        title={asked === 'renew' ? t.renewTitle : t.turnOffTitle}
+        confirm={asked === 'renew' ? t.renew : t.turnOff}
         onConfirm={confirm}
         onClose={() => setAsked(null)}
       >
-        <p>Calendars that use the address of now get no changes any more. Take it out of them.</p>
+        <p>{t.oldStops}</p>
       </ConfirmDialog>
     </section>
   );

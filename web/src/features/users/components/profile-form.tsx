@@ -1,13 +1,15 @@
 import type { User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { ApiError } from '@/lib/api-error.ts';
+import { ApiError, messageOf } from '@/lib/api-error.ts';
 import { toast } from '@/lib/toasts.ts';
+import { profileMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { fullName, profileForm, splitName } from '../profile.ts';
 
@@ -15,11 +17,10 @@ const valuesOf = (user: User) => ({ ...splitName(user.name), phone: user.phone ?
 
 /** The sentence of the server, if it has one that helps (spec section 8). */
 const failureOf = (error: Error): string =>
-  error instanceof ApiError && error.code !== 'internal'
-    ? error.message
-    : 'Failed to update profile. Please try again.';
+  error instanceof ApiError && error.code !== 'internal' ? messageOf(error) : profileMessages.get().failed;
 
 export function ProfileForm({ user }: { user: User }) {
+  const t = useStore(profileMessages);
   const form = useForm({
     resolver: zodResolver(profileForm),
     mode: 'onTouched',
@@ -31,7 +32,7 @@ export function ProfileForm({ user }: { user: User }) {
     ...updateMeMutation,
     onSuccess: (saved, ...rest) => {
       form.reset(valuesOf(saved));
-      toast({ tone: 'done', text: 'Profile updated successfully' });
+      toast({ tone: 'done', text: profileMessages.get().saved });
       return updateMeMutation.onSuccess?.(saved, ...rest);
     },
     onError: (error) => {
@@ -47,7 +48,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <>
       <form noValidate onSubmit={submit} className="sheet p-5 sm:p-8">
-        <h2 className="mb-5 text-day">Personal Information</h2>
+        <h2 className="mb-5 text-day">{t.heading}</h2>
         {save.isError && (
           <Message tone="error" className="mb-5">
             {failureOf(save.error)}
@@ -55,20 +56,20 @@ export function ProfileForm({ user }: { user: User }) {
         )}
         <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
           <Field
-            label="First Name"
+            label={t.firstName}
             autoComplete="given-name"
             error={errors.firstName?.message}
             {...form.register('firstName')}
           />
           <Field
-            label="Last Name"
+            label={t.lastName}
             autoComplete="family-name"
             error={errors.lastName?.message}
             {...form.register('lastName')}
           />
-          <Field label="Email" type="email" value={user.email} disabled hint="Email cannot be changed" />
+          <Field label={t.email} type="email" value={user.email} disabled hint={t.emailFixed} />
           <Field
-            label="Phone Number"
+            label={t.phone}
             type="tel"
             autoComplete="tel"
             error={errors.phone?.message}
@@ -76,7 +77,7 @@ export function ProfileForm({ user }: { user: User }) {
           />
         </div>
         <Button type="submit" variant="primary" busy={save.isPending} className="mt-3 max-sm:w-full">
-          Save Changes
+          {t.save}
         </Button>
       </form>
       <UnsavedGuard form={form} unsaved={isDirty} />

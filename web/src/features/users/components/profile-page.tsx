@@ -1,16 +1,19 @@
+import { useStore } from '@nanostores/react';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { useAuth } from '@/lib/auth-context.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import { profileMessages } from '../messages.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Who one is here. */
 export function ProfilePage() {
+  const t = useStore(profileMessages);
   const { user } = useAuth();
-  usePageTitle('Profile');
+  usePageTitle(t.title);
   if (!user) return null;
   return (
     <>
-      <h1 className="text-title font-strong">Profile</h1>
+      <h1 className="text-title font-strong">{t.title}</h1>
       <div className="mt-6 mb-8 flex items-center gap-4">
         <Avatar name={user.name} email={user.email} className="size-16 text-day" />
         <div className="min-w-0">

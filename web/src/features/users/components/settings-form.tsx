@@ -1,26 +1,30 @@
 import { type Settings, settings, type User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { Switch } from '@/components/form/switch.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { ZoneField } from '@/components/form/zone-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { applyLanguage } from '@/i18n/choose-language.ts';
+import { messageOf } from '@/lib/api-error.ts';
+import { reportError } from '@/lib/report-error.ts';
 import { isDark } from '@/lib/theme.ts';
 import { toast } from '@/lib/toasts.ts';
+import { settingsMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
-import { languageChoices, settingsInForce, zoneChoices } from '../settings.ts';
+import { languageChoices, settingsInForce } from '../settings.ts';
 
 const switches = {
-  notifications: [
-    { name: 'emailNotifications', label: 'Email Notifications' },
-    { name: 'smsNotifications', label: 'SMS Notifications' },
-  ],
-  display: [{ name: 'darkMode', label: 'Dark Mode' }],
+  notifications: ['emailNotifications', 'smsNotifications'],
+  display: ['darkMode'],
 } as const;
 
 export function SettingsForm({ user }: { user: User }) {
+  const t = useStore(settingsMessages);
   const inForce = settingsInForce(user.settings, isDark());
   const form = useForm({
     resolver: zodResolver(settings),
@@ -30,19 +34,22 @@ export function SettingsForm({ user }: { user: User }) {
   });
   const save = useMutation({
     ...updateMeMutation,
-    onSuccess: (...args) => {
-      form.reset(args[1].patch.settings as Settings);
-      toast({ tone: 'done', text: 'Settings saved successfully!' });
-      return updateMeMutation.onSuccess?.(...args);
+    onSuccess: async (...args) => {
+      const chosen = args[1].patch.settings as Settings;
+      form.reset(chosen);
+      await updateMeMutation.onSuccess?.(...args);
+      // Said in the language that was chosen.
+      await applyLanguage(chosen).catch((error) => reportError('Language not loaded', error));
+      toast({ tone: 'done', text: settingsMessages.get().saved });
     },
   });
   const toggles = (group: keyof typeof switches) =>
-    switches[group].map(({ name, label }) => (
+    switches[group].map((name) => (
       <Controller
         key={name}
         control={form.control}
         name={name}
-        render={({ field }) => <Switch label={label} checked={field.value} onChange={field.onChange} />}
+        render={({ field }) => <Switch label={t[name]} checked={field.value} onChange={field.onChange} />}
       />
     ));
   return (
@@ -52,26 +59,27 @@ export function SettingsForm({ user }: { user: User }) {
         onSubmit={form.handleSubmit((values) => save.mutate({ id: user.id, patch: { settings: values } }))}
         className="grid gap-6"
       >
-        {save.isError && <Message tone="error">{save.error.message}</Message>}
+        {save.isError && <Message tone="error">{messageOf(save.error)}</Message>}
         <section className="sheet p-5 sm:p-8">
-          <h2 className="mb-3 text-day">Notification Preferences</h2>
+          <h2 className="mb-3 text-day">{t.notifications}</h2>
           {toggles('notifications')}
         </section>
         <section className="sheet p-5 sm:p-8">
-          <h2 className="mb-3 text-day">Display Settings</h2>
+          <h2 className="mb-3 text-day">{t.display}</h2>
           {toggles('display')}
           <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
-            <SelectField label="Language" options={languageChoices} {...form.register('language')} />
-            <SelectField
-              label="Timezone"
-              hint="EST, CST, MST and PST follow daylight saving time."
-              options={zoneChoices(inForce.timezone)}
-              {...form.register('timezone')}
+            <SelectField label={t.language} options={languageChoices} {...form.register('language')} />
+            <Controller
+              control={form.control}
+              name="timezone"
+              render={({ field }) => (
+                <ZoneField label={t.timezone} hint={t.timezoneHint} value={field.value} onChange={field.onChange} />
+              )}
             />
           </div>
         </section>
         <Button type="submit" variant="primary" busy={save.isPending} className="justify-self-start max-sm:w-full">
-          Save Settings
+          {t.save}
         </Button>
       </form>
       <UnsavedGuard form={form} unsaved={form.formState.isDirty} />

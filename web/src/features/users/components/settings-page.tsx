@@ -1,16 +1,19 @@
+import { useStore } from '@nanostores/react';
 import { useAuth } from '@/lib/auth-context.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import { settingsMessages } from '../messages.ts';
 import { OwnCalendar } from './own-calendar.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** How the app behaves for this person. */
 export function SettingsPage() {
+  const t = useStore(settingsMessages);
   const { user } = useAuth();
-  usePageTitle('Settings');
+  usePageTitle(t.title);
   if (!user) return null;
   return (
     <>
-      <h1 className="mb-8 text-title font-strong">Settings</h1>
+      <h1 className="mb-8 text-title font-strong">{t.title}</h1>
       <SettingsForm user={user} />
       <div className="mt-6">
         <OwnCalendar />

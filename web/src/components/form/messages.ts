@@ -1,0 +1,13 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const formMessages = i18n('form', {
+  clearSearch: 'Clear search',
+  leaveTitle: 'Leave without saving?',
+  leave: 'Leave',
+  stay: 'Stay',
+  leaveNote: 'What you changed here is not saved yet. It is lost when you leave.',
+  zones: 'Time zones',
+  zonesFound: params({ one: '{count} time zone', other: '{count} time zones' }),
+  noZone: 'No time zone found. Try a city, or an offset such as UTC+2.',
+});

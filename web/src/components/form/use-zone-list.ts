@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { browserZone } from '@/lib/browser-zone.ts';
+import { searchZones, type ZoneChoice, zoneChoices } from '@/lib/zone-search.ts';
+
+/** How far each key goes in the list. */
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/**
+ * The list below a field for zones: open or not, what is searched for, and which choice the arrows have come to.
+ * While it is open the field holds the search; `null` as search means that nothing was typed yet.
+ */
+export function useZoneList(value: string, iana: boolean, onChoose: (value: string) => void) {
+  const [search, setSearch] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState<string | null>(null);
+  // Hundreds of zones are asked for their offset, so only who opens the list waits for that.
+  const all = useMemo(() => (open ? zoneChoices([browserZone(), value], iana) : []), [open, value, iana]);
+  const choices = useMemo(() => searchZones(search ?? '', all), [search, all]);
+  const start = search === null ? value : null;
+  const index = choices.findIndex((choice) => choice.value === (marked ?? start));
+  const active = choices[Math.max(0, index)];
+  const show = () => {
+    setOpen(true);
+    setMarked(null);
+  };
+  const close = () => {
+    setOpen(false);
+    setSearch(null);
+    setMarked(null);
+  };
+  const choose = (choice: ZoneChoice | undefined) => {
+    if (choice) onChoose(choice.value);
+    close();
+  };
+  const move = (by: number) => {
+    if (!open) return show();
+    const next = Math.min(Math.max(Math.max(0, index) + by, 0), choices.length - 1);
+    setMarked(choices[next]?.value ?? null);
+  };
+  return {
+    open,
+    search,
+    choices,
+    active: open ? active : undefined,
+    show,
+    close,
+    choose,
+    type: (text: string) => {
+      show();
+      setSearch(text);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const { key } = event;
+      if (event.ctrlKey || event.metaKey) return;
+      if (key in steps) move(steps[key] ?? 0);
+      else if (open && key === 'Enter') choose(active);
+      else if (open && key === 'Escape') close();
+      else return;
+      event.preventDefault();
+    },
+  };
+}
