@@ -30,6 +30,7 @@ import { Route as AppAdminEventsIndexRouteImport } from './routes/_app/admin/eve
 import { Route as AppAdminEventsCreateRouteImport } from './routes/_app/admin/events/create'
 import { Route as AppAdminIcalFeedsIndexRouteImport } from './routes/_app/admin/ical-feeds/index'
 import { Route as AppAdminIcalFeedsCreateRouteImport } from './routes/_app/admin/ical-feeds/create'
+import { Route as AppAdminEventsEventIdAttendanceRouteImport } from './routes/_app/admin/events/$eventId.attendance'
 import { Route as AppAdminEventsEventIdEditRouteImport } from './routes/_app/admin/events/$eventId.edit'
 
 const IndexRoute = IndexRouteImport.update({
@@ -136,6 +137,12 @@ const AppAdminIcalFeedsCreateRoute = AppAdminIcalFeedsCreateRouteImport.update({
   path: '/ical-feeds/create',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminEventsEventIdAttendanceRoute =
+  AppAdminEventsEventIdAttendanceRouteImport.update({
+    id: '/events/$eventId/attendance',
+    path: '/events/$eventId/attendance',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any)
 const AppAdminEventsEventIdEditRoute =
   AppAdminEventsEventIdEditRouteImport.update({
     id: '/events/$eventId/edit',
@@ -164,6 +171,7 @@ export interface FileRoutesByFullPath {
   '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/admin/events/': typeof AppAdminEventsIndexRoute
   '/admin/ical-feeds/': typeof AppAdminIcalFeedsIndexRoute
+  '/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
   '/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
 }
 export interface FileRoutesByTo {
@@ -185,6 +193,7 @@ export interface FileRoutesByTo {
   '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/admin/events': typeof AppAdminEventsIndexRoute
   '/admin/ical-feeds': typeof AppAdminIcalFeedsIndexRoute
+  '/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
   '/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
 }
 export interface FileRoutesById {
@@ -210,6 +219,7 @@ export interface FileRoutesById {
   '/_app/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/_app/admin/events/': typeof AppAdminEventsIndexRoute
   '/_app/admin/ical-feeds/': typeof AppAdminIcalFeedsIndexRoute
+  '/_app/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
   '/_app/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
 }
 export interface FileRouteTypes {
@@ -235,6 +245,7 @@ export interface FileRouteTypes {
     | '/admin/ical-feeds/create'
     | '/admin/events/'
     | '/admin/ical-feeds/'
+    | '/admin/events/$eventId/attendance'
     | '/admin/events/$eventId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -256,6 +267,7 @@ export interface FileRouteTypes {
     | '/admin/ical-feeds/create'
     | '/admin/events'
     | '/admin/ical-feeds'
+    | '/admin/events/$eventId/attendance'
     | '/admin/events/$eventId/edit'
   id:
     | '__root__'
@@ -280,6 +292,7 @@ export interface FileRouteTypes {
     | '/_app/admin/ical-feeds/create'
     | '/_app/admin/events/'
     | '/_app/admin/ical-feeds/'
+    | '/_app/admin/events/$eventId/attendance'
     | '/_app/admin/events/$eventId/edit'
   fileRoutesById: FileRoutesById
 }
@@ -442,6 +455,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminIcalFeedsCreateRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/events/$eventId/attendance': {
+      id: '/_app/admin/events/$eventId/attendance'
+      path: '/events/$eventId/attendance'
+      fullPath: '/admin/events/$eventId/attendance'
+      preLoaderRoute: typeof AppAdminEventsEventIdAttendanceRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/events/$eventId/edit': {
       id: '/_app/admin/events/$eventId/edit'
       path: '/events/$eventId/edit'
@@ -462,6 +482,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminIcalFeedsCreateRoute: typeof AppAdminIcalFeedsCreateRoute
   AppAdminEventsIndexRoute: typeof AppAdminEventsIndexRoute
   AppAdminIcalFeedsIndexRoute: typeof AppAdminIcalFeedsIndexRoute
+  AppAdminEventsEventIdAttendanceRoute: typeof AppAdminEventsEventIdAttendanceRoute
   AppAdminEventsEventIdEditRoute: typeof AppAdminEventsEventIdEditRoute
 }
 
@@ -475,6 +496,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminIcalFeedsCreateRoute: AppAdminIcalFeedsCreateRoute,
   AppAdminEventsIndexRoute: AppAdminEventsIndexRoute,
   AppAdminIcalFeedsIndexRoute: AppAdminIcalFeedsIndexRoute,
+  AppAdminEventsEventIdAttendanceRoute: AppAdminEventsEventIdAttendanceRoute,
   AppAdminEventsEventIdEditRoute: AppAdminEventsEventIdEditRoute,
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { signupStatus } from './events.ts';
-import { decimal, id, optionalText, utcInstant } from './primitives.ts';
+import { decimal, id, optionalText, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
 const attendances = ['attended', 'no_show', 'excused'] as const;
@@ -31,23 +31,28 @@ export type Attendee = z.infer<typeof attendee>;
 
 const mark = z.nullable(attendance);
 /** The hours of the longest event there can be. */
-const mostHours = 366 * 24;
+const hours = decimal(0, 366 * 24);
+const mostReason = 500;
+const reasonRequired = 'A reason is required to correct hours';
+
+/** What correcting somebody's hours takes. */
+export const correction = z.object({ hours, reason: requiredText(mostReason, reasonRequired) });
 
 /** `hours` that count in place of the event's length; missing or `null`: its length. */
-export const attendanceBody = z
+const attendanceBody = z
   .strictObject({
     attendance: mark,
-    hours: z.optional(z.nullable(decimal(0, mostHours))),
-    reason: optionalText(500),
+    hours: z.optional(z.nullable(hours)),
+    reason: optionalText(mostReason),
   })
   .check(
     z.check((context) => {
-      const { attendance, hours, reason } = context.value;
+      const { attendance, hours: corrected, reason } = context.value;
       const refuse = (path: string, message: string) =>
         context.issues.push({ code: 'custom', input: context.value, path: [path], message });
-      if (typeof hours !== 'number') return;
+      if (typeof corrected !== 'number') return;
       if (attendance !== 'attended') refuse('hours', 'Only someone who attended has hours');
-      else if (reason === null) refuse('reason', 'A reason is required to correct hours');
+      else if (reason === null) refuse('reason', reasonRequired);
     }),
   );
 

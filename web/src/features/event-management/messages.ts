@@ -14,6 +14,7 @@ export const eventListMessages = i18n('event-list', {
   compact: 'Compact',
   cards: 'Cards',
   edit: 'Edit',
+  attendance: 'Attendance',
   delete: 'Delete',
   canceled: 'Canceled',
   fromFeed: params('From {feed}'),

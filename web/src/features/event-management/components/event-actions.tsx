@@ -1,6 +1,6 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { Pencil, Trash2 } from 'lucide-react';
+import { ClipboardCheck, Pencil, Trash2 } from 'lucide-react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { eventListMessages } from '../messages.ts';
 
@@ -18,7 +18,19 @@ export function EventActions({ event, small = false, onDelete }: EventActionsPro
   const room = small ? 'w-11 px-0!' : undefined;
   return (
     <div data-print="no" className="flex shrink-0 gap-1">
-      {/* The list leads where this points without loading the page anew. */}
+      {/* The list leads where these point without loading the page anew. */}
+      {event.volunteers.length > 0 && (
+        <a
+          href={`/admin/events/${event.id}/attendance`}
+          data-attendance={event.id}
+          title={small ? t.attendance : undefined}
+          className={buttonStyle('quiet', room)}
+        >
+          <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
+          <span className={word}>{t.attendance}</span>
+          <span className="sr-only"> {event.title}</span>
+        </a>
+      )}
       <a
         href={`/admin/events/${event.id}/edit`}
         data-event={event.id}

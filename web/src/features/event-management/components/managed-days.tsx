@@ -22,23 +22,25 @@ interface ManagedDaysProps {
 }
 
 const linkOf = ({ target }: SyntheticEvent): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('a[data-event]') : null;
+  target instanceof Element ? target.closest<HTMLElement>('a[data-event], a[data-attendance]') : null;
 
-/** What the links to the events' forms do, done once for all of them: thousands of router links would be dear. */
+/** What the links to the events' forms and attendance do, done once for all of them: thousands of router links would be dear. */
 function useEventLinks() {
   const router = useRouter();
-  const formOf = (link: HTMLElement) =>
-    ({ to: '/admin/events/$eventId/edit', params: { eventId: link.dataset.event ?? '' } }) as const;
+  const pageOf = ({ dataset: { event, attendance } }: HTMLElement) =>
+    attendance
+      ? ({ to: '/admin/events/$eventId/attendance', params: { eventId: attendance } } as const)
+      : ({ to: '/admin/events/$eventId/edit', params: { eventId: event ?? '' } } as const);
   return {
     go: (event: MouseEvent) => {
       const link = linkOf(event);
       if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      void router.navigate(formOf(link));
+      void router.navigate(pageOf(link));
     },
     prepare: (event: SyntheticEvent) => {
       const link = linkOf(event);
-      if (link) void router.preloadRoute(formOf(link));
+      if (link) void router.preloadRoute(pageOf(link));
     },
   };
 }

@@ -1,0 +1,136 @@
+import type { Attendee } from '@contract/attendance.ts';
+import type { Event } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { ApiError } from '@/lib/api-error.ts';
+import { writtenTimes } from '@/lib/event-time.ts';
+import { dayKey } from '@/lib/time.ts';
+import { useNow } from '@/lib/use-now.ts';
+import { useZone } from '@/lib/use-zone.ts';
+import { bySlot, countsOf } from '../marks.ts';
+import { attendanceMessages } from '../messages.ts';
+import { attendanceQuery } from '../queries.ts';
+import { useMarkingAll } from '../use-marking.ts';
+import { AttendanceCounts } from './attendance-counts.tsx';
+import { AttendanceSlot } from './attendance-slot.tsx';
+import { HoursDialog } from './hours-dialog.tsx';
+
+interface AttendancePageProps {
+  id: string;
+  /** The event, as soon as it is known. */
+  event: Event | undefined;
+  /** Leads to the list of events. */
+  back: ReactNode;
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-hidden="true" className="sheet divide-y divide-line">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-5">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-12 w-full md:w-96" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoPeople({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+  return (
+    <div className="sheet px-5 py-8 text-center">
+      <p className="text-lead font-strong">{title}</p>
+      <p className="mt-1 text-soft">{hint}</p>
+      {children && <div className="mt-4">{children}</div>}
+    </div>
+  );
+}
+
+/** The counts of an event and its people, slot by slot, to be marked with a thumb on the day itself. */
+function People({ event, people }: { event: Event; people: readonly Attendee[] }) {
+  const t = useStore(attendanceMessages);
+  const now = useNow();
+  const zone = useZone();
+  const { markAll, busy } = useMarkingAll(event.id, people);
+  const [correcting, setCorrecting] = useState<{ person: Attendee; open: boolean; number: number } | null>(null);
+  const started = Date.parse(event.start_time) <= now;
+  const correct = (person: Attendee) => setCorrecting({ person, open: true, number: (correcting?.number ?? 0) + 1 });
+  if (people.length === 0) {
+    return <NoPeople title={t.nobody} hint={event.status === 'canceled' ? t.canceledHint : t.nobodyHint} />;
+  }
+  return (
+    <>
+      {started ? (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <AttendanceCounts people={people} />
+          <Button
+            variant="primary"
+            className="max-sm:w-full"
+            busy={busy}
+            disabled={countsOf(people).unmarked === 0}
+            onClick={markAll}
+          >
+            {t.markAll}
+          </Button>
+        </div>
+      ) : (
+        <Message tone="info" className="mb-6">
+          {t.notStarted}
+        </Message>
+      )}
+      <div className="grid grid-cols-1 gap-6">
+        {bySlot(people).map((slot) => (
+          <AttendanceSlot
+            key={slot.slotId}
+            eventId={event.id}
+            people={slot.people}
+            started={started}
+            today={dayKey(now, zone)}
+            zone={zone}
+            onCorrect={correct}
+          />
+        ))}
+      </div>
+      {started && <p className="mt-4 text-small text-soft">{t.countsAnyway}</p>}
+      {correcting && (
+        <HoursDialog
+          key={correcting.number}
+          eventId={event.id}
+          person={correcting.person}
+          open={correcting.open}
+          onClose={() => setCorrecting({ ...correcting, open: false })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who of an event was there: marked by administrators from its start on. */
+export function AttendancePage({ id, event, back }: AttendancePageProps) {
+  const t = useStore(attendanceMessages);
+  const zone = useZone();
+  const query = useQuery(attendanceQuery(id));
+  const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  return (
+    <>
+      <PageHead title={t.title} actions={back}>
+        {event && (
+          <>
+            <span className="block font-strong text-ink">{event.title}</span>
+            {writtenTimes(event, zone).full}
+          </>
+        )}
+      </PageHead>
+      {missing && <NoPeople title={t.notFound} hint={t.mayBeDeleted} />}
+      {!missing && <FailedToLoad query={query} sentence={t.loadFailed} />}
+      {(query.isPending || (query.data && !event)) && <ListSkeleton />}
+      {event && query.data && !missing && <People event={event} people={query.data} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Attendee } from '@contract/attendance.ts';
+import { useStore } from '@nanostores/react';
+import { Pencil, Phone, TriangleAlert } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { amount } from '@/lib/numbers.ts';
+import { isMarkable } from '../marks.ts';
+import { attendanceMessages } from '../messages.ts';
+import { useMarking } from '../use-marking.ts';
+import { MarkButtons } from './mark-buttons.tsx';
+
+interface AttendeeRowProps {
+  eventId: string;
+  person: Attendee;
+  /** The event has begun. */
+  started: boolean;
+  /** Today as `2025-06-14`. */
+  today: string;
+  zone: string;
+  onCorrect: (person: Attendee) => void;
+}
+
+/** What the hours of a person are, and the way to others. */
+function Hours({ person, started, onCorrect }: Pick<AttendeeRowProps, 'person' | 'started' | 'onCorrect'>) {
+  const t = useStore(attendanceMessages);
+  const { attendance, corrected, hours, scheduled_hours } = person;
+  if (attendance === 'no_show' || attendance === 'excused') return null;
+  const written = t.hours({ hours: amount(hours) });
+  return (
+    <div className="flex items-center gap-2 justify-self-end">
+      {corrected && <span className="text-small text-soft">{t.insteadOf({ hours: amount(scheduled_hours) })}</span>}
+      {started ? (
+        <Button variant="quiet" className="-mr-2 px-2!" onClick={() => onCorrect(person)}>
+          <span className={corrected ? 'text-ink' : 'font-regular'}>{written}</span>
+          <Pencil aria-hidden="true" className="size-4 shrink-0" />
+          <span className="sr-only">{t.correct({ name: person.user.name })}</span>
+        </Button>
+      ) : (
+        <span className="text-soft">{written}</span>
+      )}
+    </div>
+  );
+}
+
+/** One person of the event: who, how long, and the three marks. */
+export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }: AttendeeRowProps) {
+  const t = useStore(attendanceMessages);
+  const mark = useMarking(eventId, person);
+  const { name, phone } = person.user;
+  const markable = isMarkable(person);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-x-5">
+      <div className="min-w-0">
+        <h3 className="font-strong">{name}</h3>
+        {phone && (
+          <a
+            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            className="-my-1 inline-flex min-h-8 items-center gap-1.5 text-small text-soft hover:text-ink"
+          >
+            <Phone aria-hidden="true" className="size-3.5 shrink-0" />
+            {phone}
+          </a>
+        )}
+        {person.reason && <p className="text-small text-soft">{person.reason}</p>}
+        {!markable && (
+          <p className="flex items-start gap-1.5 text-small text-attention">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {t.clashes}
+          </p>
+        )}
+      </div>
+      {markable && <Hours person={person} started={started} onCorrect={onCorrect} />}
+      {markable && started && (
+        <div className="col-start-1 max-md:col-span-2 md:col-start-3">
+          <MarkButtons person={person} today={today} zone={zone} onMark={mark} />
+        </div>
+      )}
+    </li>
+  );
+}

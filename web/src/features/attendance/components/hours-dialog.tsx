@@ -1,0 +1,78 @@
+import { type Attendee, correction } from '@contract/attendance.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { TextArea } from '@/components/form/text-area.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { amount } from '@/lib/numbers.ts';
+import { attendanceMessages } from '../messages.ts';
+import { useMarking } from '../use-marking.ts';
+
+interface HoursDialogProps {
+  eventId: string;
+  /** As they were when it was opened. */
+  person: Attendee;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Counts other hours for a person than those of the event, and says why. Whoever has hours has attended. */
+export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps) {
+  const t = useStore(attendanceMessages);
+  const mark = useMarking(eventId, person);
+  const { name } = person.user;
+  const form = useForm({
+    resolver: zodResolver(correction),
+    mode: 'onTouched',
+    defaultValues: { hours: person.hours, reason: person.reason ?? '' },
+  });
+  const { errors } = form.formState;
+  useEffect(() => {
+    if (open) form.setFocus('hours', { shouldSelect: true });
+  }, [open, form]);
+  const finish = (run: () => void) => {
+    run();
+    onClose();
+  };
+  return (
+    <Dialog open={open} title={t.correctTitle} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((corrected) => finish(() => mark({ attendance: 'attended', ...corrected })))}
+      >
+        <p className="mb-5 font-strong">{name}</p>
+        <Field
+          label={t.hoursLabel}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.25}
+          hint={t.scheduled({ hours: amount(person.scheduled_hours) })}
+          error={errors.hours?.message}
+          {...form.register('hours', { valueAsNumber: true })}
+        />
+        <TextArea
+          label={t.reason}
+          className="mt-3"
+          hint={t.reasonHint({ name })}
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+          {person.corrected && (
+            <Button variant="quiet" onClick={() => finish(() => mark({ attendance: 'attended', hours: null }))}>
+              {t.takeBack}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" variant="primary">
+            {t.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

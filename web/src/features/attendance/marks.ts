@@ -1,0 +1,54 @@
+import type { Attendance, Attendee } from '@contract/attendance.ts';
+
+/** What is marked of a person: `hours` in place of the event's, with the reason. */
+export interface Mark {
+  attendance: Attendance | null;
+  hours?: number | null;
+  reason?: string | null;
+}
+
+export const attendances = ['attended', 'no_show', 'excused'] as const satisfies readonly Attendance[];
+
+/** A person as marked; what only the server knows is left open. */
+export function withMark(person: Attendee, { attendance, hours = null, reason = null }: Mark): Attendee {
+  const away = attendance === 'no_show' || attendance === 'excused';
+  return {
+    ...person,
+    attendance,
+    hours: away ? 0 : (hours ?? person.scheduled_hours),
+    corrected: hours !== null,
+    reason: attendance && reason,
+    marked_at: null,
+    marked_by: null,
+  };
+}
+
+/** What is marked of a person now, to be marked so again. */
+export const markOf = ({ attendance, corrected, hours, reason }: Attendee): Mark => ({
+  attendance,
+  hours: corrected ? hours : null,
+  reason,
+});
+
+/** Whether a person stands there as marked. */
+export const shows = (person: Attendee, mark: Mark): boolean => {
+  const { attendance, corrected, hours } = withMark(person, mark);
+  return person.attendance === attendance && person.corrected === corrected && person.hours === hours;
+};
+
+/** Those who can be marked: who is confirmed. */
+export const isMarkable = ({ status }: Attendee): boolean => status === 'confirmed';
+
+/** How many of the people there are of each mark; `unmarked` of those who can be marked. */
+export function countsOf(people: readonly Attendee[]): Record<Attendance | 'unmarked', number> {
+  const counts = { unmarked: 0, attended: 0, no_show: 0, excused: 0 };
+  for (const person of people.filter(isMarkable)) counts[person.attendance ?? 'unmarked'] += 1;
+  return counts;
+}
+
+/** People by the slot they have taken, in the order given. */
+export function bySlot(people: readonly Attendee[]): { slotId: string; people: Attendee[] }[] {
+  const groups = new Map<string, Attendee[]>();
+  for (const person of people) groups.set(person.slot_id, [...(groups.get(person.slot_id) ?? []), person]);
+  return [...groups].map(([slotId, group]) => ({ slotId, people: group }));
+}

@@ -1,0 +1,72 @@
+import { type Attendance, type Attendee, markAttendance, markSeveral } from '@contract/attendance.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { messageOf } from '@/lib/api-error.ts';
+import { queryKeys } from '@/lib/query-keys.ts';
+import { toast } from '@/lib/toasts.ts';
+import { type Mark, shows, withMark } from './marks.ts';
+import { attendanceMessages } from './messages.ts';
+import { attendanceQuery } from './queries.ts';
+
+/** What is on its way for an event. */
+const keyOf = (eventId: string) => [...attendanceQuery(eventId).queryKey, 'mark'];
+
+const change = (client: QueryClient, eventId: string, to: (person: Attendee) => Attendee) =>
+  client.setQueryData(attendanceQuery(eventId).queryKey, (people) => people?.map(to));
+
+const stopLoading = (client: QueryClient, eventId: string) =>
+  client.cancelQueries({ queryKey: attendanceQuery(eventId).queryKey });
+
+/** Reloads what marks change, once the last of several is saved. */
+async function reload(client: QueryClient, eventId: string): Promise<void> {
+  if (client.isMutating({ mutationKey: keyOf(eventId) }) > 1) return;
+  const touched = [attendanceQuery(eventId).queryKey, queryKeys.users, queryKeys.signups, queryKeys.me];
+  await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/**
+ * Marks a person. It shows at once and is as before when it is refused, unless it has been marked anew meanwhile: marks
+ * of one person are saved one after the other.
+ */
+export const markMutation = (eventId: string, { id, user }: Pick<Attendee, 'id' | 'user'>) =>
+  mutationOptions({
+    mutationKey: keyOf(eventId),
+    scope: { id: `attendance ${id}` },
+    mutationFn: (mark: Mark) => api(markAttendance, { params: { signupId: id }, body: mark }),
+    onMutate: async (mark, { client }) => {
+      await stopLoading(client, eventId);
+      const before = client.getQueryData(attendanceQuery(eventId).queryKey)?.find((person) => person.id === id);
+      change(client, eventId, (person) => (person.id === id ? withMark(person, mark) : person));
+      return before;
+    },
+    onSuccess: (saved, mark, _, { client }) =>
+      change(client, eventId, (person) => (person.id === id && shows(person, mark) ? saved : person)),
+    onError: (error, mark, before, { client }) => {
+      change(client, eventId, (person) => (before && person.id === id && shows(person, mark) ? before : person));
+      const text = attendanceMessages.get().failed({ name: user.name });
+      toast({ tone: 'failed', text, detail: messageOf(error) });
+    },
+    onSettled: (_data, _error, _mark, _, { client }) => reload(client, eventId),
+  });
+
+/** Marks several people alike; they are as before when that is refused. */
+export const markSeveralMutation = (eventId: string) =>
+  mutationOptions({
+    mutationKey: keyOf(eventId),
+    mutationFn: ({ attendance, signup_ids }: { attendance: Attendance | null; signup_ids: string[] }) =>
+      api(markSeveral, { params: { id: eventId }, body: { attendance, signup_ids } }),
+    onMutate: async ({ attendance, signup_ids }, { client }) => {
+      await stopLoading(client, eventId);
+      const people = client.getQueryData(attendanceQuery(eventId).queryKey) ?? [];
+      const meant = new Set(signup_ids);
+      change(client, eventId, (person) => (meant.has(person.id) ? withMark(person, { attendance }) : person));
+      return new Map(people.filter(({ id }) => meant.has(id)).map((person) => [person.id, person]));
+    },
+    onError: (error, { attendance }, before, { client }) => {
+      change(client, eventId, (person) =>
+        shows(person, { attendance }) ? (before?.get(person.id) ?? person) : person,
+      );
+      toast({ tone: 'failed', text: attendanceMessages.get().failedAll, detail: messageOf(error) });
+    },
+    onSettled: (_data, _error, _input, _, { client }) => reload(client, eventId),
+  });

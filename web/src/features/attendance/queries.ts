@@ -1,0 +1,16 @@
+import { listAttendance } from '@contract/attendance.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { queryKeys } from '@/lib/query-keys.ts';
+
+/** Others mark people at the same door (milliseconds). */
+const poll = 20_000;
+
+/** The people of an event with what became of their sign-ups. */
+export const attendanceQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'attendance', eventId] as const,
+    queryFn: ({ signal }) => api(listAttendance, { params: { id: eventId }, signal }),
+    staleTime: 2_000,
+    refetchInterval: poll,
+  });
