@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventWith, slotWith } from '@/test/event.ts';
 import { eventReason, type OwnPlace, slotReason } from './reasons.ts';
 
-const free: OwnPlace = { signupId: null, slotId: null, displaced: false, clash: null };
+const free: OwnPlace = { signupId: null, slotId: null, displaced: false, clash: null, outcome: null };
 const own: OwnPlace = { ...free, signupId: 'mine', slotId: 'slot' };
 const clashing: OwnPlace = { ...free, clash: 'Coffee corner' };
 const full = slotWith({ current_count: 2 });

@@ -1,5 +1,6 @@
 import { blockMessages } from '@contract/errors.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
+import type { Outcome } from './outcome/outcome.tsx';
 
 /** What of the person's own sign-ups matters to one event. */
 export interface OwnPlace {
@@ -9,6 +10,8 @@ export interface OwnPlace {
   displaced: boolean;
   /** Title of another sign-up at the same time, as far as it is known here. */
   clash: string | null;
+  /** What became of the sign-up, once it is marked or the event is over. */
+  outcome: Outcome | null;
 }
 
 /** A slot that is neither canceled nor full (spec section 4). */

@@ -3,6 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { worth } from '@/lib/worth.ts';
+import { OutcomeNote, OutcomeSign } from '../outcome/outcome.tsx';
 import { isCanceled, isOpen, type OwnPlace } from '../reasons.ts';
 
 interface SlotRowProps {
@@ -28,6 +29,7 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
       </span>
     );
   }
+  if (own.slotId === slot.id && own.outcome?.attendance) return <OutcomeSign attendance={own.outcome.attendance} />;
   if (own.slotId === slot.id) {
     return (
       <span className="flex items-center gap-1.5 text-done">
@@ -57,6 +59,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked, onTake, on
         <p className="pl-5.5 text-small text-soft">
           {slot.current_count} of {slot.required_count} taken · {worth(slot.slot_type, event)}
         </p>
+        {mine && own.outcome && !isCanceled(event, slot) && <OutcomeNote outcome={own.outcome} />}
       </div>
       <div className="ml-auto flex items-center gap-1">
         <SlotState event={event} slot={slot} own={own} />

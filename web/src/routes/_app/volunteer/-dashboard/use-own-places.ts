@@ -8,6 +8,11 @@ import { draftSignup } from '@/features/signups/places.ts';
 import { clashTitle } from '@/features/signups/progress.ts';
 import { signupsQuery } from '@/features/signups/queries.ts';
 import type { Places } from '@/features/signups/use-places.ts';
+import { now } from '@/lib/clock.ts';
+
+/** A sign-up that is settled: marked, or of an event that is over. Displaced ones never count. */
+const isSettled = ({ status, attendance, event }: Signup): boolean =>
+  status === 'confirmed' && (attendance !== null || Date.parse(event.endTime) <= now());
 
 interface OwnPlacesInput {
   user: User;
@@ -24,11 +29,13 @@ export function useOwnPlaces({ user, signups = [], places }: OwnPlacesInput) {
   const queryClient = useQueryClient();
   const ownPlace = (event: Event): OwnPlace => {
     const mine = event.volunteers.find((each) => each.user_id === user.id && each.status !== 'canceled');
+    const signup = mine && signups.find(({ id }) => id === mine.id);
     return {
       signupId: mine?.id ?? null,
       slotId: mine?.slot_id ?? null,
       displaced: mine?.status === 'displaced',
       clash: mine ? null : clashTitle(signups, event),
+      outcome: signup && isSettled(signup) ? signup : null,
     };
   };
   const onTake = useCallback(

@@ -1,0 +1,11 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const outcomeMessages = i18n('outcome', {
+  attended: 'Attended',
+  no_show: 'Missed',
+  excused: 'Excused',
+  counted: params('Counted: {hours} h'),
+  corrected: params('Corrected to {hours} h'),
+  nothing: 'Nothing counted',
+});
