@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { FillBar } from '@/components/ui/fill-bar.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
+import { useLanguage } from '@/i18n/use-language.ts';
 import { writtenTimes } from '@/lib/event-time.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTitle } from './event-title.tsx';
@@ -9,6 +10,7 @@ import { SlotLine } from './slot-line.tsx';
 
 /** One event of the card view, with its description. */
 export const ManagedCard = memo(function ManagedCard({ event, zone, nameZone, onDelete }: ManagedEventProps) {
+  useLanguage();
   const times = writtenTimes(event, zone, nameZone);
   return (
     <li className="flex min-w-0 flex-col sheet p-4 sm:p-5">

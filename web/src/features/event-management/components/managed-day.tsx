@@ -1,6 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import { memo, useMemo } from 'react';
 import { DaySheet } from '@/components/ui/day-sheet.tsx';
+import { useLanguage } from '@/i18n/use-language.ts';
 import { zonesOf } from '@/lib/event-time.ts';
 import { type DrawnDay, heightOf } from '../drawing.ts';
 import { ManagedCard } from './managed-card.tsx';
@@ -24,7 +25,9 @@ export const ManagedDay = memo(function ManagedDay({
   zone,
   onDelete,
 }: ManagedDayProps) {
-  const zones = useMemo(() => zonesOf(events, zone), [events, zone]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: zones are named in the language that is shown
+  const zones = useMemo(() => zonesOf(events, zone), [events, zone, language]);
   const Entry = cards ? ManagedCard : ManagedEntry;
   return (
     <DaySheet

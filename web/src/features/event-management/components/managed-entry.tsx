@@ -2,6 +2,7 @@ import type { Event } from '@contract/events.ts';
 import { memo } from 'react';
 import { FillBar } from '@/components/ui/fill-bar.tsx';
 import { When } from '@/components/ui/when.tsx';
+import { useLanguage } from '@/i18n/use-language.ts';
 import { writtenTimes } from '@/lib/event-time.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTitle } from './event-title.tsx';
@@ -17,6 +18,7 @@ export interface ManagedEventProps {
 
 /** One event of the compact view. Drawn again only when something of its own changes: lists hold thousands. */
 export const ManagedEntry = memo(function ManagedEntry({ event, zone, nameZone, onDelete }: ManagedEventProps) {
+  useLanguage();
   return (
     <li className="entry">
       <When times={writtenTimes(event, zone, nameZone)} start={event.start_time} />
