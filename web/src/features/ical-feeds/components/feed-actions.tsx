@@ -20,7 +20,7 @@ interface FeedActionsProps {
 export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSync, onDelete }: FeedActionsProps) {
   const t = useStore(feedListMessages);
   return (
-    <div className="flex items-center gap-0.5 xl:-mt-2.5">
+    <div className="flex flex-wrap items-center gap-0.5 xl:-mt-2.5">
       <Button
         busy={syncing}
         disabled={blocked || deleting}
@@ -32,27 +32,29 @@ export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSy
         {t.syncNow}
         <span className="sr-only"> {feed.name}</span>
       </Button>
-      <Button
-        variant="quiet"
-        disabled
-        aria-label={t.edit({ name: feed.name })}
-        aria-describedby={editNoteId}
-        title={t.cannotEdit}
-        className="size-11 px-0"
-      >
-        <Pencil aria-hidden="true" className="size-5" />
-      </Button>
-      <Button
-        variant="quiet"
-        busy={deleting}
-        disabled={syncing}
-        aria-label={t.delete({ name: feed.name })}
-        title={t.deleteShort}
-        onClick={onDelete}
-        className="size-11 px-0"
-      >
-        <Trash2 aria-hidden="true" className="size-5" />
-      </Button>
+      <div className="flex gap-0.5">
+        <Button
+          variant="quiet"
+          disabled
+          aria-label={t.edit({ name: feed.name })}
+          aria-describedby={editNoteId}
+          title={t.cannotEdit}
+          className="size-11 px-0"
+        >
+          <Pencil aria-hidden="true" className="size-5" />
+        </Button>
+        <Button
+          variant="quiet"
+          busy={deleting}
+          disabled={syncing}
+          aria-label={t.delete({ name: feed.name })}
+          title={t.deleteShort}
+          onClick={onDelete}
+          className="size-11 px-0"
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
     </div>
   );
 }

@@ -5,12 +5,12 @@ import type { FeedRowProps } from './feed-row.tsx';
 import { FeedRow } from './feed-row.tsx';
 
 const columns = [
-  ['name', 'xl:w-[16%]'],
-  ['url', 'xl:w-[19%]'],
-  ['slotTypes', 'xl:w-[15%]'],
-  ['lastSync', 'xl:w-[18%]'],
-  ['events', 'xl:w-[7%]'],
-  ['actions', 'xl:w-[25%]'],
+  ['name', 'xl:w-[15%]'],
+  ['url', 'xl:w-[17%]'],
+  ['slotTypes', 'xl:w-[14%]'],
+  ['lastSync', 'xl:w-[17%]'],
+  ['events', 'xl:w-[9%]'],
+  ['actions', 'xl:w-[28%]'],
 ] as const;
 
 interface FeedTableProps {
