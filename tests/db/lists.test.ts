@@ -40,6 +40,10 @@ async function scatter(world: World, seed: number): Promise<Person> {
   await world.sql`update events set status = 'canceled', cancel_origin = 'source' where title = ${`E${roll(12)}`}`;
   await world.sql`update events set removed_at = private.now() where title = ${`E${roll(12)}`}`;
   await world.sql`update events set start_time = start_time + interval '3 hours', end_time = end_time + interval '3 hours' where title = ${`E${roll(12)}`}`;
+  // In two of three scenes rules of the organisation hold, each in every second of them.
+  const sometimes = (figure: number) => (seed % 3 === 0 || roll(2) === 0 ? null : figure);
+  await world.sql`update organisation set timezone = 'Asia/Tokyo', opens_days_before = ${sometimes(1)},
+    closes_hours_before = ${sometimes(3)}, max_hours_per_day = ${sometimes(5.5)}, min_rest_hours = ${sometimes(2)}`;
   await world.at(new Date(Date.UTC(2026, 5, 1, roll(30))).toISOString());
   return ada;
 }

@@ -13,6 +13,7 @@ type Action = (typeof actions)[number];
 // name) only; a: all rows. The cells come from the catalogue: a table that is missing here fails.
 const expected: Record<string, Record<Action, string>> = {
   'private.clock': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.event_days': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.signup_details': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.worked': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },

@@ -55,6 +55,16 @@ const noSentences = [
 /** Sentences that are said elsewhere: by the client beside those of the server, and of a run that never ended. */
 const others = [
   ...[offlineSentence, overlapUnknown, 'The sync was interrupted; nothing was changed.'],
+  // The rules of sign-up, which private.rule_sentence() puts together, in either number.
+  ...['1 day', '{} days'].map((time) => `Sign-up opens ${time} before the event.`),
+  ...['1 hour', '{} hours'].flatMap((time) => [
+    `Sign-up closes ${time} before the event.`,
+    `You can cancel until ${time} before the event. After that, please ask an administrator.`,
+    `You can work at most ${time} a day.`,
+    `This person can work at most ${time} a day.`,
+    `There must be at least ${time} between your shifts.`,
+    `There must be at least ${time} between the shifts of this person.`,
+  ]),
   // Put together of parts: frequencies, what a line is about, a held sync with what it asks.
   ...['every minute', 'every hour', 'every day', 'every {} minutes', 'every {} hours', 'every {} days'],
   ...['{} (line {})', '{} is not a date: {}', 'the zone of the calendar'],

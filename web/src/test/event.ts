@@ -27,6 +27,7 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   status: 'scheduled',
   feed: null,
   slot_assignments: [slotWith()],
+  signup_rule: null,
   volunteers: [],
   version: 1,
   ...more,

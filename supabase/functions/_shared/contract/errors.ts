@@ -13,6 +13,11 @@ export const errorStatus = {
   slot_canceled: 409,
   slot_full: 409,
   overlap: 409,
+  signup_not_open: 409,
+  signup_closed: 409,
+  too_many_hours: 409,
+  too_little_rest: 409,
+  cancel_closed: 409,
   count_below_filled: 409,
   user_exists: 409,
   sync_running: 409,
@@ -35,18 +40,28 @@ export const errorMessages = {
   unavailable: 'The service is not reachable right now. Please try again in a moment.',
 } as const;
 
-/** The reasons why this caller cannot take a slot, in the order in which they are checked (spec section 5). */
-const blockReasons = ['event_started', 'already_signed_up', 'slot_canceled', 'slot_full', 'overlap'] as const;
+/** The rules of the organisation that may keep a person from an event, in the order in which they are checked. */
+export const signupRuleCodes = ['signup_not_open', 'signup_closed', 'too_many_hours', 'too_little_rest'] as const;
+
+/** The reasons why this caller cannot take a slot, in the order in which they are checked (spec section 5, then the organisation's rules). */
+export const blockReasons = [
+  'event_started',
+  'already_signed_up',
+  'slot_canceled',
+  'slot_full',
+  'overlap',
+  ...signupRuleCodes,
+] as const;
 export const blockReason = z.enum(blockReasons);
 export type BlockReason = (typeof blockReasons)[number];
 
-/** The sentence of each reason (spec section 5); `overlap` names the other event, see `overlapMessage`. */
+/** The sentence of each reason (spec section 5) that says nothing of the case: neither another event nor a rule's figure. */
 export const blockMessages = {
   event_started: 'Cannot sign up for past events',
   already_signed_up: 'You are already signed up for this event',
   slot_canceled: 'This slot has been canceled',
   slot_full: 'This slot is already full',
-} as const satisfies Record<Exclude<BlockReason, 'overlap'>, string>;
+} as const satisfies Partial<Record<BlockReason, string>>;
 
 const errorDetail = z.object({ path: z.string(), message: z.string() });
 

@@ -33,6 +33,9 @@ const slotAssignment = z.object({
 });
 export type SlotAssignment = z.infer<typeof slotAssignment>;
 
+/** The organisation's rule that keeps this caller from an event; `opens_at`: from when on it does not, where that is known. */
+const signupRule = z.object({ message: z.string(), opens_at: z.nullable(utcInstant) });
+
 /** `id` is the sign-up's. Administrators see all volunteers of an event, anyone else only themselves. */
 const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });
 
@@ -49,6 +52,7 @@ export const event = z.object({
   status: eventStatus,
   feed: z.nullable(z.object({ id, name: z.string() })),
   slot_assignments: z.array(slotAssignment),
+  signup_rule: z.nullable(signupRule),
   volunteers: z.array(eventVolunteer),
   version,
 });

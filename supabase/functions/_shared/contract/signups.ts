@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attendance } from './attendance.ts';
 import { call } from './call.ts';
+import { blockReasons } from './errors.ts';
 import { signupStatus } from './events.ts';
 import { id, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
@@ -9,6 +10,7 @@ import { slotTypeRef } from './slot-types.ts';
  * `credits`: hours × rate, one decimal, 0 for wage slots; `pay`: dollars, same rounding, `null` for credit slots; `hours`:
  * those that count, `corrected` or those of the event. `attendance`: `null` until an administrator marks it.
  * `override_reason`: why an administrator gave the place although a rule refused it, else `null`.
+ * `cancel_until`: until when its person can cancel it, where a rule ends that before the start.
  */
 export const signup = z.object({
   id,
@@ -23,6 +25,7 @@ export const signup = z.object({
   corrected: z.boolean(),
   attendance: z.nullable(attendance),
   attendance_reason: z.nullable(z.string()),
+  cancel_until: z.nullable(utcInstant),
   event: z.object({
     id,
     title: z.string(),
@@ -42,6 +45,8 @@ const assignmentBody = z.strictObject({
 
 const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id) });
 
+const placeRefusals = ['not_found', ...blockReasons] as const;
+
 export const listSignups = call({
   id: 'listSignups',
   method: 'GET',
@@ -59,7 +64,7 @@ export const signUp = call({
   access: 'member',
   summary: 'Take a place',
   answers: { 201: signup },
-  errors: ['not_found', 'event_started', 'already_signed_up', 'slot_canceled', 'slot_full', 'overlap'],
+  errors: placeRefusals,
 });
 export const assignSlot = call({
   id: 'assignSlot',
@@ -69,7 +74,7 @@ export const assignSlot = call({
   summary: 'Take a place for a person; a reason overrides the rules for sign-ups, never a full slot or an overlap',
   body: assignmentBody,
   answers: { 201: signup },
-  errors: ['not_found', 'event_started', 'already_signed_up', 'slot_canceled', 'slot_full', 'overlap'],
+  errors: placeRefusals,
 });
 export const cancelSignup = call({
   id: 'cancelSignup',
@@ -78,5 +83,5 @@ export const cancelSignup = call({
   access: 'member',
   summary: 'Give a place back; after the start of the event only administrators can',
   answers: { 204: null },
-  errors: ['not_found', 'event_started'],
+  errors: ['not_found', 'event_started', 'cancel_closed'],
 });

@@ -12,9 +12,14 @@ const signups = (sql: Sql) => sql`private.signup_details s
       ${iso(sql, sql`s.end_time`)} as "endTime"
   ) event
   cross join lateral (
+    select o.override_reason, case when o.override_reason is null then s.start_time
+        - (select r.cancel_hours_before * interval '1 hour' from private.organisation() r) end as cancel_until
+    from public.signups o where o.id = s.id
+  ) given
+  cross join lateral (
     select s.id, s.status, s.slot_id, s.user_id, t.ref as slot_type, s.credits, s.pay, round(s.hours, 2) as hours,
-      s.corrected, s.attendance, s.attendance_reason,
-      (select o.override_reason from public.signups o where o.id = s.id) as override_reason, to_json(event) as event
+      s.corrected, s.attendance, s.attendance_reason, given.override_reason,
+      ${iso(sql, sql`given.cancel_until`)} as cancel_until, to_json(event) as event
   ) row`;
 
 /** Sign-ups that are not canceled, by start: one's own unless a user or an event is asked for. */

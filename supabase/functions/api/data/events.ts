@@ -1,4 +1,5 @@
 import type { ReadBody, ReadQuery } from '../../_shared/contract/call.ts';
+import { signupRuleCodes } from '../../_shared/contract/errors.ts';
 import type { createEvent, listEvents, updateEvent } from '../../_shared/contract/events.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
@@ -25,21 +26,33 @@ const volunteers = (sql: Sql, which: Statement) => sql`
 const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   with page as materialized (${page}),
   types as materialized (${slotTypeRefs(sql)}),
-  feeds as materialized (select f.id, to_json(f) as ref from private.feed_names() f)
+  feeds as materialized (select f.id, to_json(f) as ref from private.feed_names() f),
+  rules as materialized (
+    select code, private.rule_sentence(code, o) as message,
+      case code when 'signup_not_open' then o.opens_days_before * interval '24 hours' end as lead
+    from private.organisation() o, unnest(${`{${signupRuleCodes.join()}}`}::text[]) code)
   select e.id, e.start_time, e.number, to_json(row) as json
   from page e
   left join feeds f on f.id = e.feed_id
   cross join lateral (
+    select coalesce(json_agg(slot order by c.position, c.id), '[]') as slots,
+      max(c.blocked) filter (where c.blocked in (select code from rules)) as rule
+    from private.slot_choices c
+    cross join lateral (
+      select c.id, (select t.ref from types t where t.id = c.slot_type_id) as slot_type, c.required_count,
+        c.filled_count as current_count, c.is_canceled, c.blocked
+    ) slot
+    where c.event_id = e.id
+  ) choices
+  cross join lateral (
     select e.id, e.title, e.description, e.location, ${iso(sql, sql`e.start_time`)} as start_time,
       ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status,
       f.ref as feed,
-      coalesce((
-        select json_agg(slot order by c.position, c.id) from private.slot_choices c
-        cross join lateral (
-          select c.id, (select t.ref from types t where t.id = c.slot_type_id) as slot_type, c.required_count,
-            c.filled_count as current_count, c.is_canceled, c.blocked
-        ) slot
-        where c.event_id = e.id), '[]') as slot_assignments,
+      choices.slots as slot_assignments,
+      case when choices.rule is not null then (
+        select to_json(rule) from rules r
+        cross join lateral (select r.message, ${iso(sql, sql`(e.start_time - r.lead)`)} as opens_at) rule
+        where r.code = choices.rule) end as signup_rule,
       coalesce(case
         when (select private.is_admin()) then (${volunteers(sql, sql`s.event_id = e.id`)})
         else (${volunteers(sql, sql`s.event_id = e.id and s.user_id = (select auth.uid())`)})

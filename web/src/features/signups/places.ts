@@ -26,6 +26,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     corrected: false,
     attendance: null,
     attendance_reason: null,
+    cancel_until: null,
     event: { id, title, description, location, startTime, endTime },
   };
 }

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { worlds } from './world.ts';
+
+const { database } = worlds();
+const people = 40;
+
+let sql: Sql;
+let gateway: Sql;
+beforeAll(() => {
+  sql = database.connect();
+  gateway = database.connect('gateway', { max: 8 });
+});
+
+async function twoSlots(hours: [string, string], next: [string, string]): Promise<string[]> {
+  const rows = await sql`with type as (insert into slot_types (name, color, compensation, hourly_rate)
+      values ('T', '#3182ce', 'credits', 1) returning id),
+    event as (insert into events (title, start_time, end_time, timezone)
+      select 'E', ('2040-06-20T' || (span ->> 0))::timestamptz, ('2040-06-20T' || (span ->> 1))::timestamptz, 'UTC'
+      from (select jsonb_array_elements(${sql.json([hours, next].map(([from, to]) => [`${from}Z`, `${to}Z`]))}) span) spans
+      returning id)
+    insert into event_slots (event_id, slot_type_id, required_count) select event.id, type.id, ${people} from event, type returning id`;
+  return rows.map(({ id }) => id);
+}
+
+const signUp = (user: string, slot: string): Promise<string> =>
+  gateway
+    .begin((transaction) => [
+      transaction`select set_config('role', 'authenticated', true),
+        set_config('request.jwt.claims', ${JSON.stringify({ sub: user, role: 'authenticated' })}, true),
+        set_config('request.jwt.claim.sub', ${user}, true)`,
+      transaction`select private.sign_up(${slot})`,
+    ])
+    .then(
+      () => 'done',
+      (error) => error.detail ?? error.code,
+    );
+
+describe('two sign-ups of a person at once that only together break a rule', () => {
+  it.each([
+    ['too_many_hours', { max_hours_per_day: 8, min_rest_hours: null }],
+    ['too_little_rest', { max_hours_per_day: null, min_rest_hours: 11 }],
+  ])('one of the two gets in, the other is refused: %s', async (code, rules) => {
+    const users = Array.from({ length: people }, () => randomUUID());
+    await sql`insert into auth.users (id, email, email_confirmed_at)
+      select id, id || '@example.org', now() from unnest(${users}::uuid[]) id`;
+    const slots = await twoSlots(['06:00', '11:00'], ['14:00', '19:00']);
+    await sql`update organisation set ${sql({ timezone: 'UTC', ...rules })}`;
+    const outcomes = await Promise.all(
+      users.map(async (user) => (await Promise.all(slots.map((slot) => signUp(user, slot)))).sort().join()),
+    );
+    expect(new Set(outcomes)).toEqual(new Set([`done,${code}`]));
+    const held = await sql`select user_id from signups where user_id = any (${users}) and status = 'confirmed'`;
+    expect(held).toHaveLength(people);
+  });
+});
