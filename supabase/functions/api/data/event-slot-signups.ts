@@ -12,7 +12,7 @@ const signups = (sql: Sql) => sql`private.signup_details s
       ${iso(sql, sql`s.end_time`)} as "endTime"
   ) event
   cross join lateral (
-    select o.override_reason, case when o.override_reason is null then s.start_time
+    select o.override_reason, case when o.override_reason is null and not (select private.is_admin()) then s.start_time
         - (select r.cancel_hours_before * interval '1 hour' from private.organisation() r) end as cancel_until
     from public.signups o where o.id = s.id
   ) given

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventWith, slotWith } from '@/test/event.ts';
 import { eventReason, type OwnPlace, slotReason } from './reasons.ts';
 
-const free: OwnPlace = { signupId: null, slotId: null, displaced: false, clash: null, outcome: null };
+const free: OwnPlace = { signupId: null, slotId: null, displaced: false, fixed: false, clash: null, outcome: null };
 const own: OwnPlace = { ...free, signupId: 'mine', slotId: 'slot' };
 const clashing: OwnPlace = { ...free, clash: 'Coffee corner' };
 const full = slotWith({ current_count: 2 });
@@ -39,6 +39,13 @@ describe('why an event cannot be joined', () => {
   it('believes the server about an overlap that is not known here', () => {
     const told = eventWith({ slot_assignments: [full, slotWith({ blocked: 'overlap' })] });
     expect(eventReason(told, free, false)).toBe('This overlaps with another signup of yours');
+  });
+
+  it('is the rule of the organisation, after all else', () => {
+    const ruled = eventWith({ signup_rule: { message: 'You can work at most 8 hours a day.', opens_at: null } });
+    expect(eventReason(ruled, free, false)).toBe('You can work at most 8 hours a day.');
+    expect(eventReason(ruled, clashing, false)).toBe('This overlaps with "Coffee corner", which you are signed up for');
+    expect(slotReason(ruled, full, free, false)).toBe('This slot is already full');
   });
 
   it('is nothing because one of its slots is full', () => {

@@ -8,6 +8,8 @@ export interface OwnPlace {
   signupId: string | null;
   slotId: string | null;
   displaced: boolean;
+  /** By the organisation's rule it is too late to give the place back. */
+  fixed: boolean;
   /** Title of another sign-up at the same time, as far as it is known here. */
   clash: string | null;
   /** What became of the sign-up, once it is marked or the event is over. */
@@ -27,12 +29,12 @@ export const overlapUnknown = 'This overlaps with another signup of yours';
 const overlaps = (title: string | null): string =>
   title ? `This overlaps with "${title}", which you are signed up for` : overlapUnknown;
 
-/** Why none of an event's slots can be taken by this person, in the order of spec section 5 and as the server says it; `null` when they can. */
+/** Why none of an event's slots can be taken by this person, in the order of spec section 5, then a rule of the organisation, and as the server says it; `null` when they can. */
 export function eventReason(event: Event, own: OwnPlace, started: boolean): string | null {
   if (started) return blockMessages.event_started;
   if (own.signupId) return blockMessages.already_signed_up;
   if (own.clash || event.slot_assignments.some((slot) => slot.blocked === 'overlap')) return overlaps(own.clash);
-  return null;
+  return event.signup_rule?.message ?? null;
 }
 
 /** Why this person cannot take this slot now; `null` when they can. */

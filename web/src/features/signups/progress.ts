@@ -25,6 +25,10 @@ export function upcomingOf(signups: readonly Signup[], now: number): Signup[] {
     .sort((a, b) => Date.parse(a.event.startTime) - Date.parse(b.event.startTime));
 }
 
+/** Whether a rule of the organisation lets its person cancel it no more; `now` in milliseconds since 1970. */
+export const isFixed = (signup: Pick<Signup, 'cancel_until'> | undefined, now: number): boolean =>
+  Boolean(signup?.cancel_until && Date.parse(signup.cancel_until) <= now);
+
 /** The title of another confirmed sign-up at the same time, if there is one (times as ISO 8601; an end and a start may meet). */
 export function clashTitle(
   signups: readonly Signup[],

@@ -8,6 +8,7 @@ import { When } from '@/components/ui/when.tsx';
 import { now } from '@/lib/clock.ts';
 import { type Timing, timingOf, writtenTimes } from '@/lib/event-time.ts';
 import { eventReason, type OwnPlace, slotReason } from '../reasons.ts';
+import { Opening } from '../rule/opening.tsx';
 import { SlotRow } from './slot-row.tsx';
 
 /** What can be done with the slots of an event; the functions stay the same between renders. */
@@ -82,7 +83,17 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
             />
           ))}
         </ul>
-        {reason && <p className="mt-1 text-small text-soft">{reason}</p>}
+        {reason && (
+          <p className="mt-1 text-small text-soft">
+            {reason}
+            {reason === event.signup_rule?.message && event.signup_rule.opens_at && (
+              <>
+                {' '}
+                <Opening at={event.signup_rule.opens_at} zone={zone} />
+              </>
+            )}
+          </p>
+        )}
         {refusal && (
           <Message tone="error" className="mt-2" onDismiss={forget}>
             {refusal}

@@ -46,7 +46,7 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
 export function SlotRow({ event, slot, own, started, saving, blocked, onTake, onGive }: SlotRowProps) {
   const mine = own.slotId === slot.id;
   const canTake = !mine && !blocked && isOpen(event, slot);
-  const canGive = mine && !started;
+  const canGive = mine && !started && !own.fixed;
   const { name } = slot.slot_type;
   const act = () => (mine ? onGive : onTake)(slot);
   return (

@@ -6,6 +6,7 @@ import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { dayOf, writtenTimes } from '@/lib/event-time.ts';
 import { shortDay } from '@/lib/time.ts';
 import { isDraft } from '../places.ts';
+import { TooLate } from '../rule/too-late.tsx';
 
 interface SignupRowProps {
   signup: Signup;
@@ -14,6 +15,8 @@ interface SignupRowProps {
   /** Today as `2025-06-14`. */
   today: string;
   zone: string;
+  /** It is too late to cancel it. */
+  fixed: boolean;
   onGive: () => void;
 }
 
@@ -29,7 +32,7 @@ const isCanceled = (event: Event, slotId: string): boolean =>
   event.status === 'canceled' || event.slot_assignments.some((slot) => slot.id === slotId && slot.is_canceled);
 
 /** One of the person's own sign-ups. */
-export function SignupRow({ signup, event: known, today, zone, onGive }: SignupRowProps) {
+export function SignupRow({ signup, event: known, today, zone, fixed, onGive }: SignupRowProps) {
   const { event, slot_type } = signup;
   const source = known ?? timesOf(event, zone);
   const times = writtenTimes(source, zone);
@@ -69,13 +72,17 @@ export function SignupRow({ signup, event: known, today, zone, onGive }: SignupR
             </p>
           )}
         </div>
-        <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGive}>
-          Cancel signup
-          <span className="sr-only">
-            {' '}
-            for {slot_type.name}, {event.title}
-          </span>
-        </Button>
+        {fixed && signup.cancel_until ? (
+          <TooLate until={signup.cancel_until} zone={zone} />
+        ) : (
+          <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGive}>
+            Cancel signup
+            <span className="sr-only">
+              {' '}
+              for {slot_type.name}, {event.title}
+            </span>
+          </Button>
+        )}
       </div>
     </li>
   );

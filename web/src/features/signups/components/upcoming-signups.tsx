@@ -2,6 +2,7 @@ import type { Event } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
 import { useRef } from 'react';
 import { dayKey } from '@/lib/time.ts';
+import { isFixed } from '../progress.ts';
 import { SignupRow } from './signup-row.tsx';
 
 interface UpcomingSignupsProps {
@@ -39,6 +40,7 @@ export function UpcomingSignups({ signups, now, zone, eventOf, onGive }: Upcomin
               event={eventOf(signup)}
               today={today}
               zone={zone}
+              fixed={isFixed(signup, now)}
               onGive={() => give(signup, index)}
             />
           ))}

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { OwnPlace } from '@/features/events/reasons.ts';
 import { draftSignup } from '@/features/signups/places.ts';
-import { clashTitle } from '@/features/signups/progress.ts';
+import { clashTitle, isFixed } from '@/features/signups/progress.ts';
 import { signupsQuery } from '@/features/signups/queries.ts';
 import type { Places } from '@/features/signups/use-places.ts';
 import { now } from '@/lib/clock.ts';
@@ -34,6 +34,7 @@ export function useOwnPlaces({ user, signups = [], places }: OwnPlacesInput) {
       signupId: mine?.id ?? null,
       slotId: mine?.slot_id ?? null,
       displaced: mine?.status === 'displaced',
+      fixed: isFixed(signup, now()),
       clash: mine ? null : clashTitle(signups, event),
       outcome: signup && isSettled(signup) ? signup : null,
     };
