@@ -1,31 +1,26 @@
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
+import { credits } from '@/lib/worth.ts';
 import { fulfilmentText, sharesOf } from '../fulfilment.ts';
-import { staffMessages } from '../messages.ts';
 
 const percent = (share: number): string => `${share * 100}%`;
-
-function doneWords(required: number, completed: number): string {
-  const t = staffMessages.get();
-  if (required > 0) return t.completedOf({ count: required, completed });
-  return completed > 0 ? t.noneRequiredCompleted({ count: completed }) : t.noneRequired;
-}
 
 /** What is done and what is confirmed and still to come, in words. */
 function creditWords({ required_credits, completed_credits, confirmed_credits }: User): string {
   const ahead = Math.max(confirmed_credits - completed_credits, 0);
-  const done = doneWords(required_credits, completed_credits);
-  return ahead > 0 ? staffMessages.get().toCome({ count: ahead, done }) : done;
+  const toCome = ahead > 0 ? `, ${credits(ahead)} to come` : '';
+  if (required_credits > 0) return `${completed_credits} of ${credits(required_credits)} completed${toCome}`;
+  return completed_credits > 0
+    ? `None required, ${credits(completed_credits)} completed${toCome}`
+    : `None required${toCome}`;
 }
 
 /** How much a person has done of what they have to. */
 export function FulfilmentBar({ user }: { user: User }) {
-  const t = useStore(staffMessages);
   const { completed, confirmed } = sharesOf(user);
   return (
     <div>
       <p className="flex items-baseline justify-between gap-3">
-        <span className="text-small text-soft">{t.fulfilment}</span>
+        <span className="text-small text-soft">Fulfilment</span>
         <span className="font-strong">{fulfilmentText(user)}</span>
       </p>
       {user.required_credits > 0 && (
