@@ -174,14 +174,6 @@ test('an invitation is revoked at once, comes back when that fails, and leaves a
   await expect(page).toHaveURL('/volunteer');
 });
 
-test('importing is a stub that says what works instead', async ({ admin: page }) => {
-  await openStaff(page);
-  await page.getByRole('button', { name: 'Import Staff' }).click();
-  await expect(page.getByRole('dialog', { name: 'Import Staff' })).toContainText('not available yet');
-  await dialog(page).getByRole('button', { name: 'Invite User' }).click();
-  await expect(page.getByRole('dialog', { name: 'Invite User' })).toBeVisible();
-});
-
 test('what cannot be loaded says so and can be tried again', async ({ admin: page }) => {
   await page.route('**/api/users', (route) => route.fulfill({ status: 500, body: '' }));
   await openStaff(page);

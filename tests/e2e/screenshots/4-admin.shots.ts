@@ -74,6 +74,7 @@ test('people and slot types', async ({ admin: page }) => {
   await expect(page.getByText(invited, { exact: true })).toBeVisible();
   await shoot(page, 'admin-staff-invited', 'window');
   await page.getByRole('button', { name: 'Import Staff' }).click();
+  await expect(page.getByLabel('Paste a table')).toBeVisible();
   await shoot(page, 'admin-staff-import', 'window');
   await page.keyboard.press('Escape');
   await page.getByLabel('Search people').fill('nobody of this name');

@@ -15,7 +15,7 @@ export type PendingInvitation = z.infer<typeof pendingInvitation>;
 export const mostImported = 2000;
 
 /** What is known of a person who is imported; all but the address may be missing. */
-const importedPerson = z.strictObject({
+export const importedPerson = z.strictObject({
   email,
   role: z._default(role, 'volunteer'),
   name: optionalText(200),

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
@@ -5,11 +6,13 @@ interface DialogProps {
   open: boolean;
   title: string;
   onClose: () => void;
+  /** Has room for a table. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A modal sheet. The browser keeps the focus inside, closes it with Esc and gives the focus back. */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -28,7 +31,10 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       // This comes a moment after it is closed, when it can be wanted again already.
       onClose={() => open && !dialog.current?.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className="m-auto w-[calc(100%-2rem)] max-w-form rounded-sheet border border-line bg-raised text-ink shadow-raised backdrop:bg-black/45 open:animate-enter"
+      className={clsx(
+        'm-auto w-[calc(100%-2rem)] rounded-sheet border border-line bg-raised text-ink shadow-raised backdrop:bg-black/45 open:animate-enter',
+        wide ? 'max-w-column' : 'max-w-form',
+      )}
     >
       <div className="p-6">
         <div className="mb-4 flex items-center justify-between gap-4">

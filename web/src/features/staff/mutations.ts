@@ -1,5 +1,11 @@
 import type { CallBody } from '@contract/call.ts';
-import { mostImported, type PendingInvitation, revokeInvitation, sendInvitations } from '@contract/invitations.ts';
+import {
+  importUsers,
+  mostImported,
+  type PendingInvitation,
+  revokeInvitation,
+  sendInvitations,
+} from '@contract/invitations.ts';
 import { inviteUser } from '@contract/users.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
@@ -23,6 +29,12 @@ export const inviteMutation = mutationOptions({
     toast({ tone: 'done', text: t.sent, detail: t.sentTo({ email }) });
   },
   onError: (error) => toast({ tone: 'failed', text: invitationMessages.get().notSent, detail: messageOf(error) }),
+  onSettled: (_data, _error, _body, _, { client }) => refresh(client),
+});
+
+/** Invites many at once; mails go out after the answer, or wait to be sent. */
+export const importMutation = mutationOptions({
+  mutationFn: (body: CallBody<typeof importUsers>) => api(importUsers, { body }),
   onSettled: (_data, _error, _body, _, { client }) => refresh(client),
 });
 

@@ -1,29 +1,22 @@
-import { Button } from '@/components/ui/button.tsx';
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { Spinner } from '@/components/ui/spinner.tsx';
+import { invitationMessages } from '../invitations/messages.ts';
+
+const ImportSteps = lazy(() => import('./import-steps.tsx').then(({ ImportSteps }) => ({ default: ImportSteps })));
 
 interface ImportDialogProps {
   open: boolean;
   onClose: () => void;
-  onInvite: () => void;
 }
 
-/** The specified stub (spec section 2): says that there is nothing to import with yet, and what works instead. */
-export function ImportDialog({ open, onClose, onInvite }: ImportDialogProps) {
+/** Imports people from a file or a table. What it needs for that is loaded when it is opened. */
+export function ImportDialog({ open, onClose }: ImportDialogProps) {
+  const t = useStore(invitationMessages);
   return (
-    <Dialog open={open} title="Import Staff" onClose={onClose}>
-      <p>Importing people from a file is not available yet. Until then, invite them one by one.</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button onClick={onClose}>Close</Button>
-        <Button
-          variant="primary"
-          onClick={() => {
-            onClose();
-            onInvite();
-          }}
-        >
-          Invite User
-        </Button>
-      </div>
+    <Dialog open={open} title={t.importTitle} onClose={onClose} wide>
+      <Suspense fallback={<Spinner className="mx-auto my-16" />}>{open && <ImportSteps onClose={onClose} />}</Suspense>
     </Dialog>
   );
 }

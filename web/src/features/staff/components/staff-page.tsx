@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -5,9 +6,11 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/shortcuts.ts';
 import { chooseStaff, isOnStaff, type StaffFilter } from '../filter.ts';
+import { invitationMessages } from '../invitations/messages.ts';
 import { invitationsQuery, usersQuery } from '../queries.ts';
 import type { StaffStatus } from '../search.ts';
 import { peopleCount } from '../words.ts';
+import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { NoStaff } from './no-staff.tsx';
@@ -25,6 +28,7 @@ interface StaffPageProps {
 
 /** Who works here: volunteers and staff, and those who are invited. */
 export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPageProps) {
+  const t = useStore(invitationMessages);
   const users = useQuery(usersQuery);
   // What is above the people must be known first: nothing is to move down when it comes.
   const waiting = useQuery(invitationsQuery).isPending;
@@ -38,9 +42,9 @@ export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPagePr
   const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
   const actions = (
     <>
-      <Button onClick={() => setDialog('import')}>Import Staff</Button>
+      <Button onClick={() => setDialog('import')}>{t.importTitle}</Button>
       <Button variant="primary" onClick={() => setDialog('invite')}>
-        Invite User
+        {t.inviteTitle}
       </Button>
     </>
   );
@@ -50,13 +54,16 @@ export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPagePr
       <div className="grid grid-cols-1 gap-8">
         {waiting ? <StaffSkeleton /> : <PendingInvitations />}
         <section aria-labelledby="people" hidden={waiting}>
-          <div className="mb-4 flex items-baseline justify-between gap-4">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
             <h2 id="people" className="text-lead font-strong">
               People
             </h2>
-            <p role="status" className="text-small text-soft">
-              {staff && peopleCount(chosen.length)}
-            </p>
+            <div className="flex items-center gap-2">
+              <p role="status" className="text-small text-soft">
+                {staff && peopleCount(chosen.length)}
+              </p>
+              {chosen.length > 0 && <ExportButton people={chosen} />}
+            </div>
           </div>
           <StaffFilters filter={filter} onSearch={onSearch} onStatus={onStatus} />
           <div className="mt-5 grid grid-cols-1 gap-5" aria-busy={users.isFetching}>
@@ -70,7 +77,7 @@ export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPagePr
         </section>
       </div>
       <InviteDialog open={dialog === 'invite'} onClose={close('invite')} />
-      <ImportDialog open={dialog === 'import'} onClose={close('import')} onInvite={() => setDialog('invite')} />
+      <ImportDialog open={dialog === 'import'} onClose={close('import')} />
     </>
   );
 }

@@ -8,6 +8,8 @@ export const invitationMessages = i18n('invitations', {
   volunteerHint: 'Signs up for open slots.',
   staffHint: 'Signs up for open slots, like a volunteer.',
   adminHint: 'Manages everything: events, slot types, people and feeds.',
+  importTitle: 'Import Staff',
+  exportCsv: 'Export CSV',
   inviteTitle: 'Invite User',
   inviteIntro: 'They get an email with a link that signs them in.',
   email: 'Email',

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { assign, type Columns, type Field, fields, type Table } from '../import/columns.ts';
+import { importMessages } from '../import/messages.ts';
+
+interface ImportColumnsProps {
+  table: Table;
+  columns: Columns;
+  onChange: (columns: Columns) => void;
+}
+
+/** What each column of the table is, which can be changed. Open when something is missing. */
+export function ImportColumns({ table, columns, onChange }: ImportColumnsProps) {
+  const t = useStore(importMessages);
+  const options = [{ value: '', label: t.notRead }, ...fields.map((value) => ({ value, label: t[value] }))];
+  const read = columns.flatMap((field) => field ?? []);
+  const example = (index: number) => {
+    const text = table.rows.map(({ cells }) => cells[index]).find(Boolean);
+    return text && t.columnExample({ text: text.length > 40 ? `${text.slice(0, 40)}…` : text });
+  };
+  return (
+    <details open={!columns.includes('email') || undefined} className="mb-6 rounded-control border border-line">
+      <summary className="min-h-11 px-4 py-2.5">
+        <span className="font-strong">{t.columns}</span>{' '}
+        <span className="text-soft">{read.map((field) => t[field]).join(', ')}</span>
+      </summary>
+      <div className="grid gap-x-4 gap-y-3 px-4 pt-1 pb-4 sm:grid-cols-2">
+        {columns.map((field, index) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity and never change places
+            key={index}
+            label={table.header[index] || t.columnNumber({ number: index + 1 })}
+            hint={example(index)}
+            options={options}
+            value={field ?? ''}
+            onChange={(event) => onChange(assign(columns, index, (event.target.value || null) as Field | null))}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { useSay } from '@/i18n/sentences.ts';
+import type { Line } from '../import/check-lines.ts';
+import { importMessages } from '../import/messages.ts';
+
+const shownAtFirst = 20;
+
+/** The rows of the table by what becomes of them: first what needs a look. */
+export function ImportLines({ lines }: { lines: readonly Line[] }) {
+  const t = useStore(importMessages);
+  return (
+    <div className="grid gap-6">
+      <Group title={t.wrongTitle} lines={lines.filter(({ problems }) => problems.length > 0)} />
+      <Group title={t.leftTitle} lines={lines.filter(({ skipped }) => skipped)} />
+      <Group title={t.readyTitle} lines={lines.filter(({ person }) => person)} />
+    </div>
+  );
+}
+
+function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
+  const t = useStore(importMessages);
+  const [all, setAll] = useState(false);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-strong">{title}</h3>
+      <ul className="divide-y divide-line rounded-control border border-line">
+        {(all ? lines : lines.slice(0, shownAtFirst)).map((line) => (
+          <LineItem key={line.number} line={line} />
+        ))}
+      </ul>
+      {!all && lines.length > shownAtFirst && (
+        <Button variant="quiet" className="mt-2" onClick={() => setAll(true)}>
+          {t.showAll({ count: lines.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function LineItem({ line: { number, email, name, role, problems, skipped } }: { line: Line }) {
+  const t = useStore(importMessages);
+  const say = useSay();
+  return (
+    <li className="grid gap-x-4 px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[5rem_1fr]">
+      <p className="text-small text-soft">{t.row({ number })}</p>
+      <div className="min-w-0">
+        <p className="break-words">
+          {name && <span className="font-strong">{name} </span>}
+          {email}
+          {problems.length === 0 && <span className="text-soft"> · {t[role]}</span>}
+        </p>
+        {problems.map(({ field, sentence }) => (
+          <p key={field} className="text-small text-loss">
+            {t.problem({ field: t[field], sentence: say(sentence) })}
+          </p>
+        ))}
+        {skipped && (
+          <p className="text-small text-soft">
+            {skipped.why === 'twice' ? t.twice({ row: skipped.line }) : t[skipped.why]}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

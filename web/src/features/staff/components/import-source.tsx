@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { TextArea } from '@/components/form/text-area.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { decodeText } from '../import/decode.ts';
+import { importMessages } from '../import/messages.ts';
+import { type Row, readTable, TableError } from '../import/read-table.ts';
+
+const mostBytes = 5 * 1024 * 1024;
+
+interface ImportSourceProps {
+  text: string;
+  onText: (text: string) => void;
+  onRows: (rows: readonly Row[]) => void;
+  onClose: () => void;
+}
+
+/** Takes a table as a file or as it was copied. */
+export function ImportSource({ text, onText, onRows, onClose }: ImportSourceProps) {
+  const t = useStore(importMessages);
+  const [problem, setProblem] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const read = (source: string) => {
+    try {
+      onRows(readTable(source));
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error;
+      const sentences = { empty: t.empty, quotes: t.quotes({ row: error.row }), columns: t.tooManyColumns };
+      setProblem(sentences[error.reason]);
+    }
+  };
+  const readFile = async (file: File | undefined) => {
+    setProblem(null);
+    if (!file) return;
+    if (file.size > mostBytes) return setProblem(t.tooLarge);
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (bytes) read(decodeText(new Uint8Array(bytes)));
+    else setProblem(t.unreadable);
+    // The same file can be chosen again, corrected.
+    if (picker.current) picker.current.value = '';
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setProblem(null);
+        read(text);
+      }}
+    >
+      <p className="mb-5 text-soft">{t.intro}</p>
+      {problem && (
+        <Message tone="error" className="mb-5">
+          {problem}
+        </Message>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        aria-label={t.file}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => void readFile(event.target.files?.[0])}
+      />
+      <Button className="w-full" onClick={() => picker.current?.click()}>
+        {t.chooseFile}
+      </Button>
+      <p className="my-3 text-center text-small text-soft">{t.or}</p>
+      <TextArea
+        label={t.paste}
+        hint={t.pasteHint}
+        placeholder={t.pasteExample}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button onClick={onClose}>{t.cancel}</Button>
+        <Button type="submit" variant="primary">
+          {t.next}
+        </Button>
+      </div>
+    </form>
+  );
+}

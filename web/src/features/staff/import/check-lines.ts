@@ -1,0 +1,91 @@
+import type { CallBody } from '@contract/call.ts';
+import { importedPerson, type importUsers } from '@contract/invitations.ts';
+import type { Role } from '@contract/users.ts';
+import { type Columns, type Field, plain, type Table } from './columns.ts';
+
+type ImportedPerson = CallBody<typeof importUsers>['lines'][number];
+
+/** Why a line is left out although nothing is wrong with it. */
+type Skipped = { why: 'member' | 'pending' } | { why: 'twice'; line: number };
+
+/** A line of the table: who it is about, and what becomes of it. */
+export interface Line {
+  number: number;
+  email: string;
+  name: string;
+  role: Role;
+  /** What is wrong, by field, in the contract's sentences. */
+  problems: { field: Field; sentence: string }[];
+  skipped: Skipped | null;
+  /** Who is to be invited; `null` when the line is left out. */
+  person: ImportedPerson | null;
+}
+
+/** Addresses of the people there are and of those who are invited already. */
+export interface Known {
+  members: ReadonlySet<string>;
+  pending: ReadonlySet<string>;
+}
+
+const roleNames: Record<Role, string> = {
+  volunteer:
+    'volunteer volunteers voluntario voluntaria voluntariado benevole benevoles freiwillige freiwilliger ehrenamtlich ehrenamtliche ehrenamtlicher helfer helferin',
+  staff:
+    'staff employee personal empleado empleada personnel salarie salariee mitarbeiter mitarbeiterin angestellte angestellter',
+  admin:
+    'admin administrator administrador administradora administracion administrateur administratrice administration verwaltung administratorin',
+};
+const roleByName = new Map(
+  (Object.keys(roleNames) as Role[]).flatMap((role) => roleNames[role].split(' ').map((name) => [name, role] as const)),
+);
+
+const fieldByKey: Record<string, Field> = { required_credits: 'requiredCredits' };
+
+/** A number as people write it, with a point or a comma. */
+const toNumber = (text: string): number =>
+  /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+
+/** A row as the contract takes it, as far as it can be read. */
+function rawPerson(cells: readonly string[], columns: Columns) {
+  const cell = (field: Field) => cells[columns.indexOf(field)] ?? '';
+  const role = cell('role');
+  const credits = cell('requiredCredits');
+  return {
+    email: cell('email'),
+    name: [cell('name'), cell('firstName'), cell('lastName')].filter(Boolean).join(' '),
+    ...(cell('phone') && { phone: cell('phone') }),
+    ...(cell('description') && { description: cell('description') }),
+    ...(role && { role: roleByName.get(plain(role)) ?? role }),
+    ...(credits && { required_credits: toNumber(credits) }),
+  };
+}
+
+/** Judges every row of a table as an import would: nothing that is refused there passes here. */
+export function checkLines({ rows }: Table, columns: Columns, known: Known): Line[] {
+  const firstLines = new Map<string, number>();
+  return rows.map(({ number, cells }) => {
+    const raw = rawPerson(cells, columns);
+    const read = importedPerson.safeParse(raw);
+    const shown = { number, name: raw.name };
+    if (!read.success) {
+      const problems = read.error.issues.map(({ path, message }) => {
+        const key = String(path[0]);
+        return { field: fieldByKey[key] ?? (key as Field), sentence: message };
+      });
+      return { ...shown, email: raw.email, role: 'volunteer', problems, skipped: null, person: null };
+    }
+    const { email, role } = read.data;
+    const twice = firstLines.get(email);
+    if (twice === undefined) firstLines.set(email, number);
+    const skipped = skip(email, twice, known);
+    const { name: _, ...more } = raw;
+    const person = { ...more, email, role, ...(raw.name && { name: raw.name }) };
+    return { ...shown, email, role, problems: [], skipped, person: skipped ? null : person };
+  });
+}
+
+function skip(email: string, twice: number | undefined, { members, pending }: Known): Skipped | null {
+  if (twice !== undefined) return { why: 'twice', line: twice };
+  if (members.has(email)) return { why: 'member' };
+  return pending.has(email) ? { why: 'pending' } : null;
+}

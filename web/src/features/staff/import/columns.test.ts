@@ -1,0 +1,76 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Locale, showLanguage } from '@/i18n/languages.ts';
+import { toCsv } from '@/lib/csv.ts';
+import { checkLines } from './check-lines.ts';
+import { assign, readColumns } from './columns.ts';
+import { staffTable } from './export-staff.ts';
+import { readTable } from './read-table.ts';
+
+const columnsOf = (text: string) => readColumns(readTable(text)).columns;
+
+describe('columns', () => {
+  it.each([
+    [
+      'Name,E-Mail,Phone number,Role,Required credits,Notes',
+      ['name', 'email', 'phone', 'role', 'requiredCredits', 'description'],
+    ],
+    ['First Name;SURNAME;email_address', ['firstName', 'lastName', 'email']],
+    ['Nombre;Apellidos;Correo electrónico;Teléfono', ['firstName', 'lastName', 'email', 'phone']],
+    ['Nombre;Correo', ['name', 'email']],
+    ['Prénom;Nom;Adresse e-mail;Rôle;Crédits requis', ['firstName', 'lastName', 'email', 'role', 'requiredCredits']],
+    ['Nom;Courriel', ['name', 'email']],
+    [
+      'Vorname;Nachname;E-Mail-Adresse;Handy;Benötigte Punkte',
+      ['firstName', 'lastName', 'email', 'phone', 'requiredCredits'],
+    ],
+    ['Name;Vorname;Mail (privat);Bemerkung', ['lastName', 'firstName', 'email', 'description']],
+    ['Email,Email,Shoe size', ['email', null, null]],
+  ])('are known by their names: %s', (header, columns) => {
+    expect(columnsOf(`${header}\nx`)).toEqual(columns);
+  });
+  it('are known by what stands in them when they have no names', () => {
+    expect(columnsOf('12,Ana,ana@x.org\n13,Bea,bea@x.org')).toEqual([null, 'name', 'email']);
+    expect(columnsOf('ana@x.org\nbea@x.org')).toEqual(['email']);
+    expect(readColumns(readTable('ana@x.org\nbea@x.org')).table.rows).toHaveLength(2);
+  });
+  it('with names nobody knows: the one of the addresses is found', () => {
+    const { table, columns } = readColumns(readTable('Who,Where\nAna,ana@x.org'));
+    expect([table.header, table.rows.length, columns]).toEqual([['Who', 'Where'], 1, [null, 'email']]);
+  });
+  it('can be given another meaning, which no other keeps', () => {
+    expect(assign(['name', 'email', null], 2, 'email')).toEqual(['name', null, 'email']);
+    expect(assign(['name', 'email'], 0, null)).toEqual([null, 'email']);
+  });
+});
+
+describe('an export', () => {
+  beforeAll(() => {
+    vi.stubGlobal('document', { documentElement: {} });
+  });
+  afterEach(() => showLanguage('en'));
+
+  it.each(['en', 'es', 'fr', 'de'] as Locale[])('in %s can be imported as it is', async (locale) => {
+    await showLanguage(locale);
+    const user = {
+      ...{ id: '1', email: 'mia@example.org', name: '=Mia, "M" Chen', phone: '+49 30 1', description: 'one\ntwo' },
+      ...{
+        profileImage: null,
+        required_credits: 12.5,
+        confirmed_credits: 3,
+        completed_credits: 2,
+        settings: null,
+        version: 1,
+      },
+      ...{ last_login: '2026-06-14T22:30:00Z', role: 'staff' as const },
+    };
+    const rows = staffTable([user], 'Europe/Berlin');
+    expect(rows[1]).toContain('2026-06-15');
+    const { table, columns } = readColumns(readTable(toCsv(rows)));
+    const [line] = checkLines(table, columns, { members: new Set(), pending: new Set() });
+    expect(line?.problems).toEqual([]);
+    expect(line?.person).toEqual({
+      ...{ email: 'mia@example.org', name: '=Mia, "M" Chen', phone: '+49 30 1', description: 'one\ntwo' },
+      ...{ role: 'staff', required_credits: 12.5 },
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import type { Row } from './read-table.ts';
+
+/** What a column of a table can be of a person. */
+export const fields = [
+  'email',
+  'name',
+  'firstName',
+  'lastName',
+  'phone',
+  'role',
+  'requiredCredits',
+  'description',
+] as const;
+export type Field = (typeof fields)[number];
+
+/** What each column is, in their order; `null`: it is not read. */
+export type Columns = readonly (Field | null)[];
+
+/** A table whose columns have been looked at; `header` is empty when there is none. */
+export interface Table {
+  header: string[];
+  rows: Row[];
+}
+
+/** Text as names are compared: 'E-Mail' is 'email'. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** How columns are called, in the four languages of the app and in what other programs write. */
+const names: Record<Field, string> = {
+  email:
+    'email emailaddress mail mailaddress correo correoelectronico direcciondecorreo courriel adressemail adresseemail adressecourriel emailadresse mailadresse',
+  name: 'name fullname displayname volunteer person nombrecompleto nombreyapellidos nomcomplet nometprenom vollername vollstandigername anzeigename',
+  firstName: 'firstname givenname forename nombre prenom vorname',
+  lastName: 'lastname surname familyname apellido apellidos nom nomdefamille nachname familienname',
+  phone:
+    'phone phonenumber telephone mobile cell tel telefono movil numerodetelefono portable numerodetelephone telefon telefonnummer handy mobil rufnummer',
+  role: 'role rol rolle funktion fonction',
+  requiredCredits:
+    'requiredcredits required credits creditosrequeridos creditosnecesarios creditos creditsrequis creditsnecessaires erforderlichepunkte benotigtepunkte punkte',
+  description:
+    'description notes note comment descripcion notas comentario remarques commentaire beschreibung notizen notiz bemerkung',
+};
+const byName = new Map(fields.flatMap((field) => names[field].split(' ').map((name) => [name, field] as const)));
+
+/** What a column is by its name; the whole name counts, a note in brackets does not. */
+const fieldOf = (name: string): Field | null => byName.get(plain(name.replace(/[([].*$/, ''))) ?? null;
+
+const onlyOnce = (columns: Columns): Columns =>
+  columns.map((field, index) => (columns.indexOf(field) === index ? field : null));
+
+/** A half of a name without the other is the whole, as 'Nom' and 'Nombre' mean it; 'Name' beside 'Vorname' is a half. */
+function settleNames(columns: Columns): Columns {
+  const has = (field: Field) => columns.includes(field);
+  return columns.map((field) => {
+    if (field === 'name' && has('firstName') && !has('lastName')) return 'lastName';
+    const isHalf = (field === 'firstName' && !has('lastName')) || (field === 'lastName' && !has('firstName'));
+    return isHalf && !has('name') ? 'name' : field;
+  });
+}
+
+/** Tells header and rows apart, and what each column is: by its name, and without names by what stands in it. */
+export function readColumns(rows: readonly Row[]): { table: Table; columns: Columns } {
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const places = Array.from({ length: width }, (_, index) => index);
+  const first = rows[0]?.cells ?? [];
+  const named = places.map((index) => fieldOf(first[index] ?? ''));
+  const hasAddress = (cells: readonly string[]) => cells.some((cell) => cell.includes('@'));
+  const address = places.find((index) => rows.some(({ cells }) => cells[index]?.includes('@')));
+  if (!hasAddress(first) && (rows.length > 1 || named.some(Boolean))) {
+    const found = named.includes('email') ? named : named.map((field, index) => (index === address ? 'email' : field));
+    return {
+      table: { header: places.map((index) => first[index] ?? ''), rows: rows.slice(1) },
+      columns: onlyOnce(settleNames(found)),
+    };
+  }
+  const name = places.find((index) => index !== address && rows.some(({ cells }) => /\p{L}/u.test(cells[index] ?? '')));
+  return {
+    table: { header: [], rows: [...rows] },
+    columns: places.map((index) => (index === address ? 'email' : index === name ? 'name' : null)),
+  };
+}
+
+/** Gives a column another meaning; what had that meaning is not read any more. */
+export const assign = (columns: Columns, index: number, field: Field | null): Columns =>
+  columns.map((current, place) => (place === index ? field : current === field ? null : current));

@@ -1,0 +1,16 @@
+const decode = (bytes: Uint8Array, encoding: string, fatal = false): string =>
+  new TextDecoder(encoding, { fatal }).decode(bytes);
+
+/**
+ * The text of a file as spreadsheets write them: UTF-8 or UTF-16 by their mark, else UTF-8, and where it is none, what Excel on
+ * Windows makes (windows-1252).
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, 'utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes, 'utf-16be');
+  try {
+    return decode(bytes, 'utf-8', true);
+  } catch {
+    return decode(bytes, 'windows-1252');
+  }
+}

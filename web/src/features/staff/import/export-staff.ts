@@ -1,0 +1,39 @@
+import type { User } from '@contract/users.ts';
+import { now } from '@/lib/clock.ts';
+import { type Cell, saveCsv } from '@/lib/csv.ts';
+import { dayKey } from '@/lib/time.ts';
+import { importMessages } from './messages.ts';
+
+/** The people as a table, with columns that an import knows again. Days are those of the zone. */
+export function staffTable(people: readonly User[], zone: string): Cell[][] {
+  const t = importMessages.get();
+  const head = [
+    t.name,
+    t.email,
+    t.phone,
+    t.role,
+    t.requiredCredits,
+    t.confirmedCredits,
+    t.completedCredits,
+    t.lastLogin,
+    t.description,
+  ];
+  return [
+    head,
+    ...people.map((user) => [
+      user.name,
+      user.email,
+      user.phone,
+      t[user.role],
+      user.required_credits,
+      user.confirmed_credits,
+      user.completed_credits,
+      user.last_login && dayKey(user.last_login, zone),
+      user.description,
+    ]),
+  ];
+}
+
+/** Has the browser save the people as a CSV file. */
+export const exportStaff = (people: readonly User[], zone: string): void =>
+  saveCsv(`staff-${dayKey(now(), zone)}.csv`, staffTable(people, zone));

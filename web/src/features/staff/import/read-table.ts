@@ -1,0 +1,56 @@
+import Papa from 'papaparse';
+
+/** A row of a table with its number, counted as spreadsheets count. */
+export interface Row {
+  number: number;
+  cells: string[];
+}
+
+/** Why a text is no table. */
+export class TableError extends Error {
+  readonly reason: 'empty' | 'quotes' | 'columns';
+  /** The row where it went wrong. */
+  readonly row: number;
+
+  constructor(reason: TableError['reason'], row = 0) {
+    super(reason);
+    this.reason = reason;
+    this.row = row;
+  }
+}
+
+/** More make no list of people. */
+const mostColumns = 50;
+const delimiters = ['\t', ';', ','] as const;
+
+/** The delimiter of a table: what stands most often in its first line, outside of quotes. */
+function delimiterOf(text: string): string {
+  const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])+/.exec(text.trimStart())?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
+  const counts = delimiters.map((sign) => line.split(sign).length);
+  const most = Math.max(...counts);
+  return (most > 1 && delimiters[counts.indexOf(most)]) || ',';
+}
+
+/** What spreadsheets need before a sign that could begin a formula, and people do not. */
+const unguarded = (cell: string): string =>
+  cell
+    .replaceAll('\u00a0', ' ')
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .trim();
+
+/** Reads a table as files and clipboards bring it; rows without content are left out. Throws `TableError`. */
+export function readTable(source: string): Row[] {
+  // Excel names its delimiter in a line of its own, if at all.
+  const [, named] = /^\ufeff?sep=(.)\r?\n/i.exec(source) ?? [];
+  const text = source.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '');
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: named ?? delimiterOf(text) });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  const first = named ? 2 : 1;
+  if (broken) throw new TableError('quotes', (broken.row ?? 0) + first);
+  const rows = data
+    .map((cells, index) => ({ number: index + first, cells: cells.map(unguarded) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (rows.length === 0) throw new TableError('empty');
+  if (rows.some(({ cells }) => cells.length > mostColumns)) throw new TableError('columns');
+  return rows;
+}
