@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { authSentences } from '@/features/auth/sentences.ts';
 import { overlapUnknown } from '@/features/events/reasons.ts';
 import { offlineSentence } from '@/lib/api-error.ts';
 import { texts as german } from './de.ts';
@@ -65,6 +66,10 @@ const others = [
     `There must be at least ${time} between your shifts.`,
     `There must be at least ${time} between the shifts of this person.`,
   ]),
+  ...Object.values(authSentences),
+  // Of the authentication service, whose words are no part of this tree.
+  'For security purposes, you can only request this after {} seconds.',
+  ...['email rate limit exceeded', 'Request rate limit reached'],
   // Put together of parts: frequencies, what a line is about, a held sync with what it asks.
   ...['every minute', 'every hour', 'every day', 'every {} minutes', 'every {} hours', 'every {} days'],
   ...['{} (line {})', '{} is not a date: {}', 'the zone of the calendar'],

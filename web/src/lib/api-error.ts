@@ -51,6 +51,9 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(error?.message || fallback, response.status, code, error?.details ?? [], requestId);
 }
 
+/** The sentence for whatever was thrown, English: for what is shown later, by `say`. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : errorMessages.internal;
+
 /** The sentence to show for whatever was thrown, in the language that is shown now. */
-export const messageOf = (error: unknown): string =>
-  say(error instanceof ApiError ? error.message : errorMessages.internal);
+export const messageOf = (error: unknown): string => say(sentenceOf(error));

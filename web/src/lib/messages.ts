@@ -9,6 +9,11 @@ export const timeMessages = i18n('time', {
   until: params('until {date}'),
 });
 
+export const roleMessages = i18n('role', {
+  nowAdministrator: 'You are an administrator now.',
+  administration: 'Administration',
+});
+
 export const worthMessages = i18n('worth', {
   credits: params({ one: '{count} credit', other: '{count} credits' }),
   perHour: params('{amount} per hour'),

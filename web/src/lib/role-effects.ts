@@ -2,6 +2,7 @@ import type { User } from '@contract/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { ApiError } from './api-error.ts';
+import { roleMessages } from './messages.ts';
 import { queryKeys } from './query-keys.ts';
 import { toast } from './toasts.ts';
 
@@ -21,7 +22,8 @@ export function followRole(router: AnyRouter, queryClient: QueryClient): () => v
       return queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'me' && !query.isActive() });
     }
     const open = () => void router.navigate({ to: '/admin' });
-    toast({ tone: 'done', text: 'You are an administrator now.', action: { label: 'Administration', run: open } });
+    const t = roleMessages.get();
+    toast({ tone: 'done', text: t.nowAdministrator, action: { label: t.administration, run: open } });
   };
   const forgetMutations = queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) ask();

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Bell, CircleHelp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminNav } from './admin-nav.tsx';
+import { administrationMessages, layoutMessages } from './messages.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** The overlay that the specification gives the admin area, in milliseconds (section 9). */
@@ -29,11 +31,12 @@ function useOverlay(): boolean {
 
 /** What the page is covered with while it loads below. */
 function LoadingOverlay() {
+  const t = useStore(layoutMessages);
   return (
     <div className="fixed inset-0 z-50 grid place-items-center bg-desk text-soft">
       <p role="status" className="flex items-center gap-3">
         <Spinner className="size-6" />
-        Loading…
+        {t.loading}
       </p>
     </div>
   );
@@ -41,9 +44,10 @@ function LoadingOverlay() {
 
 /** Buttons of the top bar that the specification gives no behaviour (section 2). */
 function PlannedButtons() {
+  const t = useStore(administrationMessages);
   return [
-    { label: 'Notifications', Icon: Bell },
-    { label: 'Help', Icon: CircleHelp },
+    { label: t.notifications, Icon: Bell },
+    { label: t.help, Icon: CircleHelp },
   ].map(({ label, Icon }) => (
     <button
       key={label}

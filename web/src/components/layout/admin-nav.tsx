@@ -1,31 +1,25 @@
+import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import {
-  CalendarDays,
-  CalendarSync,
-  ChartColumn,
-  LayoutDashboard,
-  type LucideIcon,
-  Settings2,
-  Tags,
-  Users,
-} from 'lucide-react';
+import { CalendarDays, CalendarSync, ChartColumn, LayoutDashboard, Settings2, Tags, Users } from 'lucide-react';
+import { administrationMessages } from './messages.ts';
 
-const entries: readonly { to: string; label: string; Icon: LucideIcon }[] = [
-  { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
-  { to: '/admin/events', label: 'Events Management', Icon: CalendarDays },
-  { to: '/admin/staff', label: 'Staff Management', Icon: Users },
-  { to: '/admin/slot-types', label: 'Slot Types', Icon: Tags },
-  { to: '/admin/ical-feeds', label: 'iCal Feeds', Icon: CalendarSync },
-  { to: '/admin/reports', label: 'Reports & Analytics', Icon: ChartColumn },
-  { to: '/admin/settings', label: 'System Settings', Icon: Settings2 },
-];
+const entries = [
+  { to: '/admin', text: 'dashboard', Icon: LayoutDashboard },
+  { to: '/admin/events', text: 'events', Icon: CalendarDays },
+  { to: '/admin/staff', text: 'staff', Icon: Users },
+  { to: '/admin/slot-types', text: 'slotTypes', Icon: Tags },
+  { to: '/admin/ical-feeds', text: 'feeds', Icon: CalendarSync },
+  { to: '/admin/reports', text: 'reports', Icon: ChartColumn },
+  { to: '/admin/settings', text: 'settings', Icon: Settings2 },
+] as const;
 
 /** The ways through the administration (spec section 2). */
 export function AdminNav() {
+  const t = useStore(administrationMessages);
   return (
-    <nav aria-label="Administration">
+    <nav aria-label={t.title}>
       <ul className="grid gap-1">
-        {entries.map(({ to, label, Icon }) => (
+        {entries.map(({ to, text, Icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -33,7 +27,7 @@ export function AdminNav() {
               className="flex min-h-11 items-center gap-3 rounded-control px-3 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:bg-action-wash aria-[current=page]:font-strong aria-[current=page]:text-action-deep"
             >
               <Icon aria-hidden="true" className="size-5 shrink-0" />
-              {label}
+              {t[text]}
             </Link>
           </li>
         ))}

@@ -1,23 +1,28 @@
 import { errorMessages } from '@contract/errors.ts';
+import { useStore } from '@nanostores/react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
 import { buttonStyle } from '@/components/ui/button.tsx';
+import { useSay } from '@/i18n/sentences.ts';
 import { AdminsOnlyError } from '@/lib/admins-only-error.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { LoadFailed } from './load-failed.tsx';
+import { layoutMessages } from './messages.ts';
 import { TopBar } from './top-bar.tsx';
 
 function Refusal() {
-  usePageTitle('No access');
+  const t = useStore(layoutMessages);
+  const say = useSay();
+  usePageTitle(t.noAccess);
   return (
     <>
       <TopBar width="column" />
       <main id="content" className="mx-auto max-w-column px-4 pt-8 sm:pt-12">
         <div role="alert" className="sheet p-6 sm:p-8">
-          <h1 className="text-day">No access</h1>
-          <p className="mt-3 mb-6">{errorMessages.forbidden}</p>
+          <h1 className="text-day">{t.noAccess}</h1>
+          <p className="mt-3 mb-6">{say(errorMessages.forbidden)}</p>
           <Link to="/volunteer" className={buttonStyle('primary')}>
-            Go to your shifts
+            {t.toShifts}
           </Link>
         </div>
       </main>

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -6,9 +7,11 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { useAuth } from '@/lib/auth-context.tsx';
 import { signOut } from '@/lib/auth-store.ts';
 import { useShortcut } from '@/lib/shortcuts.ts';
+import { accountMessages } from './messages.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 
 export function AvatarMenu() {
+  const t = useStore(accountMessages);
   const { user } = useAuth();
   const [helping, setHelping] = useState(false);
   useShortcut('?', () => setHelping(true));
@@ -17,7 +20,7 @@ export function AvatarMenu() {
   return (
     <>
       <Menu>
-        <MenuTrigger aria-label="Account menu" className="-mr-1 grid size-11 place-items-center rounded-round">
+        <MenuTrigger aria-label={t.menu} className="-mr-1 grid size-11 place-items-center rounded-round">
           <Avatar name={user.name} email={user.email} />
         </MenuTrigger>
         <MenuContent align="end">
@@ -29,23 +32,23 @@ export function AvatarMenu() {
           <MenuItem asChild>
             <Link to="/profile" preload={false}>
               <UserRound aria-hidden="true" className="size-5 text-soft" />
-              Profile
+              {t.profile}
             </Link>
           </MenuItem>
           <MenuItem asChild>
             <Link to="/settings" preload={false}>
               <Settings aria-hidden="true" className="size-5 text-soft" />
-              Settings
+              {t.settings}
             </Link>
           </MenuItem>
           <MenuItem onSelect={() => setHelping(true)}>
             <Keyboard aria-hidden="true" className="size-5 text-soft" />
-            Keyboard shortcuts
+            {t.shortcuts}
           </MenuItem>
           <MenuSeparator />
           <MenuItem onSelect={() => void signOut('left')}>
             <LogOut aria-hidden="true" className="size-5 text-soft" />
-            Sign out
+            {t.signOut}
           </MenuItem>
         </MenuContent>
       </Menu>

@@ -1,17 +1,20 @@
+import { useStore } from '@nanostores/react';
 import { Button } from '@/components/ui/button.tsx';
+import { layoutMessages } from './messages.ts';
 
 /** What stands in place of a page that failed to render (spec section 2). Uses nothing that could have failed with it. */
 export function ErrorFallback() {
+  const t = useStore(layoutMessages);
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
       <div role="alert" className="sheet p-6 sm:p-8">
-        <h1 className="text-day">Something went wrong</h1>
-        <p className="mt-3 mb-6">This page ran into an error. What you saved is safe.</p>
+        <h1 className="text-day">{t.wentWrong}</h1>
+        <p className="mt-3 mb-6">{t.wentWrongNote}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" onClick={() => location.reload()}>
-            Refresh Page
+            {t.refresh}
           </Button>
-          <Button onClick={() => history.back()}>Go Back</Button>
+          <Button onClick={() => history.back()}>{t.goBack}</Button>
         </div>
       </div>
     </div>

@@ -1,14 +1,19 @@
+import { useStore } from '@nanostores/react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { useSay } from '@/i18n/sentences.ts';
 import { ApiError, isAway } from '@/lib/api-error.ts';
 import { isPageNotReached } from '@/lib/page-not-reached.ts';
 import { whileAway } from '@/lib/query-client.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { ErrorFallback } from './error-fallback.tsx';
+import { layoutMessages } from './messages.ts';
 
 function NotReached({ error }: { error: Error }) {
+  const t = useStore(layoutMessages);
+  const say = useSay();
   const router = useRouter();
   const boundary = useQueryErrorResetBoundary();
   useEffect(() => boundary.reset(), [boundary]);
@@ -17,7 +22,7 @@ function NotReached({ error }: { error: Error }) {
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [router]);
-  usePageTitle('Not loaded');
+  usePageTitle(t.notLoaded);
   useEffect(() => {
     if (!isAway(error)) return;
     const timer = setInterval(() => void router.invalidate(), whileAway);
@@ -26,11 +31,11 @@ function NotReached({ error }: { error: Error }) {
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
       <div role="alert" className="sheet p-6 sm:p-8">
-        <h1 className="text-day">This page could not be loaded</h1>
-        <p className="mt-3">{error.message}</p>
-        <p className="mb-6 text-soft">Nothing of yours is lost.</p>
+        <h1 className="text-day">{t.pageNotLoaded}</h1>
+        <p className="mt-3">{say(error.message)}</p>
+        <p className="mb-6 text-soft">{t.nothingLost}</p>
         <Button variant="primary" onClick={() => void router.invalidate()}>
-          Try again
+          {t.tryAgain}
         </Button>
       </div>
     </div>

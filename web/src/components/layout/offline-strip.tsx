@@ -1,12 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { WifiOff } from 'lucide-react';
+import { brandName } from '@/lib/config.ts';
 import { useReachable } from '@/lib/reachable.ts';
 import { useOnline } from '@/lib/use-online.ts';
-
-const offline = 'You are offline. What you see may be out of date, and nothing can be changed until you are connected.';
-const away = 'Muster can’t be reached right now. Nothing of yours is lost; we keep trying.';
+import { layoutMessages } from './messages.ts';
 
 /** Says when the connection or the service is gone and what that means. Below the page, so that nothing on it moves. */
 export function OfflineStrip() {
+  const t = useStore(layoutMessages);
   const online = useOnline();
   const reachable = useReachable();
   return (
@@ -14,7 +15,7 @@ export function OfflineStrip() {
       {!(online && reachable) && (
         <p className="flex animate-enter items-start justify-center gap-2 border-t border-attention-line bg-attention-wash px-4 py-3 text-small shadow-raised">
           <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-attention" />
-          {online ? away : offline}
+          {online ? t.away({ brand: brandName }) : t.offline}
         </p>
       )}
     </div>

@@ -1,12 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { layoutMessages } from './messages.ts';
 
 /** A page, or the part of it below the top bar, that is not there yet. */
-export function PageSpinner({ label = 'Loading…' }: { label?: string }) {
+export function PageSpinner({ label }: { label?: string }) {
+  const t = useStore(layoutMessages);
   return (
     <div className="grid min-h-[70dvh] place-items-center p-4 text-soft">
       <p role="status" className="flex animate-enter items-center gap-3">
         <Spinner className="size-6" />
-        {label}
+        {label ?? t.loading}
       </p>
     </div>
   );

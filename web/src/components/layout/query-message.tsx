@@ -1,11 +1,26 @@
+import { useStore } from '@nanostores/react';
 import { messageOf } from '@/lib/api-error.ts';
+import { layoutMessages } from './messages.ts';
 import { type AskedQuery, RetryMessage } from './retry-message.tsx';
 
-/** Says in the words of spec section 8 that `what` ('events') could not be loaded or brought up to date. */
-export function QueryMessage({ query, what }: { query: AskedQuery; what: string }) {
+const texts = {
+  events: ['eventsNotLoaded', 'eventsNotRefreshed'],
+  signups: ['signupsNotLoaded', 'signupsNotRefreshed'],
+  slotTypes: ['slotTypesNotLoaded', 'slotTypesNotRefreshed'],
+} as const;
+
+interface QueryMessageProps {
+  query: AskedQuery;
+  what: keyof typeof texts;
+}
+
+/** Says in the words of spec section 8 that something could not be loaded or brought up to date. */
+export function QueryMessage({ query, what }: QueryMessageProps) {
+  const t = useStore(layoutMessages);
+  const [notLoaded, notRefreshed] = texts[what];
   return (
     <RetryMessage query={query}>
-      {(error) => `Failed to ${query.data === undefined ? 'load' : 'refresh'} ${what}: ${messageOf(error)}`}
+      {(error) => t[query.data === undefined ? notLoaded : notRefreshed]({ reason: messageOf(error) })}
     </RetryMessage>
   );
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
@@ -5,6 +6,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { ApiError } from '@/lib/api-error.ts';
 import { focusHeading } from '@/lib/focus-heading.ts';
 import { useLastError } from '@/lib/use-last-error.ts';
+import { layoutMessages } from './messages.ts';
 
 export type AskedQuery = Pick<
   UseQueryResult,
@@ -13,6 +15,7 @@ export type AskedQuery = Pick<
 
 /** Says what `children` say of the error while a query has failed or is tried again, and lets one try again. */
 export function RetryMessage({ query, children }: { query: AskedQuery; children: (error: Error) => ReactNode }) {
+  const t = useStore(layoutMessages);
   const error = useLastError(query);
   // That there is no connection is said once, for the whole page.
   const known = query.data !== undefined && error instanceof ApiError && error.code === 'offline';
@@ -23,7 +26,7 @@ export function RetryMessage({ query, children }: { query: AskedQuery; children:
   };
   const retry = (
     <Button busy={query.isFetching} onClick={() => void tryAgain()}>
-      Try again
+      {t.tryAgain}
     </Button>
   );
   return (

@@ -1,20 +1,23 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Switch } from '@/components/form/switch.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useAuth } from '@/lib/auth-context.tsx';
 import { setShortcutsOn, shortcutsOn } from '@/lib/shortcuts.ts';
+import { accountMessages } from './messages.ts';
 
-const create = ['n', 'Create something new'] as const;
+const create = ['n', 'createNew'] as const;
 
 const shortcuts = [
-  ['/', 'Go to the filter'],
-  ['↑ ↓', 'Move between the entries of a list'],
-  ['Esc', 'Close a menu or a dialog'],
-  ['?', 'Show this help'],
+  ['/', 'goToFilter'],
+  ['↑ ↓', 'move'],
+  ['Esc', 'close'],
+  ['?', 'help'],
 ] as const;
 
 /** What the keyboard can do here, and the switch that turns single keys off. */
 export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useStore(accountMessages);
   const { isAdmin } = useAuth();
   const [on, setOn] = useState(shortcutsOn);
   const change = (next: boolean) => {
@@ -22,11 +25,11 @@ export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () =>
     setOn(next);
   };
   return (
-    <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog open={open} title={t.shortcuts} onClose={onClose}>
       <dl className="divide-y divide-line border-y border-line">
         {[...(isAdmin ? [create] : []), ...shortcuts].map(([keys, what]) => (
           <div key={keys} className="flex min-h-12 items-center justify-between gap-4">
-            <dt>{what}</dt>
+            <dt>{t[what]}</dt>
             <dd>
               <kbd className="rounded-[5px] border border-edge px-2 py-0.5 font-sans text-small whitespace-nowrap">
                 {keys}
@@ -37,7 +40,7 @@ export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () =>
       </dl>
       <Switch
         className="mt-4"
-        label={`Use single keys (${isAdmin ? 'n, ' : ''}/ and ?)`}
+        label={t.singleKeys({ keys: t.and({ keys: isAdmin ? 'n, /' : '/', last: '?' }) })}
         checked={on}
         onChange={change}
       />

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { uiMessages } from './messages.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -9,14 +11,15 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The way on, as a verb: 'Delete event'. */
   confirm: string;
-  /** The way back, which has the focus first. */
+  /** The way back, which has the focus first; 'Cancel' unless said otherwise. */
   cancel?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something is lost, and says what. */
-export function ConfirmDialog({ confirm, cancel = 'Cancel', onConfirm, children, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ confirm, cancel, onConfirm, children, ...dialog }: ConfirmDialogProps) {
+  const t = useStore(uiMessages);
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (dialog.open) back.current?.focus();
@@ -26,7 +29,7 @@ export function ConfirmDialog({ confirm, cancel = 'Cancel', onConfirm, children,
       <div className="grid grid-cols-1 gap-3">{children}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-3 *:max-sm:grow">
         <Button ref={back} onClick={dialog.onClose}>
-          {cancel}
+          {cancel ?? t.cancel}
         </Button>
         <Button variant="loss" onClick={onConfirm}>
           {confirm}

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { uiMessages } from './messages.ts';
 
 interface DialogProps {
   open: boolean;
@@ -13,6 +15,7 @@ interface DialogProps {
 
 /** A modal sheet. The browser keeps the focus inside, closes it with Esc and gives the focus back. */
 export function Dialog({ open, title, onClose, wide = false, children }: DialogProps) {
+  const t = useStore(uiMessages);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -43,7 +46,7 @@ export function Dialog({ open, title, onClose, wide = false, children }: DialogP
           </h2>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t.close}
             onClick={onClose}
             className="-m-2.5 grid size-11 place-items-center rounded-control text-soft hover:text-ink"
           >

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { uiMessages } from './messages.ts';
 
 const tones = {
   error: { look: 'border-loss-line bg-loss-wash', sign: 'text-loss', Icon: CircleAlert },
@@ -19,6 +21,7 @@ interface MessageProps {
 
 /** A box that says what happened. Errors are read aloud as soon as they appear. */
 export function Message({ tone, children, action, onDismiss, className }: MessageProps) {
+  const t = useStore(uiMessages);
   const { look, sign, Icon } = tones[tone];
   return (
     <div
@@ -33,7 +36,7 @@ export function Message({ tone, children, action, onDismiss, className }: Messag
       {onDismiss && (
         <button
           type="button"
-          aria-label="Dismiss"
+          aria-label={t.dismiss}
           onClick={onDismiss}
           className="-my-2.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
         >

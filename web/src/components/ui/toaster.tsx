@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { focusHeading } from '@/lib/focus-heading.ts';
 import { currentToasts, dismissToast, type Toast, toastLifetime, watchToasts } from '@/lib/toasts.ts';
+import { uiMessages } from './messages.ts';
 
 interface ToastCardProps {
   toast: Toast;
@@ -55,6 +57,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
 
 /** Where toasts appear: a region that is always there, so that each new one is read aloud. */
 export function Toaster() {
+  const t = useStore(uiMessages);
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
   const before = useRef<Element | null>(null);
   const giveFocusBack = (toast: HTMLElement | null) => {
@@ -64,7 +67,7 @@ export function Toaster() {
   };
   return (
     <section
-      aria-label="Notifications"
+      aria-label={t.toasts}
       aria-live="polite"
       onFocus={({ relatedTarget, currentTarget }) => {
         if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;

@@ -1,16 +1,14 @@
 import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { mutationOptions } from '@tanstack/react-query';
 import { authClient } from '@/lib/auth-client.ts';
-
-const unexpected = 'An unexpected error occurred. Please try again.';
+import { authSentences } from './sentences.ts';
 
 /** The sentence for a mail that was not sent (spec section 8): the service's own where it has one. */
 function sendFailure(error: unknown): string {
-  const failed = 'Failed to send magic link. Please try again.';
-  if (isAuthRetryableFetchError(error)) return failed;
-  if (!isAuthApiError(error)) return unexpected;
+  if (isAuthRetryableFetchError(error)) return authSentences.sendFailed;
+  if (!isAuthApiError(error)) return authSentences.unexpected;
   // A refusal without a sentence arrives as its JSON.
-  return error.message.startsWith('{') ? failed : error.message;
+  return error.message.startsWith('{') ? authSentences.sendFailed : error.message;
 }
 
 /** Mails a link and a code to an address; a person who has no account gets one by following it. Rejects with the sentence to show. */
@@ -27,8 +25,6 @@ export const verifyCodeMutation = mutationOptions({
   mutationFn: async ({ email, code }: { email: string; code: string }) => {
     const { error } = await authClient.verifyOtp({ email, token: code, type: 'email' });
     if (!error) return;
-    throw new Error(
-      isAuthApiError(error) ? 'This code is wrong, used or expired. Type the one from the newest email.' : unexpected,
-    );
+    throw new Error(isAuthApiError(error) ? authSentences.wrongCode : authSentences.unexpected);
   },
 });

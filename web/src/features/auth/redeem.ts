@@ -1,16 +1,11 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js';
 import { authClient } from '@/lib/auth-client.ts';
 import { authReady, authState } from '@/lib/auth-store.ts';
+import { authSentences } from './sentences.ts';
 
 const linkTypes = ['magiclink', 'email', 'signup', 'invite', 'recovery', 'email_change'] as const;
 type LinkType = (typeof linkTypes)[number];
 const isLinkType = (text: string | null): text is LinkType => linkTypes.some((type) => type === text);
-
-/** Sentences of a sign-in that did not work (spec section 8). */
-export const callbackMessages = {
-  failed: 'Authentication failed. Please try again.',
-  unexpected: 'An unexpected error occurred. Please try again.',
-} as const;
 
 async function redeemLink(url: URL): Promise<void> {
   const hash = url.searchParams.get('token_hash');
@@ -18,10 +13,10 @@ async function redeemLink(url: URL): Promise<void> {
   if (hash && isLinkType(type)) {
     const { error } = await authClient.verifyOtp({ token_hash: hash, type });
     if (!error) return;
-    if (isAuthRetryableFetchError(error)) throw new Error(callbackMessages.unexpected);
+    if (isAuthRetryableFetchError(error)) throw new Error(authSentences.unexpected);
   }
   // A link that is used up does no harm to somebody who is signed in.
-  if (!authState().session) throw new Error(callbackMessages.failed);
+  if (!authState().session) throw new Error(authSentences.callbackFailed);
 }
 
 const redeemed = new Map<string, Promise<void>>();

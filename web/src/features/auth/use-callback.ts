@@ -6,7 +6,8 @@ import { memberOf } from '@/lib/member.ts';
 import { takeRememberedPath } from '@/lib/return-to.ts';
 import { wait } from '@/lib/wait.ts';
 import { setAwaitedEmail } from './awaited-email.ts';
-import { callbackMessages, redeem } from './redeem.ts';
+import { redeem } from './redeem.ts';
+import { authSentences } from './sentences.ts';
 
 /** Success is shown for a second before the way goes on (spec section 9). */
 const pause = 1_000;
@@ -24,8 +25,8 @@ export function useCallback(authLoading: boolean): CallbackPhase {
     async function complete() {
       await redeem(location.href);
       step({ at: 'preparing' });
-      const user = await memberOf(queryClient).catch(() => Promise.reject(new Error(callbackMessages.unexpected)));
-      if (!user) throw new Error(callbackMessages.failed);
+      const user = await memberOf(queryClient).catch(() => Promise.reject(new Error(authSentences.unexpected)));
+      if (!user) throw new Error(authSentences.callbackFailed);
       step({ at: 'ready' });
       await wait(pause, gone.signal);
       setAwaitedEmail(null);

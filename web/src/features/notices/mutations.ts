@@ -3,6 +3,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 import { messageOf } from '@/lib/api-error.ts';
 import { toast } from '@/lib/toasts.ts';
+import { noticeMessages } from './messages.ts';
 import { noticesQuery } from './queries.ts';
 
 /** Takes a notice off the list at once; it comes back when that could not be saved. */
@@ -12,6 +13,6 @@ export const dismissMutation = mutationOptions({
     await client.cancelQueries({ queryKey: noticesQuery.queryKey });
     client.setQueryData(noticesQuery.queryKey, (notices) => notices?.filter(({ id }) => id !== notice.id));
   },
-  onError: (error) => toast({ tone: 'failed', text: 'The notice could not be dismissed.', detail: messageOf(error) }),
+  onError: (error) => toast({ tone: 'failed', text: noticeMessages.get().notDismissed, detail: messageOf(error) }),
   onSettled: (_data, _error, _notice, _, { client }) => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
 });

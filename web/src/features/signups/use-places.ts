@@ -1,15 +1,16 @@
 import type { Signup } from '@contract/signups.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { messageOf } from '@/lib/api-error.ts';
+import { messageOf, sentenceOf } from '@/lib/api-error.ts';
 import { toast } from '@/lib/toasts.ts';
+import { signupMessages } from './messages.ts';
 import { givePlaceMutation, takePlaceMutation } from './mutations.ts';
 import { draftAgain } from './places.ts';
 
-/** Why taking a place did not work, and at which event. */
+/** Why taking a place did not work, as the server says it, and at which event. */
 export interface Refusal {
   eventId: string;
-  message: string;
+  reason: string;
 }
 
 /** Taking and giving back places, with the words of spec section 8. The functions stay the same between renders. */
@@ -18,12 +19,12 @@ export function usePlaces() {
   const { mutate: take } = useMutation({
     ...takePlaceMutation,
     onSuccess: (...args) => {
-      toast({ tone: 'done', text: 'You have successfully signed up for this slot.' });
+      toast({ tone: 'done', text: signupMessages.get().signedUp });
       return takePlaceMutation.onSuccess?.(...args);
     },
     onError: (error, draft, ...rest) => {
-      setRefusal({ eventId: draft.event.id, message: `Failed to sign up: ${messageOf(error)}` });
-      toast({ tone: 'failed', text: 'Failed to sign up. Please try again.' });
+      setRefusal({ eventId: draft.event.id, reason: sentenceOf(error) });
+      toast({ tone: 'failed', text: signupMessages.get().signUpFailed });
       return takePlaceMutation.onError?.(error, draft, ...rest);
     },
   });
@@ -32,11 +33,11 @@ export function usePlaces() {
     onSuccess: (_answer, signup) =>
       toast({
         tone: 'done',
-        text: 'You have successfully cancelled your signup.',
-        action: { label: 'Undo', run: () => takePlace(draftAgain(signup)) },
+        text: signupMessages.get().cancelled,
+        action: { label: signupMessages.get().undo, run: () => takePlace(draftAgain(signup)) },
       }),
     onError: (error, ...rest) => {
-      toast({ tone: 'failed', text: 'Failed to cancel signup. Please try again.', detail: messageOf(error) });
+      toast({ tone: 'failed', text: signupMessages.get().cancelFailed, detail: messageOf(error) });
       return givePlaceMutation.onError?.(error, ...rest);
     },
   });
@@ -48,7 +49,7 @@ export function usePlaces() {
     [take],
   );
   const refuse = useCallback((eventId: string, reason: string) => {
-    setRefusal({ eventId, message: `Failed to sign up: ${reason}` });
+    setRefusal({ eventId, reason });
   }, []);
   const forgetRefusal = useCallback(() => setRefusal(null), []);
   return { takePlace, givePlace: give, refusal, refuse, forgetRefusal };

@@ -1,38 +1,35 @@
+import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { useSay } from '@/i18n/sentences.ts';
 import { useAuth } from '@/lib/auth-context.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import { callbackMessages, loginMessages } from '../messages.ts';
 import { type CallbackPhase, useCallback } from '../use-callback.ts';
 import { LoginSheet } from './login-sheet.tsx';
 
-const working = {
-  loading: 'Loading authentication state...',
-  verifying: 'Verifying your login...',
-  preparing: 'Preparing your dashboard...',
-};
-
 function Failed({ message }: { message: string }) {
+  const t = useStore(callbackMessages);
+  const say = useSay();
   return (
     <>
-      <h1 className="text-day">Authentication Failed</h1>
+      <h1 className="text-day">{t.failed}</h1>
       <Message tone="error" className="mt-4">
-        {message}
+        {say(message)}
       </Message>
-      <p className="mt-4 text-soft">
-        The link may have been used already or have expired. Ask for a new one: its email also holds a six-digit code
-        that you can type instead.
-      </p>
+      <p className="mt-4 text-soft">{t.whatNow}</p>
       <Link to="/login" className={buttonStyle('primary', 'mt-6 min-h-12 w-full')}>
-        Return to Login
+        {t.backToLogin}
       </Link>
     </>
   );
 }
 
 function Progress({ at }: { at: Exclude<CallbackPhase['at'], 'failed'> }) {
+  const t = useStore(callbackMessages);
   const ready = at === 'ready';
   return (
     <div role="status" className="flex min-h-24 gap-4">
@@ -42,8 +39,8 @@ function Progress({ at }: { at: Exclude<CallbackPhase['at'], 'failed'> }) {
         <Spinner className="mt-1 size-6 shrink-0 text-action" />
       )}
       <div>
-        {at !== 'loading' && <h1 className="text-day">{ready ? 'Success!' : 'Authenticating...'}</h1>}
-        <p className="mt-1 text-soft">{ready ? 'You have successfully logged in!' : working[at]}</p>
+        {at !== 'loading' && <h1 className="text-day">{ready ? t.success : t.authenticating}</h1>}
+        <p className="mt-1 text-soft">{ready ? t.loggedIn : t[at]}</p>
       </div>
     </div>
   );
@@ -51,9 +48,10 @@ function Progress({ at }: { at: Exclude<CallbackPhase['at'], 'failed'> }) {
 
 /** The page that the link in the mail leads to. */
 export function CallbackPage() {
+  const t = useStore(loginMessages);
   const { loading } = useAuth();
   const phase = useCallback(loading);
-  usePageTitle('Sign in');
+  usePageTitle(t.title);
   return (
     <LoginSheet>{phase.at === 'failed' ? <Failed message={phase.message} /> : <Progress at={phase.at} />}</LoginSheet>
   );

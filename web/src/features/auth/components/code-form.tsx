@@ -1,15 +1,20 @@
 import { codeForm } from '@contract/login.ts';
+import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { useSay } from '@/i18n/sentences.ts';
 import { takeRememberedPath } from '@/lib/return-to.ts';
+import { loginMessages } from '../messages.ts';
 import { verifyCodeMutation } from '../mutations.ts';
 import { useCheckedText } from '../use-checked-text.ts';
 
 /** The second way in: the six digits from the mail, for a mail that was opened on another device. */
 export function CodeForm({ email }: { email: string }) {
+  const t = useStore(loginMessages);
+  const say = useSay();
   const code = useCheckedText(codeForm.shape.code);
   const verify = useMutation({
     ...verifyCodeMutation,
@@ -26,19 +31,19 @@ export function CodeForm({ email }: { email: string }) {
     <form noValidate onSubmit={submit} className="mt-6 border-t border-line pt-6">
       {verify.isError && (
         <Message tone="error" className="mb-5">
-          {verify.error.message}
+          {say(verify.error.message)}
         </Message>
       )}
       <Field
-        label="Or type the six-digit code"
+        label={t.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="000000"
         error={code.error}
         {...code.input}
       />
-      <Button type="submit" variant="primary" busy={busy} busyLabel="Signing in..." className="mt-2 min-h-12 w-full">
-        Sign In with Code
+      <Button type="submit" variant="primary" busy={busy} busyLabel={t.signingIn} className="mt-2 min-h-12 w-full">
+        {t.signInWithCode}
       </Button>
     </form>
   );

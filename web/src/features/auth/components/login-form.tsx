@@ -1,11 +1,14 @@
 import { loginForm } from '@contract/login.ts';
+import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { useSay } from '@/i18n/sentences.ts';
 import { rememberPath } from '@/lib/return-to.ts';
 import { toast } from '@/lib/toasts.ts';
+import { loginMessages } from '../messages.ts';
 import { sendLinkMutation } from '../mutations.ts';
 import { useCheckedText } from '../use-checked-text.ts';
 
@@ -16,13 +19,15 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ redirect, onSent }: LoginFormProps) {
+  const t = useStore(loginMessages);
+  const say = useSay();
   const email = useCheckedText(loginForm.shape.email);
   const send = useMutation({
     ...sendLinkMutation,
     // The mail can be here before the answer is.
     onMutate: () => rememberPath(redirect),
     onSuccess: (_, address) => {
-      toast({ tone: 'done', text: 'Magic link sent to your email. Please check your inbox.' });
+      toast({ tone: 'done', text: loginMessages.get().sent });
       onSent(address);
     },
   });
@@ -33,21 +38,21 @@ export function LoginForm({ redirect, onSent }: LoginFormProps) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <h1 className="text-title font-strong">Welcome</h1>
-      <p className="mt-2 mb-6 text-soft">Sign in with a magic link sent to your email</p>
+      <h1 className="text-title font-strong">{t.welcome}</h1>
+      <p className="mt-2 mb-6 text-soft">{t.about}</p>
       {send.isError && (
         <Message tone="error" className="mb-6">
-          {send.error.message}
+          {say(send.error.message)}
         </Message>
       )}
       <Field
-        label="Email Address"
+        label={t.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="you@example.com"
+        placeholder={t.emailExample}
         error={email.error}
         {...email.input}
       />
@@ -55,12 +60,12 @@ export function LoginForm({ redirect, onSent }: LoginFormProps) {
         type="submit"
         variant="primary"
         busy={send.isPending}
-        busyLabel="Sending..."
+        busyLabel={t.sending}
         className="mt-2 min-h-12 w-full"
       >
-        Send Magic Link
+        {t.send}
       </Button>
-      <p className="mt-5 text-small text-soft">We'll email you a magic link for a password-free sign in.</p>
+      <p className="mt-5 text-small text-soft">{t.sendNote}</p>
     </form>
   );
 }

@@ -1,10 +1,13 @@
 import { errorMessages } from '@contract/errors.ts';
+import { useStore } from '@nanostores/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Message } from '@/components/ui/message.tsx';
+import { useSay } from '@/i18n/sentences.ts';
 import { useAuth } from '@/lib/auth-context.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { awaitedEmail, setAwaitedEmail } from '../awaited-email.ts';
+import { loginMessages } from '../messages.ts';
 import { CheckEmail } from './check-email.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginSheet } from './login-sheet.tsx';
@@ -13,10 +16,12 @@ const route = getRouteApi('/login');
 
 /** Sign-in: first the address, then the link or the code from the mail. */
 export function LoginPage() {
+  const t = useStore(loginMessages);
+  const say = useSay();
   const { redirect, expired } = route.useSearch();
   const { session } = useAuth();
   const [email, setEmail] = useState(awaitedEmail);
-  usePageTitle(email ? 'Check Your Email' : 'Sign in');
+  usePageTitle(email ? t.checkEmail : t.title);
   const wait = (address: string | null) => {
     setAwaitedEmail(address);
     setEmail(address);
@@ -33,12 +38,12 @@ export function LoginPage() {
         <>
           {expired && !session && (
             <Message tone="attention" className="mb-6">
-              {errorMessages.unauthenticated}
+              {say(errorMessages.unauthenticated)}
             </Message>
           )}
           {session && (
             <Message tone="attention" className="mb-6">
-              There is no account for {session.user.email}. Sign in with another address, or ask an administrator.
+              {t.noAccount({ email: session.user.email ?? '' })}
             </Message>
           )}
           <LoginForm redirect={redirect} onSent={wait} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from '@/components/layout/brand.tsx';
+import { useLanguage } from '@/i18n/use-language.ts';
 import { browserZone } from '@/lib/browser-zone.ts';
 import { brandName } from '@/lib/config.ts';
 import { dateOfDay, dayKey } from '@/lib/time.ts';
@@ -7,6 +8,7 @@ import { useNow } from '@/lib/use-now.ts';
 
 /** Today's sheet, headed by brand and date. */
 export function LoginSheet({ children }: { children: ReactNode }) {
+  useLanguage();
   const today = dayKey(useNow(), browserZone());
   return (
     <main className="mx-auto grid min-h-dvh max-w-form content-start px-4 pt-8 pb-10 sm:pt-[14dvh]">

@@ -1,12 +1,15 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
 import { MapPin } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { FillBar } from '@/components/ui/fill-bar.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { When } from '@/components/ui/when.tsx';
+import { useSay } from '@/i18n/sentences.ts';
 import { now } from '@/lib/clock.ts';
 import { type Timing, timingOf, writtenTimes } from '@/lib/event-time.ts';
+import { eventMessages } from '../messages.ts';
 import { eventReason, type OwnPlace, slotReason } from '../reasons.ts';
 import { Opening } from '../rule/opening.tsx';
 import { SlotRow } from './slot-row.tsx';
@@ -27,12 +30,15 @@ interface EventCardProps extends PlaceActions, OwnPlace {
   nameZone: boolean;
   timing: Timing;
   saving: boolean;
+  /** Why taking a place did not work, as the server says it. */
   refusal: string | null;
 }
 
 /** One event of a day's sheet with its slots. Drawn again only when something of its own changes: lists hold thousands. */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, zone, nameZone, timing, saving, refusal, onForgetRefusal, onTake, onGive, onRefuse, ...own } = props;
+  const t = useStore(eventMessages);
+  const say = useSay();
   const card = useRef<HTMLLIElement>(null);
   const started = timing !== 'upcoming';
   const canceled = event.status === 'canceled';
@@ -56,8 +62,8 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h4 tabIndex={-1} className="min-w-0 text-lead font-strong">
             {event.title}
-            {canceled && <span className="ml-2 text-body font-regular text-loss">Canceled</span>}
-            {timing === 'now' && !canceled && <span className="ml-2 text-body font-regular text-done">Now</span>}
+            {canceled && <span className="ml-2 text-body font-regular text-loss">{t.canceled}</span>}
+            {timing === 'now' && !canceled && <span className="ml-2 text-body font-regular text-done">{t.now}</span>}
           </h4>
           {!canceled && <FillBar slots={event.slot_assignments} />}
         </div>
@@ -85,7 +91,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         </ul>
         {reason && (
           <p className="mt-1 text-small text-soft">
-            {reason}
+            {say(reason)}
             {reason === event.signup_rule?.message && event.signup_rule.opens_at && (
               <>
                 {' '}
@@ -96,7 +102,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         )}
         {refusal && (
           <Message tone="error" className="mt-2" onDismiss={forget}>
-            {refusal}
+            {t.signUpFailed({ reason: say(refusal) })}
           </Message>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import { useMemo } from 'react';
 import { DaySheet } from '@/components/ui/day-sheet.tsx';
+import { useLanguage } from '@/i18n/use-language.ts';
 import { groupByDay, timingOf, zonesOf } from '@/lib/event-time.ts';
 import { moveFocus } from '@/lib/move-focus.ts';
 import { dayKey } from '@/lib/time.ts';
@@ -16,7 +17,7 @@ interface EventDaysProps extends PlaceActions {
   zone: string;
   ownPlace: (event: Event) => OwnPlace;
   isSaving: (signupId: string) => boolean;
-  refusal: { eventId: string; message: string } | null;
+  refusal: { eventId: string; reason: string } | null;
 }
 
 /** Heading and, for each event, its head and a line for each slot; in rem. */
@@ -25,35 +26,36 @@ const heightOf = (events: readonly Event[]): number =>
 
 /** Events on the sheets of their days. */
 export function EventDays({ events, now, zone, ownPlace, isSaving, refusal, ...actions }: EventDaysProps) {
-  const days = useMemo(
-    () => groupByDay(events, zone).map((group) => ({ ...group, zones: zonesOf(group.events, zone) })),
-    [events, zone],
-  );
+  useLanguage();
+  const days = useMemo(() => groupByDay(events, zone), [events, zone]);
   const shown = useGrowing(days.length, daysAtOnce);
   const today = dayKey(now, zone);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <div onKeyDown={(event) => moveFocus(event, '[data-place-action]')}>
-      {days.slice(0, shown).map(({ day, events: onDay, zones }) => (
-        <DaySheet key={day} day={day} today={today} zones={zones} height={heightOf(onDay)}>
-          {onDay.map((event) => {
-            const own = ownPlace(event);
-            return (
-              <EventCard
-                key={event.id}
-                event={event}
-                zone={zone}
-                nameZone={zones.length > 1}
-                timing={timingOf(event, now)}
-                {...own}
-                saving={own.signupId !== null && isSaving(own.signupId)}
-                refusal={refusal?.eventId === event.id ? refusal.message : null}
-                {...actions}
-              />
-            );
-          })}
-        </DaySheet>
-      ))}
+      {days.slice(0, shown).map(({ day, events: onDay }) => {
+        const zones = zonesOf(onDay, zone);
+        return (
+          <DaySheet key={day} day={day} today={today} zones={zones} height={heightOf(onDay)}>
+            {onDay.map((event) => {
+              const own = ownPlace(event);
+              return (
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  zone={zone}
+                  nameZone={zones.length > 1}
+                  timing={timingOf(event, now)}
+                  {...own}
+                  saving={own.signupId !== null && isSaving(own.signupId)}
+                  refusal={refusal?.eventId === event.id ? refusal.reason : null}
+                  {...actions}
+                />
+              );
+            })}
+          </DaySheet>
+        );
+      })}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { worth } from '@/lib/worth.ts';
+import { eventMessages } from '../messages.ts';
 import { OutcomeNote, OutcomeSign } from '../outcome/outcome.tsx';
 import { isCanceled, isOpen, type OwnPlace } from '../reasons.ts';
 
@@ -21,11 +23,12 @@ interface SlotRowProps {
 
 /** What the row says about its slot when there is nothing to press. */
 function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | 'own'>) {
+  const t = useStore(eventMessages);
   if (own.slotId === slot.id && own.displaced) {
     return (
       <span className="flex items-center gap-1.5 text-attention">
         <TriangleAlert aria-hidden="true" className="size-5" />
-        Held
+        {t.held}
       </span>
     );
   }
@@ -34,16 +37,17 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
     return (
       <span className="flex items-center gap-1.5 text-done">
         <CircleCheck aria-hidden="true" className="size-5" />
-        Signed up
+        {t.signedUp}
       </span>
     );
   }
-  if (isCanceled(event, slot)) return <span className="text-soft">Canceled</span>;
-  return isOpen(event, slot) ? null : <span className="text-soft">Full</span>;
+  if (isCanceled(event, slot)) return <span className="text-soft">{t.canceled}</span>;
+  return isOpen(event, slot) ? null : <span className="text-soft">{t.full}</span>;
 }
 
 /** One slot of an event: what it is, how full it is, and what can be done. Taking and giving back is one and the same button, so that the focus stays on it. */
 export function SlotRow({ event, slot, own, started, saving, blocked, onTake, onGive }: SlotRowProps) {
+  const t = useStore(eventMessages);
   const mine = own.slotId === slot.id;
   const canTake = !mine && !blocked && isOpen(event, slot);
   const canGive = mine && !started && !own.fixed;
@@ -57,7 +61,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked, onTake, on
           <span className="min-w-0">{name}</span>
         </p>
         <p className="pl-5.5 text-small text-soft">
-          {slot.current_count} of {slot.required_count} taken · {worth(slot.slot_type, event)}
+          {t.taken({ taken: slot.current_count, required: slot.required_count })} · {worth(slot.slot_type, event)}
         </p>
         {mine && own.outcome && !isCanceled(event, slot) && <OutcomeNote outcome={own.outcome} />}
       </div>
@@ -71,11 +75,8 @@ export function SlotRow({ event, slot, own, started, saving, blocked, onTake, on
             busy={mine && saving}
             onClick={act}
           >
-            {mine ? 'Cancel signup' : 'Sign up'}
-            <span className="sr-only">
-              {' '}
-              for {name}, {event.title}
-            </span>
+            {mine ? t.cancelSignup : t.signUp}
+            <span className="sr-only"> {t.forSlot({ slotType: name, event: event.title })}</span>
           </Button>
         )}
       </div>

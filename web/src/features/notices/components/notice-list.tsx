@@ -1,15 +1,18 @@
 import type { Notice } from '@contract/notices.ts';
+import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Message } from '@/components/ui/message.tsx';
 import { focusHeading } from '@/lib/focus-heading.ts';
 import { focusNeighbour } from '@/lib/focus-neighbour.ts';
 import { useZone } from '@/lib/use-zone.ts';
+import { noticeMessages } from '../messages.ts';
 import { dismissMutation } from '../mutations.ts';
 import { noticesQuery } from '../queries.ts';
 import { noticeWords } from '../words.ts';
 
 function NoticeMessage({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const t = useStore(noticeMessages);
   const { sentence, changes } = noticeWords(notice, useZone());
   return (
     <Message
@@ -19,10 +22,10 @@ function NoticeMessage({ notice, onDismiss }: { notice: Notice; onDismiss: () =>
       <p>{sentence}</p>
       {changes.map(({ before, after }) => (
         <p key={after} className="mt-1">
-          <span className="sr-only">Was: </span>
+          <span className="sr-only">{t.was} </span>
           <s className="text-soft">{before}</s>
           <span className="block">
-            <span className="sr-only">Now: </span>
+            <span className="sr-only">{t.now} </span>
             {after}
           </span>
         </p>
@@ -33,6 +36,7 @@ function NoticeMessage({ notice, onDismiss }: { notice: Notice; onDismiss: () =>
 
 /** What others changed about one's own shifts; nothing at all when there is nothing to say. */
 export function NoticeList() {
+  const t = useStore(noticeMessages);
   const { data: notices = [] } = useQuery(noticesQuery);
   const dismiss = useMutation(dismissMutation);
   const list = useRef<HTMLUListElement>(null);
@@ -44,7 +48,7 @@ export function NoticeList() {
   };
   if (notices.length === 0) return null;
   return (
-    <section aria-label="Changes to your signups">
+    <section aria-label={t.title}>
       <ul ref={list} className="grid grid-cols-1 gap-3">
         {notices.map((notice) => (
           <li key={notice.id}>

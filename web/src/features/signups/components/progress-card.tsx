@@ -1,7 +1,10 @@
 import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { percent as percentText } from '@/lib/numbers.ts';
 import { credits } from '@/lib/worth.ts';
+import { signupMessages } from '../messages.ts';
 import { progressOf, requiredSlots } from '../progress.ts';
 
 interface ProgressCardProps {
@@ -14,15 +17,21 @@ const cells = Array.from({ length: requiredSlots }, (_, index) => index);
 
 /** How far the person is with the slots asked of everyone, ticked off one by one. */
 export function ProgressCard({ signups, user }: ProgressCardProps) {
+  const t = useStore(signupMessages);
   const { done, percent } = progressOf(signups ?? []);
-  const asked = user.required_credits > 0 ? ` of ${credits(user.required_credits)}` : '';
+  const slots = t.slotsDone({ done, required: requiredSlots });
+  const earned = { confirmed: credits(user.confirmed_credits), completed: credits(user.completed_credits) };
   return (
     <section aria-labelledby="progress" className="sheet p-5 sm:px-6">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="progress" className="font-strong">
-          Your progress
+          {t.progress}
         </h2>
-        {signups ? <p className="text-day proportional-nums">{percent}%</p> : <Skeleton className="h-8 w-14" />}
+        {signups ? (
+          <p className="text-day proportional-nums">{percentText(percent)}</p>
+        ) : (
+          <Skeleton className="h-8 w-14" />
+        )}
       </div>
       <div
         role="progressbar"
@@ -30,7 +39,7 @@ export function ProgressCard({ signups, user }: ProgressCardProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.min(percent, 100)}
-        aria-valuetext={`${done} of ${requiredSlots} slots, ${percent}%`}
+        aria-valuetext={t.slotsDonePercent({ slots, percent: percentText(percent) })}
         className="mt-3 grid grid-cols-10 gap-1"
       >
         {cells.map((cell) => (
@@ -41,15 +50,11 @@ export function ProgressCard({ signups, user }: ProgressCardProps) {
         ))}
       </div>
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-small text-soft">
-        {signups ? (
-          <span>
-            {done} of {requiredSlots} slots
-          </span>
-        ) : (
-          <Skeleton className="h-5 w-20" />
-        )}
+        {signups ? <span>{slots}</span> : <Skeleton className="h-5 w-20" />}
         <span>
-          {credits(user.confirmed_credits)} confirmed{asked}, {credits(user.completed_credits)} completed
+          {user.required_credits > 0
+            ? t.creditsDoneOf({ ...earned, asked: credits(user.required_credits) })
+            : t.creditsDone(earned)}
         </span>
       </p>
     </section>

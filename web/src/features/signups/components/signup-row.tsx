@@ -1,10 +1,12 @@
 import type { Event } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { dayOf, writtenTimes } from '@/lib/event-time.ts';
 import { shortDay } from '@/lib/time.ts';
+import { signupMessages } from '../messages.ts';
 import { isDraft } from '../places.ts';
 import { TooLate } from '../rule/too-late.tsx';
 
@@ -33,6 +35,7 @@ const isCanceled = (event: Event, slotId: string): boolean =>
 
 /** One of the person's own sign-ups. */
 export function SignupRow({ signup, event: known, today, zone, fixed, onGive }: SignupRowProps) {
+  const t = useStore(signupMessages);
   const { event, slot_type } = signup;
   const source = known ?? timesOf(event, zone);
   const times = writtenTimes(source, zone);
@@ -52,7 +55,7 @@ export function SignupRow({ signup, event: known, today, zone, fixed, onGive }: 
           <h3 className="font-strong">
             {event.title}
             {known && isCanceled(known, signup.slot_id) && (
-              <span className="ml-2 font-regular text-loss">Canceled</span>
+              <span className="ml-2 font-regular text-loss">{t.canceled}</span>
             )}
           </h3>
           <p className="flex items-center gap-1.5 text-soft">
@@ -68,7 +71,7 @@ export function SignupRow({ signup, event: known, today, zone, fixed, onGive }: 
           {signup.status === 'displaced' && (
             <p className="mt-1 flex items-start gap-1.5 text-attention">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-              Overlaps with another signup. Your place is held until you cancel one of the two.
+              {t.overlaps}
             </p>
           )}
         </div>
@@ -76,11 +79,8 @@ export function SignupRow({ signup, event: known, today, zone, fixed, onGive }: 
           <TooLate until={signup.cancel_until} zone={zone} />
         ) : (
           <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGive}>
-            Cancel signup
-            <span className="sr-only">
-              {' '}
-              for {slot_type.name}, {event.title}
-            </span>
+            {t.cancel}
+            <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>
           </Button>
         )}
       </div>

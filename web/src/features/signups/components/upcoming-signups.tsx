@@ -1,7 +1,9 @@
 import type { Event } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { dayKey } from '@/lib/time.ts';
+import { signupMessages } from '../messages.ts';
 import { isFixed } from '../progress.ts';
 import { SignupRow } from './signup-row.tsx';
 
@@ -17,6 +19,7 @@ interface UpcomingSignupsProps {
 
 /** The person's next shifts. */
 export function UpcomingSignups({ signups, now, zone, eventOf, onGive }: UpcomingSignupsProps) {
+  const t = useStore(signupMessages);
   const list = useRef<HTMLUListElement>(null);
   const today = dayKey(now, zone);
   const give = (signup: Signup, index: number) => {
@@ -28,9 +31,7 @@ export function UpcomingSignups({ signups, now, zone, eventOf, onGive }: Upcomin
   return (
     <div tabIndex={-1}>
       {signups.length === 0 ? (
-        <p className="sheet p-5 text-soft sm:px-6">
-          You have no upcoming signups. Take a slot below and it appears here.
-        </p>
+        <p className="sheet p-5 text-soft sm:px-6">{t.noneUpcoming}</p>
       ) : (
         <ul ref={list} className="sheet ruled">
           {signups.map((signup, index) => (

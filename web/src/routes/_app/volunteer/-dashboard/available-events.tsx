@@ -1,5 +1,6 @@
 import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
@@ -8,6 +9,7 @@ import { chooseEvents } from '@/features/events/choose.ts';
 import { EventDays } from '@/features/events/components/event-days.tsx';
 import { NoEvents } from '@/features/events/components/no-events.tsx';
 import { ShowButtons } from '@/features/events/components/show-buttons.tsx';
+import { eventMessages } from '@/features/events/messages.ts';
 import { eventsQuery } from '@/features/events/queries.ts';
 import { isDraft } from '@/features/signups/places.ts';
 import type { Places } from '@/features/signups/use-places.ts';
@@ -24,10 +26,9 @@ interface AvailableEventsProps {
   places: Places;
 }
 
-const countOf = (count: number): string => (count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`);
-
 /** The events there are, filtered, on the sheets of their days. */
 export function AvailableEvents({ user, signups, now, zone, places }: AvailableEventsProps) {
+  const t = useStore(eventMessages);
   const { filter, setShow, setTypes } = useFilter();
   const events = useQuery(eventsQuery(filter));
   const slotTypes = useQuery(slotTypesQuery);
@@ -37,10 +38,10 @@ export function AvailableEvents({ user, signups, now, zone, places }: AvailableE
     <section aria-labelledby="available">
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 id="available" className="text-lead font-strong">
-          Available events
+          {t.available}
         </h2>
         <p role="status" className="text-small text-soft">
-          {events.data && countOf(chosen.length)}
+          {events.data && t.found({ count: chosen.length })}
         </p>
       </div>
       <div data-print="no" className="mb-5 grid gap-3 sm:flex sm:justify-between">
@@ -48,7 +49,7 @@ export function AvailableEvents({ user, signups, now, zone, places }: AvailableE
         <SlotTypeFilter chosen={filter.types} onChange={setTypes} />
       </div>
       <div className="grid grid-cols-1 gap-5" aria-busy={events.isFetching}>
-        <QueryMessage query={slotTypes} what="slot types" />
+        <QueryMessage query={slotTypes} what="slotTypes" />
         <QueryMessage query={events} what="events" />
         {events.isPending && <DaySkeleton />}
         {events.data && chosen.length === 0 && <NoEvents filter={filter} onAllTypes={() => setTypes([])} />}

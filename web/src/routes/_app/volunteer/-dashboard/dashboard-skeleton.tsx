@@ -1,14 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { DaySkeleton } from '@/components/ui/day-skeleton.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { dashboardMessages } from './messages.ts';
 
 /**
  * The page until it is known what is one's own: how much room that takes decides where everything below stands, so
  * nothing is drawn that would then have to move.
  */
 export function DashboardSkeleton() {
+  const t = useStore(dashboardMessages);
   return (
     <div role="status" className="mt-8 grid grid-cols-1 gap-8">
-      <span className="sr-only">Loading your shifts…</span>
+      <span className="sr-only">{t.loading}</span>
       <div className="sheet p-5 sm:px-6">
         <Skeleton className="h-8 w-40" />
         <Skeleton className="mt-3 h-2 w-full" />

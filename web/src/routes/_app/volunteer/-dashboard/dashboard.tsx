@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { eventsQuery } from '@/features/events/queries.ts';
 import { NoticeList } from '@/features/notices/components/notice-list.tsx';
@@ -10,6 +11,7 @@ import { usePageTitle } from '@/lib/use-page-title.ts';
 import { useZone } from '@/lib/use-zone.ts';
 import { AvailableEvents } from './available-events.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { dashboardMessages } from './messages.ts';
 import { OwnSignups } from './own-signups.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -19,7 +21,8 @@ const isFirstTry = ({ isPending, failureCount, errorUpdateCount }: UseQueryResul
 
 /** The volunteer's page: what was changed, how far one is, what comes next, and what can be taken. */
 export function Dashboard() {
-  usePageTitle('Dashboard');
+  const t = useStore(dashboardMessages);
+  usePageTitle(t.title);
   const { user } = useAuth();
   const now = useNow();
   const zone = useZone();

@@ -1,11 +1,13 @@
 import type { Event } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ProgressCard } from '@/features/signups/components/progress-card.tsx';
 import { UpcomingSignups } from '@/features/signups/components/upcoming-signups.tsx';
+import { signupMessages } from '@/features/signups/messages.ts';
 import { upcomingOf } from '@/features/signups/progress.ts';
 import { useLastError } from '@/lib/use-last-error.ts';
 
@@ -21,6 +23,7 @@ interface OwnSignupsProps {
 
 /** Progress and the next shifts of the person. */
 export function OwnSignups({ user, signups, events, now, zone, onGive }: OwnSignupsProps) {
+  const t = useStore(signupMessages);
   const { data } = signups;
   const failed = useLastError(signups) && !data;
   const eventOf = (signup: Signup) => events?.find((event) => event.id === signup.event.id);
@@ -31,7 +34,7 @@ export function OwnSignups({ user, signups, events, now, zone, onGive }: OwnSign
       {!failed && (
         <section aria-labelledby="upcoming">
           <h2 id="upcoming" className="mb-3 text-lead font-strong">
-            Your upcoming signups
+            {t.upcoming}
           </h2>
           {data ? (
             <UpcomingSignups signups={upcomingOf(data, now)} eventOf={eventOf} now={now} zone={zone} onGive={onGive} />

@@ -1,0 +1,35 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const loginMessages = i18n('login', {
+  title: 'Sign in',
+  welcome: 'Welcome',
+  about: 'Sign in with a magic link sent to your email',
+  email: 'Email Address',
+  emailExample: 'you@example.com',
+  send: 'Send Magic Link',
+  sending: 'Sending...',
+  sendNote: "We'll email you a magic link for a password-free sign in.",
+  sent: 'Magic link sent to your email. Please check your inbox.',
+  noAccount: params('There is no account for {email}. Sign in with another address, or ask an administrator.'),
+  checkEmail: 'Check Your Email',
+  sentTo: "We've sent a magic link to {email}",
+  followLink: "Click the link in your email to sign in. If you don't see the email, check your spam folder.",
+  tryAgain: 'Try Again',
+  code: 'Or type the six-digit code',
+  signInWithCode: 'Sign In with Code',
+  signingIn: 'Signing in...',
+});
+
+export const callbackMessages = i18n('callback', {
+  loading: 'Loading authentication state...',
+  verifying: 'Verifying your login...',
+  preparing: 'Preparing your dashboard...',
+  authenticating: 'Authenticating...',
+  success: 'Success!',
+  loggedIn: 'You have successfully logged in!',
+  failed: 'Authentication Failed',
+  whatNow:
+    'The link may have been used already or have expired. Ask for a new one: its email also holds a six-digit code that you can type instead.',
+  backToLogin: 'Return to Login',
+});

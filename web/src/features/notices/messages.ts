@@ -1,0 +1,19 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const noticeMessages = i18n('notices', {
+  title: 'Changes to your signups',
+  was: 'Was:',
+  now: 'Now:',
+  noPlace: 'no place',
+  notDismissed: 'The notice could not be dismissed.',
+  moved: params('“{title}” has changed. You still have your place.'),
+  canceled: params('“{title}”, {when}, has been canceled.'),
+  restored: params('“{title}”, {when}, takes place after all. Your signup counts again.'),
+  clash: params(
+    '“{title}”, {when}, now overlaps with another signup of yours. Your place is held: cancel one of the two below.',
+  ),
+  removed: params('“{title}”, {when}, has been removed.'),
+  assigned: params('You have been signed up for “{title}”, {when}.'),
+  released: params('You are no longer signed up for “{title}”, {when}. An administrator canceled your signup.'),
+});

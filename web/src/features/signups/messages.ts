@@ -1,0 +1,21 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const signupMessages = i18n('signups', {
+  progress: 'Your progress',
+  slotsDone: params('{done} of {required} slots'),
+  slotsDonePercent: params('{slots}, {percent}'),
+  creditsDone: params('{confirmed} confirmed, {completed} completed'),
+  creditsDoneOf: params('{confirmed} confirmed of {asked}, {completed} completed'),
+  upcoming: 'Your upcoming signups',
+  noneUpcoming: 'You have no upcoming signups. Take a slot below and it appears here.',
+  canceled: 'Canceled',
+  overlaps: 'Overlaps with another signup. Your place is held until you cancel one of the two.',
+  cancel: 'Cancel signup',
+  forSlot: params('for {slotType}, {event}'),
+  signedUp: 'You have successfully signed up for this slot.',
+  signUpFailed: 'Failed to sign up. Please try again.',
+  cancelled: 'You have successfully cancelled your signup.',
+  undo: 'Undo',
+  cancelFailed: 'Failed to cancel signup. Please try again.',
+});

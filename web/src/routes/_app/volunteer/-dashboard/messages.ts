@@ -1,0 +1,9 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const dashboardMessages = i18n('dashboard', {
+  title: 'Dashboard',
+  welcome: params('Welcome, {name}'),
+  timesIn: '{date} · times in {zone}',
+  loading: 'Loading your shifts…',
+});
