@@ -11,7 +11,18 @@ export type FunctionEnvironmentOptions = {
 };
 
 // Settings that the person who starts the stack may give; the others follow from it.
-const open = ['ORG_TIMEZONE', 'FEED_ALLOWED_HOSTS', 'FEED_LIMITS', 'API_DB_POOL', 'API_DB_PREPARE', 'SUPABASE_JWKS'];
+const open = [
+  'ORG_TIMEZONE',
+  'FEED_ALLOWED_HOSTS',
+  'FEED_LIMITS',
+  'API_DB_POOL',
+  'API_DB_PREPARE',
+  'SUPABASE_JWKS',
+  'MAIL_FROM',
+  'MAIL_SMTP_URL',
+  'MAIL_HTTP_URL',
+  'MAIL_HTTP_KEY',
+];
 
 /** The environment of the Edge Functions: what a hosted project sets, and nothing of this machine's. */
 export function functionEnvironment(options: FunctionEnvironmentOptions): Record<string, string> {
@@ -27,6 +38,8 @@ export function functionEnvironment(options: FunctionEnvironmentOptions): Record
     API_DB_PREPARE: 'true',
     SITE_URL: settings.siteUrl,
     ALLOWED_ORIGINS: settings.allowedOrigins.join(','),
+    MAIL_FROM: 'no-reply@muster.localhost',
+    MAIL_SMTP_URL: `smtp://127.0.0.1:${settings.ports.smtp}?ignoreTLS=true`,
     MUSTER_CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
     ...Object.fromEntries(chosen),
   };

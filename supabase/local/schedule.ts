@@ -14,8 +14,8 @@ export type ScheduleOptions = {
 };
 
 /**
- * Calls ical-sync each minute, once per due feed, and forgets old runs each day: what pg_cron and pg_net do on a hosted
- * project (…_schedule_jobs.sql), by the same SQL.
+ * Calls ical-sync each minute, once per due feed, and notify while mails are due, and forgets old runs and messages each
+ * day: what pg_cron and pg_net do on a hosted project (…_schedule_jobs.sql, …_mail_jobs.sql), by the same SQL.
  */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
   const sql = postgres(options.databaseUrl, { max: 1, idle_timeout: 20, onnotice: () => {} });
@@ -23,27 +23,45 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
   let busy = false;
   let prunedAt = Number.NEGATIVE_INFINITY;
 
-  async function call(): Promise<void> {
-    const answer = await fetch(`http://127.0.0.1:${options.gatewayPort}/functions/v1/ical-sync`, {
+  async function call(name: 'ical-sync' | 'notify'): Promise<void> {
+    const answer = await fetch(`http://127.0.0.1:${options.gatewayPort}/functions/v1/${name}`, {
       method: 'POST',
       headers: { 'x-sync-secret': options.syncSecret, 'content-type': 'application/json' },
       body: '{}',
       signal: stopping.signal,
     });
     await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`ical-sync answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}`);
+  }
+
+  async function prune(): Promise<void> {
+    if (performance.now() - prunedAt <= dayMs) return;
+    await sql`select private.prune_ical_sync_runs(), private.prune_outbox()`;
+    prunedAt = performance.now();
   }
 
   async function tick(): Promise<void> {
-    try {
-      const [found] = await sql`select private.due_ical_syncs() as calls`;
-      for (let left = found?.calls ?? 0; left > 0; left--) await call();
-      if (performance.now() - prunedAt > dayMs) {
-        await sql`select private.prune_ical_sync_runs()`;
-        prunedAt = performance.now();
-      }
-    } catch (error) {
-      if (!stopping.signal.aborted) options.log(`The due feeds could not be synced: ${(error as Error).message}`);
+    const jobs: [string, () => Promise<void>][] = [
+      [
+        'The due feeds could not be synced',
+        async () => {
+          const [found] = await sql`select private.due_ical_syncs() as calls`;
+          for (let left = found?.calls ?? 0; left > 0; left--) await call('ical-sync');
+        },
+      ],
+      [
+        'The due mails could not be sent',
+        async () => {
+          const [found] = await sql`select private.due_mails() as calls`;
+          for (let left = found?.calls ?? 0; left > 0; left--) await call('notify');
+        },
+      ],
+      ['What is old could not be deleted', prune],
+    ];
+    for (const [problem, job] of jobs) {
+      await job().catch((error: Error) => {
+        if (!stopping.signal.aborted) options.log(`${problem}: ${error.message}`);
+      });
     }
   }
 

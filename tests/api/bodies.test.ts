@@ -5,11 +5,11 @@ import { dismissNotice } from '../../supabase/functions/_shared/contract/notices
 import { createSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiContext } from '../support/api-context.ts';
-import { type OwnFunction, startOwnApi } from '../support/own-function.ts';
+import { type OwnApi, startOwnApi } from '../support/own-function.ts';
 import { rawHttp } from '../support/raw-http.ts';
 
 const { stack, ask, person, makeSlotType, makeEvent } = apiContext();
-let own: OwnFunction;
+let own: OwnApi;
 let admin: Account;
 
 beforeAll(async () => {

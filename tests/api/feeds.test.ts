@@ -16,13 +16,13 @@ import { deleteSlotType } from '../../supabase/functions/_shared/contract/slot-t
 import type { Account } from '../support/accounts.ts';
 import { type Ask, apiClient } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
-import { type OwnFunction, startOwnApi } from '../support/own-function.ts';
+import { type OwnApi, startOwnApi } from '../support/own-function.ts';
 
 const { stack, sql, ask: askStack, person, makeSlotType, takePlace } = apiContext();
 const secretPath = '/private-0123456789abcdef/basic.ics';
 const missing = { code: 'not_found', message: 'Feed not found' };
 
-let own: OwnFunction;
+let own: OwnApi;
 let ask: Ask;
 let admin: Account;
 let slotTypes: Awaited<ReturnType<typeof makeSlotType>>[];

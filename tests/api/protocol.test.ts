@@ -3,11 +3,11 @@ import { allCalls, getHealth, getOpenApi } from '../../supabase/functions/_share
 import type { Account } from '../support/accounts.ts';
 import { expectError, expectFrame } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
-import { type OwnFunction, startOwnApi } from '../support/own-function.ts';
+import { type OwnApi, startOwnApi } from '../support/own-function.ts';
 
 const { stack, ask, person, makeSlotType, makeEvent } = apiContext();
 const origin = 'https://app.example.org';
-let own: OwnFunction;
+let own: OwnApi;
 let admin: Account;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { getMe, listUsers } from '../../supabase/functions/_shared/contract/user
 import type { Account } from '../support/accounts.ts';
 import { type Ask, apiClient } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
-import { type OwnFunction, startOwnApi } from '../support/own-function.ts';
+import { type OwnApi, startOwnApi } from '../support/own-function.ts';
 import { callAuth, mintToken, signIn } from '../support/people.ts';
 
 const { stack, ask, person } = apiContext();
@@ -18,7 +18,7 @@ let volunteer: Account;
 let admin: Account;
 const pairs: Record<string, Pair> = {};
 let stranger: Pair;
-const functions: OwnFunction[] = [];
+const functions: OwnApi[] = [];
 let keyServer: Server;
 /** Functions that get their keys in each of the two ways. */
 const askers: Record<'as a setting' | 'from its address', Ask> = { 'as a setting': ask, 'from its address': ask };

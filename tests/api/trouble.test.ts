@@ -4,10 +4,10 @@ import { getMe } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
-import { type OwnFunction, startOwnApi } from '../support/own-function.ts';
+import { type OwnApi, startOwnApi } from '../support/own-function.ts';
 
 const { stack, sql, person } = apiContext();
-let own: OwnFunction;
+let own: OwnApi;
 let admin: Account;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type OwnFunction, startOwnApi } from '../support/own-function.ts';
+import { type OwnApi, startOwnApi } from '../support/own-function.ts';
 import { createVerdicts } from './support/attacker.ts';
 import { type Scene, scenes } from './support/scene.ts';
 import { count, keepTally } from './support/tally.ts';
@@ -16,7 +16,7 @@ let inside: Server;
 const touches: string[] = [];
 /** A server of calendars that may be read, and sends its readers on to wherever its path says. */
 let lure: Server;
-let own: OwnFunction;
+let own: OwnApi;
 const port = (server: { address(): unknown }) => (server.address() as { port: number }).port;
 const raw = createTcpServer((socket) => {
   touches.push('bytes');

@@ -137,6 +137,13 @@ export function fixtures(
   return {
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
     'private.event_days': view('event_id', ...pair.event),
+    'private.mail_keys': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'key',
+      insert: (whose) => ({ user_id: id(whose) }),
+    },
+    'private.outbox': view('user_id', self.id, cast.other.id),
+    'private.shifts': view('user_id', self.id, cast.other.id),
     'private.signup_details': view('id', mine.signup, theirs.signup),
     'private.slot_choices': view('id', ...pair.slot),
     'private.worked': view('signup_id', mine.signup, theirs.signup),

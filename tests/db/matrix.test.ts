@@ -14,6 +14,9 @@ type Action = (typeof actions)[number];
 const expected: Record<string, Record<Action, string>> = {
   'private.clock': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.event_days': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'private.mail_keys': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.outbox': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.shifts': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.signup_details': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.worked': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },

@@ -44,7 +44,9 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     const jobs = await stage.sql`select jobname, schedule, username, active from cron.job order by jobname`;
     expect([...jobs]).toEqual([
       { jobname: 'muster-ical-sync', schedule: '* * * * *', username: 'postgres', active: true },
+      { jobname: 'muster-notify', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-prune', schedule: '17 3 * * *', username: 'postgres', active: true },
+      { jobname: 'muster-prune-outbox', schedule: '27 3 * * *', username: 'postgres', active: true },
     ]);
   });
 

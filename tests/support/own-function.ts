@@ -16,9 +16,10 @@ function functionDatabaseUrl(stack: StackInfo): URL {
   return url;
 }
 
-/** A function `api` of a test's own, on the shared stack, with settings of its own. */
-export type OwnFunction = {
-  apiUrl: string;
+/** A function of a test's own, on the shared stack, with settings of its own. */
+type OwnFunction = {
+  /** Where it answers: below this, that is, for `api`. */
+  url: string;
   port: number;
   /** What it has printed. */
   lines: string[];
@@ -26,10 +27,11 @@ export type OwnFunction = {
 };
 
 /**
- * Starts a function `api` beside the stack's; `env` wins over the stack's settings.
+ * Starts a function beside the stack's; `env` wins over the stack's settings.
  * @param projectDir the folder that holds `supabase/functions` and `node_modules`
  */
-export async function startOwnApi(
+export async function startOwnFunction(
+  name: 'api' | 'notify',
   stack: StackInfo,
   env: Record<string, string> = {},
   projectDir = ownProject,
@@ -37,7 +39,7 @@ export async function startOwnApi(
   const port = await freePort();
   const lines: string[] = [];
   const part = await startFunction({
-    name: 'api',
+    name,
     projectDir,
     port,
     watch: false,
@@ -48,11 +50,25 @@ export async function startOwnApi(
       SUPABASE_URL: stack.gatewayUrl,
       SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
       JWT_SECRET: stack.jwtSecret,
+      SYNC_SECRET: stack.syncSecret,
+      SITE_URL: stack.webUrl,
       ...env,
     },
   });
   await listening(part, [port]);
-  return { apiUrl: `http://127.0.0.1:${port}/api`, port, lines, stop: () => part.stop() };
+  return { url: `http://127.0.0.1:${port}/${name}`, port, lines, stop: () => part.stop() };
+}
+
+export type OwnApi = OwnFunction & { apiUrl: string };
+
+/** Starts a function `api` beside the stack's. */
+export async function startOwnApi(
+  stack: StackInfo,
+  env: Record<string, string> = {},
+  projectDir = ownProject,
+): Promise<OwnApi> {
+  const own = await startOwnFunction('api', stack, env, projectDir);
+  return { ...own, apiUrl: own.url };
 }
 
 export type ProxiedApi = { proxy: TcpProxy; ask: Ask; stop(): Promise<void> };

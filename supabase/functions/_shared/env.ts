@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { timeZone } from './contract/primitives.ts';
+import { email, timeZone } from './contract/primitives.ts';
 import { type FeedLimits, readFeedLimits } from './feeds/feed-limits.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -22,8 +22,13 @@ export interface Env {
   feedLimits: FeedLimits;
   /** What the schedule sends as `x-sync-secret`; `null`: its calls are refused. */
   syncSecret: string | null;
+  /** How mails are sent; `null`: not at all, they wait. */
+  mail: MailSettings | null;
   clockOffsetMs: number;
 }
+
+/** The address mails come from, and the way they take: a mail server (`smtp`), or a mail service's API (`http`). */
+export type MailSettings = { from: string } & ({ smtp: string } | { http: string; key: string });
 
 const list = (text: string | undefined): string[] =>
   (text ?? '')
@@ -57,6 +62,14 @@ const zone = (value: string | undefined, name: string): string => {
   return parsed.data;
 };
 
+function readMail(source: Source): Env['mail'] {
+  const { MAIL_SMTP_URL: smtp, MAIL_HTTP_URL: http, MAIL_HTTP_KEY: key } = source;
+  if (!smtp && !http) return null;
+  const from = required(source.MAIL_FROM, 'MAIL_FROM');
+  if (!z.safeParse(email, from).success) throw new Error('The setting MAIL_FROM must be an e-mail address');
+  return http ? { from, http, key: required(key, 'MAIL_HTTP_KEY') } : { from, smtp: smtp as string };
+}
+
 /** Reads the settings; throws with the name of the one that is missing or wrong. */
 export function readEnv(source: Source): Env {
   const deployed = Boolean(source.SB_EXECUTION_ID || source.DENO_DEPLOYMENT_ID);
@@ -75,6 +88,7 @@ export function readEnv(source: Source): Env {
     feedAllowedHosts: list(source.FEED_ALLOWED_HOSTS),
     feedLimits: readFeedLimits(source.FEED_LIMITS),
     syncSecret: source.SYNC_SECRET || null,
+    mail: readMail(source),
     // A deployed function always goes by the real time.
     clockOffsetMs: deployed ? 0 : wholeNumber(source.MUSTER_CLOCK_OFFSET_MS, 'MUSTER_CLOCK_OFFSET_MS', 0),
   };

@@ -5,7 +5,7 @@ import { startDueSync } from '../_shared/feeds/sync.ts';
 import { toErrorResponse, toResponse } from '../_shared/http/answer.ts';
 import { unauthenticated } from '../_shared/http/api-error.ts';
 import { createApp } from '../_shared/http/app.ts';
-import { isSameSecret } from './secret.ts';
+import { isSameSecret } from '../_shared/secret.ts';
 
 /**
  * What the schedule calls: takes the feed that has been due longest and answers at once, while the sync goes on.

@@ -72,19 +72,24 @@ function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {
   return event;
 }
 
-/**
- * A person's shifts as iCalendar text (RFC 5545): times in the event's zone, described by a VTIMEZONE; a shift keeps its
- * UID for ever, and SEQUENCE grows with every change. `siteUrl`: where the app is.
- */
-export function writeCalendar(shifts: readonly Shift[], siteUrl: string): string {
+/** What the file is for (RFC 5546): shifts that there are, or some that are none any more. */
+interface Delivery {
+  /** Where the app is. */
+  siteUrl: string;
+  method: 'PUBLISH' | 'CANCEL';
+  organizer: { name: string; address: string };
+}
+
+function emptyCalendar(method: Delivery['method']): ICAL.Component {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', '-//Muster//Muster//EN');
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
-  calendar.addPropertyWithValue('method', 'PUBLISH');
-  calendar.addPropertyWithValue('x-wr-calname', 'My shifts');
-  calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString('PT1H'));
-  calendar.addPropertyWithValue('x-published-ttl', 'PT1H');
+  calendar.addPropertyWithValue('method', method);
+  return calendar;
+}
+
+function addZones(calendar: ICAL.Component, shifts: readonly Shift[]): Map<string, Zone> {
   const zones = new Map(shifts.map(({ timezone }) => [timezone, ianaZone(timezone) ?? utcZone]));
   for (const [name, zone] of zones) {
     const timed = shifts.filter(({ timezone, all_day }) => timezone === name && !all_day);
@@ -93,8 +98,36 @@ export function writeCalendar(shifts: readonly Shift[], siteUrl: string): string
     const to = Math.max(...timed.map(({ end_time }) => Date.parse(end_time)));
     calendar.addSubcomponent(vtimezone(zone, from - dayMs, to + dayMs));
   }
+  return zones;
+}
+
+/**
+ * A person's shifts as iCalendar text (RFC 5545): times in the event's zone, described by a VTIMEZONE; a shift keeps its
+ * UID for ever, and SEQUENCE grows with every change. `siteUrl`: where the app is.
+ */
+export function writeCalendar(shifts: readonly Shift[], siteUrl: string): string {
+  const calendar = emptyCalendar('PUBLISH');
+  calendar.addPropertyWithValue('x-wr-calname', 'My shifts');
+  calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString('PT1H'));
+  calendar.addPropertyWithValue('x-published-ttl', 'PT1H');
+  const zones = addZones(calendar, shifts);
   for (const shift of shifts) {
     calendar.addSubcomponent(vevent(shift, zones.get(shift.timezone) ?? utcZone, siteUrl));
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+/** Some shifts as a file that goes with a mail: the same events, which the calendar of the person may have already. */
+export function writeShiftFile(shifts: readonly Shift[], { siteUrl, method, organizer }: Delivery): string {
+  const calendar = emptyCalendar(method);
+  const zones = addZones(calendar, shifts);
+  for (const shift of shifts) {
+    const event = vevent(shift, zones.get(shift.timezone) ?? utcZone, siteUrl);
+    const property = new ICAL.Property('organizer');
+    property.setValue(`mailto:${organizer.address}`);
+    property.setParameter('cn', plain(organizer.name).replace(/["\n]/g, ' '));
+    event.addProperty(property);
+    calendar.addSubcomponent(event);
   }
   return `${calendar.toString()}\r\n`;
 }

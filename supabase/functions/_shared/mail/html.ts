@@ -1,0 +1,90 @@
+/** Text as it stands in HTML, attributes included. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const face = "font-family: -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const paragraph = (text: string, style = 'color: #1f1d1a', role = 'text') =>
+  `<p class="${role}" style="margin: 0 0 8px; font-size: 16px; line-height: 24px; ${style}">${text}</p>`;
+
+/** A part of a mail: what is said of one shift. All texts as people wrote them. */
+export interface Section {
+  heading: string;
+  lines: string[];
+  /** How it was before; shown struck out. */
+  before: string | null;
+  sentence: string;
+}
+
+/** A mail as parts, from which its text and its HTML are written. */
+export interface Letter {
+  /** BCP 47. */
+  language: string;
+  subject: string;
+  sender: string;
+  hello: string;
+  sections: Section[];
+  attached: string | null;
+  open: { label: string; href: string };
+  why: string;
+  stop: { label: string; href: string };
+}
+
+const section = ({ heading, lines, before, sentence }: Section): string => `
+              <tr><td class="rule" style="padding: 16px 32px 8px; border-top: 1px solid #e3e0d9">
+                ${paragraph(escapeHtml(sentence))}
+                <h2 class="text" style="margin: 0 0 4px; font-size: 18px; line-height: 24px; font-weight: 600; color: #1f1d1a">${escapeHtml(heading)}</h2>
+                ${before === null ? '' : paragraph(`<s>${escapeHtml(before)}</s>`, 'color: #66625a', 'quiet')}
+                ${lines.map((line) => paragraph(escapeHtml(line))).join('\n                ')}
+              </td></tr>`;
+
+/** The HTML of a mail: one table for the programs that know nothing better, nothing that is loaded from elsewhere. */
+export function htmlOf(letter: Letter): string {
+  const { language, subject, sender, hello, sections, attached, open, why, stop } = letter;
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${escapeHtml(subject)}</title>
+    <style>
+      @media (prefers-color-scheme: dark) {
+        .page { background-color: #171614 !important; }
+        .sheet { background-color: #211f1c !important; border-color: #37342f !important; }
+        .text { color: #f1efea !important; }
+        .quiet, .quiet a { color: #b3aea4 !important; }
+        .button { background-color: #6ea8ec !important; color: #11202f !important; }
+        .rule { border-color: #37342f !important; }
+      }
+    </style>
+  </head>
+  <body class="page" style="margin: 0; padding: 0; background-color: #f6f5f2">
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="background-color: #f6f5f2">
+      <tr><td align="center" style="padding: 32px 16px">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="max-width: 480px; background-color: #ffffff; border: 1px solid #e3e0d9; border-radius: 12px; ${face}">
+              <tr><td style="padding: 32px 32px 8px">
+                <p class="quiet" style="margin: 0 0 24px; font-size: 14px; line-height: 20px; font-weight: 600; color: #66625a">${escapeHtml(sender)}</p>
+                ${paragraph(escapeHtml(hello))}
+              </td></tr>${sections.map(section).join('')}
+              <tr><td style="padding: 8px 32px 24px">
+                ${attached === null ? '' : paragraph(escapeHtml(attached), 'color: #66625a', 'quiet')}
+                <a class="button" target="_blank" href="${escapeHtml(open.href)}" style="display: inline-block; margin-top: 8px; padding: 12px 24px; border-radius: 8px; background-color: #1f66b3; color: #ffffff; font-size: 16px; line-height: 24px; font-weight: 600; text-decoration: none">${escapeHtml(open.label)}</a>
+              </td></tr>
+              <tr><td class="rule" style="padding: 16px 32px 32px; border-top: 1px solid #e3e0d9">
+                <p class="quiet" style="margin: 0; font-size: 14px; line-height: 20px; color: #66625a">${escapeHtml(why)} <a href="${escapeHtml(stop.href)}" style="color: #66625a">${escapeHtml(stop.label)}</a></p>
+              </td></tr>
+        </table>
+      </td></tr>
+    </table>
+  </body>
+</html>
+`;
+}
+
+/** The same without any markup. */
+export function textOf({ hello, sections, attached, open, why, stop }: Letter): string {
+  const parts = sections.map(({ heading, lines, before, sentence }) =>
+    [sentence, '', heading, ...(before === null ? [] : [before]), ...lines].join('\n'),
+  );
+  const link = ({ label, href }: Letter['open']) => `${label}: ${href}`;
+  return `${[hello, ...parts, ...(attached === null ? [] : [attached]), link(open), `--\n${why}`, link(stop)].join('\n\n')}\n`;
+}

@@ -1,0 +1,56 @@
+import { type Mail, type Mailbox, type MailSender, messageId, SendFailure } from './sender.ts';
+
+const patienceMs = 10_000;
+
+/** `"Name" <address>`: quoted, so that no name can add an address. */
+const written = ({ name, address }: Mailbox): string =>
+  name === '' ? address : `"${name.replace(/["\\\p{Cc}]/gu, ' ')}" <${address}>`;
+
+function base64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+}
+
+const body = (mail: Mail) => ({
+  from: written(mail.from),
+  to: [written(mail.to)],
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  headers: { ...mail.headers, 'Message-ID': messageId(mail) },
+  attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+    filename,
+    content: base64(content),
+    content_type: contentType,
+  })),
+});
+
+function failure(status: number): SendFailure {
+  const message = `The mail service answered ${status}`;
+  // A key that is not accepted concerns every mail; so does having sent too many.
+  if ([401, 403, 404, 429].includes(status)) return new SendFailure('unreachable', message);
+  return new SendFailure(status >= 400 && status < 500 && status !== 408 ? 'refused' : 'later', message);
+}
+
+/** Sends through a mail service's HTTP API: JSON as Resend takes it, with a bearer key. */
+export function httpSender(url: string, key: string): MailSender {
+  return {
+    async send(mail) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          // What was taken and not noted is not sent again.
+          'idempotency-key': mail.id,
+        },
+        body: JSON.stringify(body(mail)),
+        signal: AbortSignal.timeout(patienceMs),
+      }).catch((error: Error) => {
+        throw new SendFailure('unreachable', `The mail service cannot be reached (${error.name})`);
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw failure(answer.status);
+    },
+    close: () => {},
+  };
+}

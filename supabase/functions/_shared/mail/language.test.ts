@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fill, languages, readerOf, shortStart, timeRange } from './language.ts';
+import { english } from './texts/english.ts';
+
+/** Every text by its path, such as `subjects.moved`. */
+const flat = (texts: object, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[path + key, text] as [string, string]] : flat(text, `${path}${key}.`),
+  );
+const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+const source = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n');
+
+describe.each(Object.entries(languages))('the words of mails in %s', (name, { texts }) => {
+  it('are complete, with the places of the English', () => {
+    const own = Object.fromEntries(flat(texts));
+    expect(Object.keys(own)).toEqual(flat(english).map(([path]) => path));
+    for (const [path, text] of flat(english)) {
+      expect.soft(places(own[path] ?? ''), path).toEqual(places(text));
+      expect.soft((own[path] ?? '').trim(), path).not.toBe('');
+      const isOwn = name === 'english' || own[path] !== text;
+      expect.soft(isOwn, `${path} is translated`).toBe(true);
+    }
+  });
+});
+
+it('there is no word of mails that no mail uses', () => {
+  const unused = Object.keys(english).filter((key) => !new RegExp(`\\btexts\\.${key}\\b`).test(source));
+  expect(unused).toEqual([]);
+  const kinds = Object.keys(english.sentences);
+  expect(Object.keys(english.subjects)).toEqual(kinds);
+  expect(kinds.filter((kind) => !source.includes(`'${kind}'`))).toEqual([]);
+});
+
+it('what is put into a text is never looked at again', () => {
+  expect(fill('{title}: {when}', { title: '{when} $&', when: 'today' })).toBe('{when} $&: today');
+});
+
+const settings = {
+  emailNotifications: true,
+  smsNotifications: false,
+  darkMode: false,
+  language: 'german',
+  timezone: 'PST',
+} as const;
+const span = {
+  start_time: '2026-10-24T22:00:00Z',
+  end_time: '2026-10-25T04:00:00Z',
+  timezone: 'Europe/Berlin',
+  all_day: false,
+};
+/** The narrow spaces of some languages are spaces here. */
+const plain = (text: string) => text.replace(/[\u00a0\u2009\u202f]/g, ' ');
+
+describe('times', () => {
+  it('are in the zone of the person, in their language, and name the zone', () => {
+    expect(plain(timeRange(span, readerOf(settings, 'UTC')))).toMatch(
+      /^Samstag, 24\. Oktober 2026 um 15:00 – 21:00 (Uhr )?GMT-7$|^Samstag, 24\. Oktober 2026.*15:00–21:00 Uhr GMT-7$/,
+    );
+    expect(plain(timeRange(span, readerOf(null, 'Europe/Berlin')))).toContain('Sunday, October 25, 2026');
+    expect(plain(shortStart(span, readerOf({ ...settings, language: 'english' }, 'UTC')))).toBe('Sat, Oct 24, 3:00 PM');
+  });
+
+  it('of whole days are the days of the place', () => {
+    const day = { ...span, end_time: '2026-10-26T23:00:00Z', all_day: true };
+    expect(plain(timeRange(day, readerOf({ ...settings, language: 'english' }, 'UTC')))).toBe(
+      'Sunday, October 25 – Monday, October 26, 2026',
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { defaultSettings, namedTimeZones, type Settings } from '../contract/users.ts';
+import { english, type MailTexts } from './texts/english.ts';
+import { french } from './texts/french.ts';
+import { german } from './texts/german.ts';
+import { spanish } from './texts/spanish.ts';
+
+/** How a person reads: their language, as `Intl` is asked for it, its words, and their zone. */
+export interface Reader {
+  tag: string;
+  texts: MailTexts;
+  zone: string;
+}
+
+export const languages = {
+  english: { tag: 'en-US', texts: english },
+  spanish: { tag: 'es', texts: spanish },
+  french: { tag: 'fr', texts: french },
+  german: { tag: 'de', texts: german },
+} as const satisfies Record<Settings['language'], Omit<Reader, 'zone'>>;
+
+/** The reader with these settings; without any, in English and the organisation's zone. */
+export function readerOf(settings: Settings | null, organisationZone: string): Reader {
+  const { tag, texts } = languages[settings?.language ?? defaultSettings.language];
+  const zone = settings?.timezone ?? organisationZone;
+  return { tag, texts, zone: namedTimeZones[zone as keyof typeof namedTimeZones] ?? zone };
+}
+
+/** A text with its places filled. What is put in is never looked at again: it may hold braces of its own. */
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+
+/** The form of a text for a number. */
+export function fillCount(forms: MailTexts['several'], count: number, { tag }: Reader): string {
+  const form = new Intl.PluralRules(tag).select(count) === 'one' ? forms.one : forms.other;
+  return fill(form, { count: new Intl.NumberFormat(tag).format(count) });
+}
+
+interface Span {
+  start_time: string;
+  end_time: string;
+  timezone: string;
+  all_day: boolean;
+}
+
+/**
+ * From when to when, as the reader's language writes it: a time of day in the reader's zone, which is named; the days of
+ * what lasts whole days as they are where it takes place.
+ */
+export function timeRange({ start_time, end_time, timezone, all_day }: Span, { tag, zone }: Reader): string {
+  const date = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const format = new Intl.DateTimeFormat(
+    tag,
+    all_day ? { ...date, timeZone: timezone } : { ...date, ...time, timeZone: zone },
+  );
+  return format.formatRange(new Date(start_time), new Date(Date.parse(end_time) - (all_day ? 1 : 0)));
+}
+
+/** When it begins, in little room. */
+export function shortStart({ start_time, timezone, all_day }: Span, { tag, zone }: Reader): string {
+  const date = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat(
+    tag,
+    all_day ? { ...date, timeZone: timezone } : { ...date, ...time, timeZone: zone },
+  );
+  return format.format(new Date(start_time));
+}

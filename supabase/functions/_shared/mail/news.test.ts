@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type Message, newsFrom } from './news.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const shift: Message['shift'] = {
+  id: 'a',
+  title: 'Night watch',
+  description: null,
+  location: null,
+  slot_type: 'Gate',
+  start_time: '2026-06-10T10:00:00Z',
+  end_time: '2026-06-10T12:00:00Z',
+  timezone: 'UTC',
+  all_day: false,
+  confirmed: true,
+  created_at: '2026-05-01T10:00:00Z',
+  changed_at: '2026-05-01T11:00:00Z',
+};
+const old = {
+  title: 'Night watch',
+  location: null,
+  startTime: '2026-06-09T10:00:00Z',
+  endTime: '2026-06-09T12:00:00Z',
+};
+const own = (kind: string, more: Partial<Message> = {}): Message => ({
+  kind,
+  notice: false,
+  status: 'confirmed',
+  live: true,
+  old: null,
+  shift,
+  ...more,
+});
+const notice = (kind: string, more: Partial<Message> = {}) => own(kind, { notice: true, old, ...more });
+const gone = { live: false };
+const clashing = { status: 'displaced' } as const;
+const given = { status: 'canceled' } as const;
+const kinds = (...messages: Message[]) => newsFrom(messages, now).map(({ kind }) => kind);
+
+describe('what messages about a shift come to', () => {
+  it.each([
+    ['a sign-up', [own('signed_up')], ['signed_up']],
+    ['a sign-up that was given back', [own('signed_up', given), own('canceled', given)], []],
+    ['a place that was given back', [own('canceled', given)], ['canceled']],
+    ['a place that was taken away after a move', [notice('moved', given), own('released', given)], ['released']],
+    ['a sign-up for what was canceled since', [own('signed_up', gone), notice('canceled', gone)], ['event_canceled']],
+    ['a sign-up for what moved since', [own('assigned'), notice('moved')], ['assigned']],
+    ['a move', [notice('moved')], ['moved']],
+    ['canceled and restored', [notice('canceled'), notice('restored')], []],
+    ['restored', [notice('restored')], ['restored']],
+    ['removed', [notice('canceled', gone), notice('removed', gone)], ['removed']],
+    ['a move onto another shift', [notice('moved', clashing), notice('clash', clashing)], ['clash']],
+    ['a clash that is over', [notice('clash')], []],
+    ['a move and its reminder', [notice('moved'), own('reminder')], ['moved']],
+    ['a reminder', [own('reminder')], ['reminder']],
+    ['a reminder of a displaced shift', [own('reminder', clashing)], []],
+  ] as const)('%s', (_, messages, expected) => {
+    expect(kinds(...messages)).toEqual(expected);
+  });
+
+  it('a shift that moved there and back has not moved', () => {
+    const { start_time: startTime, end_time: endTime } = shift;
+    expect(kinds(notice('moved', { old: { ...old, startTime, endTime } }), notice('moved'))).toEqual([]);
+  });
+
+  it('a shift that is over is no news, and one that has begun needs no reminder', () => {
+    expect(kinds(own('signed_up', { shift: { ...shift, end_time: now.toISOString() } }))).toEqual([]);
+    expect(kinds(own('reminder', { shift: { ...shift, start_time: now.toISOString() } }))).toEqual([]);
+  });
+
+  it('each shift has its own', () => {
+    const other = { ...shift, id: 'b' };
+    expect(kinds(own('signed_up'), own('signed_up', { shift: other }), own('canceled', given))).toEqual(['signed_up']);
+  });
+});

@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer';
+import { type Mail, type MailSender, messageId, SendFailure } from './sender.ts';
+
+const patienceMs = 10_000;
+const unreachable = ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EAUTH', 'ETLS', 'ENOTFOUND'];
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+/** The server's answer in short; never the address or the credentials it was asked with. */
+function failure({ code = 'unknown', responseCode = 0 }: SmtpError): SendFailure {
+  const answer = responseCode ? `${code}, ${responseCode}` : code;
+  if (unreachable.includes(code)) return new SendFailure('unreachable', `The mail server cannot be used (${answer})`);
+  return new SendFailure(
+    responseCode >= 500 ? 'refused' : 'later',
+    `The mail server did not take the mail (${answer})`,
+  );
+}
+
+/** Sends by SMTP; `url`: smtps://user:password@host:465, or smtp:// with STARTTLS where the server offers it. */
+export function smtpSender(url: string): MailSender {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as object);
+  return {
+    async send(mail: Mail) {
+      const { from, to, subject, text, html, headers, attachments } = mail;
+      try {
+        await transport.sendMail({ from, to, subject, text, html, headers, attachments, messageId: messageId(mail) });
+      } catch (error) {
+        throw failure(error as SmtpError);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

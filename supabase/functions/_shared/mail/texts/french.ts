@@ -1,0 +1,36 @@
+import type { MailTexts } from './english.ts';
+
+export const french: MailTexts = {
+  subjects: {
+    signed_up: 'Inscription confirmée : {title}, {when}',
+    assigned: 'Nouvelle inscription pour vous : {title}, {when}',
+    canceled: 'Inscription annulée : {title}, {when}',
+    released: 'Votre inscription a été annulée : {title}, {when}',
+    moved: 'Changement : {title}, désormais {when}',
+    event_canceled: 'Annulé : {title}, {when}',
+    restored: 'Finalement maintenu : {title}, {when}',
+    clash: 'Chevauchement : {title}, {when}',
+    removed: 'Supprimé : {title}, {when}',
+    reminder: 'Rappel : {title}, {when}',
+  },
+  sentences: {
+    signed_up: 'Votre inscription est confirmée.',
+    assigned: 'L’administration a enregistré votre inscription.',
+    canceled: 'Votre inscription est annulée et votre place est libre pour quelqu’un d’autre.',
+    released: 'L’administration a annulé votre inscription.',
+    moved: 'Il y a un changement. Vous gardez votre place.',
+    event_canceled: 'Cet événement a été annulé.',
+    restored: 'Cet événement a finalement lieu. Votre inscription compte à nouveau.',
+    clash:
+      'Ce créneau chevauche désormais une autre de vos inscriptions. Votre place est gardée : annulez l’une des deux.',
+    removed: 'Cet événement a été supprimé.',
+    reminder: 'Un rappel : ce créneau approche et vous y avez une place.',
+  },
+  several: { one: '{count} message sur vos créneaux', other: '{count} messages sur vos créneaux' },
+  hello: 'Bonjour {name},',
+  was: 'Avant : {when}',
+  attached: 'Le fichier joint met votre agenda à jour.',
+  open: 'Voir vos créneaux',
+  why: 'Vous recevez ce message parce que vous avez des inscriptions chez {organisation}.',
+  stop: 'Ne plus recevoir ces messages',
+};

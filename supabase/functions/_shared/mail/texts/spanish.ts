@@ -1,0 +1,35 @@
+import type { MailTexts } from './english.ts';
+
+export const spanish: MailTexts = {
+  subjects: {
+    signed_up: 'Te has apuntado: {title}, {when}',
+    assigned: 'Te han apuntado: {title}, {when}',
+    canceled: 'Inscripción cancelada: {title}, {when}',
+    released: 'Han cancelado tu inscripción: {title}, {when}',
+    moved: 'Cambio: {title}, ahora {when}',
+    event_canceled: 'Cancelado: {title}, {when}',
+    restored: 'Finalmente se celebra: {title}, {when}',
+    clash: 'Coincidencia de horario: {title}, {when}',
+    removed: 'Eliminado: {title}, {when}',
+    reminder: 'Recordatorio: {title}, {when}',
+  },
+  sentences: {
+    signed_up: 'Te has apuntado.',
+    assigned: 'Una persona de administración te ha apuntado.',
+    canceled: 'Tu inscripción está cancelada y tu plaza queda libre para otra persona.',
+    released: 'Una persona de administración ha cancelado tu inscripción.',
+    moved: 'Esto ha cambiado. Conservas tu plaza.',
+    event_canceled: 'Esto se ha cancelado.',
+    restored: 'Finalmente se celebra. Tu inscripción vuelve a contar.',
+    clash: 'Ahora coincide con otra inscripción tuya. Te guardamos la plaza: cancela una de las dos.',
+    removed: 'Esto se ha eliminado.',
+    reminder: 'Un recordatorio: se acerca este evento y tienes una inscripción.',
+  },
+  several: { one: '{count} mensaje sobre tus turnos', other: '{count} mensajes sobre tus turnos' },
+  hello: 'Hola, {name}:',
+  was: 'Antes: {when}',
+  attached: 'El archivo adjunto pone al día tu calendario.',
+  open: 'Ver tus turnos',
+  why: 'Recibes este correo porque tienes inscripciones en {organisation}.',
+  stop: 'Dejar de recibir estos correos',
+};

@@ -1,0 +1,40 @@
+import { inBackground } from '../_shared/background.ts';
+import { asService } from '../_shared/db.ts';
+import { env, type MailSettings } from '../_shared/env.ts';
+import { toErrorResponse, toResponse } from '../_shared/http/answer.ts';
+import { unauthenticated } from '../_shared/http/api-error.ts';
+import { createApp } from '../_shared/http/app.ts';
+import { deliver } from '../_shared/mail/deliver.ts';
+import { httpSender } from '../_shared/mail/http-sender.ts';
+import type { MailSender } from '../_shared/mail/sender.ts';
+import { smtpSender } from '../_shared/mail/smtp-sender.ts';
+import { isSameSecret } from '../_shared/secret.ts';
+
+const senderOf = (mail: MailSettings): MailSender =>
+  'http' in mail ? httpSender(mail.http, mail.key) : smtpSender(mail.smtp);
+
+async function run(mail: MailSettings): Promise<void> {
+  const sender = senderOf(mail);
+  try {
+    await deliver(asService, mail.from, sender);
+  } finally {
+    sender.close();
+  }
+}
+
+/**
+ * What the schedule calls when mails are due: answers at once and sends them meanwhile. The header x-sync-secret is the
+ * only key; it opens nothing else.
+ */
+const app = createApp('/', []);
+
+app.post('/notify', async (context) => {
+  context.set('route', '/notify');
+  const given = context.req.header('x-sync-secret') ?? '';
+  if (env.syncSecret === null || !(await isSameSecret(given, env.syncSecret)))
+    return toErrorResponse(unauthenticated());
+  if (env.mail) inBackground(context.get('requestId'), run(env.mail));
+  return toResponse({ status: 202, body: JSON.stringify({ configured: env.mail !== null }) });
+});
+
+export default { fetch: app.fetch };
