@@ -90,11 +90,6 @@ test('search and status choose people, and stand in the address', async ({ admin
   await expect(cards(page)).toHaveText([`Ada ${mark}`]);
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Search people')).toHaveValue('');
-
-  const edit = people(page).getByRole('button', { name: 'Edit' }).first();
-  await expect(edit).toBeDisabled();
-  await expect(edit).toHaveAccessibleDescription(/^Edit and Slots do nothing yet/);
-  await expect(people(page).getByRole('button', { name: 'Slots' }).first()).toBeDisabled();
 });
 
 test('an invitation: what is missing, the mail, again, and the person who follows it', async ({

@@ -22,7 +22,6 @@ import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
-import { Route as AppAdminStaffRouteImport } from './routes/_app/admin/staff'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
 import { Route as AppVolunteerSettingsRouteImport } from './routes/_app/volunteer/settings'
@@ -30,8 +29,12 @@ import { Route as AppAdminEventsIndexRouteImport } from './routes/_app/admin/eve
 import { Route as AppAdminEventsCreateRouteImport } from './routes/_app/admin/events/create'
 import { Route as AppAdminIcalFeedsIndexRouteImport } from './routes/_app/admin/ical-feeds/index'
 import { Route as AppAdminIcalFeedsCreateRouteImport } from './routes/_app/admin/ical-feeds/create'
+import { Route as AppAdminStaffIndexRouteImport } from './routes/_app/admin/staff/index'
 import { Route as AppAdminEventsEventIdAttendanceRouteImport } from './routes/_app/admin/events/$eventId.attendance'
 import { Route as AppAdminEventsEventIdEditRouteImport } from './routes/_app/admin/events/$eventId.edit'
+import { Route as AppAdminStaffUserIdIndexRouteImport } from './routes/_app/admin/staff/$userId/index'
+import { Route as AppAdminStaffUserIdAssignRouteImport } from './routes/_app/admin/staff/$userId/assign'
+import { Route as AppAdminStaffUserIdEditRouteImport } from './routes/_app/admin/staff/$userId/edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -97,11 +100,6 @@ const AppAdminSlotTypesRoute = AppAdminSlotTypesRouteImport.update({
   path: '/slot-types',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
-const AppAdminStaffRoute = AppAdminStaffRouteImport.update({
-  id: '/staff',
-  path: '/staff',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
 const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -137,6 +135,11 @@ const AppAdminIcalFeedsCreateRoute = AppAdminIcalFeedsCreateRouteImport.update({
   path: '/ical-feeds/create',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminStaffIndexRoute = AppAdminStaffIndexRouteImport.update({
+  id: '/staff/',
+  path: '/staff/',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppAdminEventsEventIdAttendanceRoute =
   AppAdminEventsEventIdAttendanceRouteImport.update({
     id: '/events/$eventId/attendance',
@@ -149,6 +152,23 @@ const AppAdminEventsEventIdEditRoute =
     path: '/events/$eventId/edit',
     getParentRoute: () => AppAdminRouteRoute,
   } as any)
+const AppAdminStaffUserIdIndexRoute =
+  AppAdminStaffUserIdIndexRouteImport.update({
+    id: '/staff/$userId/',
+    path: '/staff/$userId/',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any)
+const AppAdminStaffUserIdAssignRoute =
+  AppAdminStaffUserIdAssignRouteImport.update({
+    id: '/staff/$userId/assign',
+    path: '/staff/$userId/assign',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any)
+const AppAdminStaffUserIdEditRoute = AppAdminStaffUserIdEditRouteImport.update({
+  id: '/staff/$userId/edit',
+  path: '/staff/$userId/edit',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -162,7 +182,6 @@ export interface FileRoutesByFullPath {
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
-  '/admin/staff': typeof AppAdminStaffRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/admin/': typeof AppAdminIndexRoute
@@ -171,8 +190,12 @@ export interface FileRoutesByFullPath {
   '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/admin/events/': typeof AppAdminEventsIndexRoute
   '/admin/ical-feeds/': typeof AppAdminIcalFeedsIndexRoute
+  '/admin/staff/': typeof AppAdminStaffIndexRoute
   '/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
   '/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
+  '/admin/staff/$userId/assign': typeof AppAdminStaffUserIdAssignRoute
+  '/admin/staff/$userId/edit': typeof AppAdminStaffUserIdEditRoute
+  '/admin/staff/$userId/': typeof AppAdminStaffUserIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -184,7 +207,6 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
-  '/admin/staff': typeof AppAdminStaffRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/admin': typeof AppAdminIndexRoute
@@ -193,8 +215,12 @@ export interface FileRoutesByTo {
   '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/admin/events': typeof AppAdminEventsIndexRoute
   '/admin/ical-feeds': typeof AppAdminIcalFeedsIndexRoute
+  '/admin/staff': typeof AppAdminStaffIndexRoute
   '/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
   '/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
+  '/admin/staff/$userId/assign': typeof AppAdminStaffUserIdAssignRoute
+  '/admin/staff/$userId/edit': typeof AppAdminStaffUserIdEditRoute
+  '/admin/staff/$userId': typeof AppAdminStaffUserIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -210,7 +236,6 @@ export interface FileRoutesById {
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
-  '/_app/admin/staff': typeof AppAdminStaffRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
   '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
@@ -219,8 +244,12 @@ export interface FileRoutesById {
   '/_app/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/_app/admin/events/': typeof AppAdminEventsIndexRoute
   '/_app/admin/ical-feeds/': typeof AppAdminIcalFeedsIndexRoute
+  '/_app/admin/staff/': typeof AppAdminStaffIndexRoute
   '/_app/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
   '/_app/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
+  '/_app/admin/staff/$userId/assign': typeof AppAdminStaffUserIdAssignRoute
+  '/_app/admin/staff/$userId/edit': typeof AppAdminStaffUserIdEditRoute
+  '/_app/admin/staff/$userId/': typeof AppAdminStaffUserIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -236,7 +265,6 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/settings'
     | '/admin/slot-types'
-    | '/admin/staff'
     | '/volunteer/profile'
     | '/volunteer/settings'
     | '/admin/'
@@ -245,8 +273,12 @@ export interface FileRouteTypes {
     | '/admin/ical-feeds/create'
     | '/admin/events/'
     | '/admin/ical-feeds/'
+    | '/admin/staff/'
     | '/admin/events/$eventId/attendance'
     | '/admin/events/$eventId/edit'
+    | '/admin/staff/$userId/assign'
+    | '/admin/staff/$userId/edit'
+    | '/admin/staff/$userId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -258,7 +290,6 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/settings'
     | '/admin/slot-types'
-    | '/admin/staff'
     | '/volunteer/profile'
     | '/volunteer/settings'
     | '/admin'
@@ -267,8 +298,12 @@ export interface FileRouteTypes {
     | '/admin/ical-feeds/create'
     | '/admin/events'
     | '/admin/ical-feeds'
+    | '/admin/staff'
     | '/admin/events/$eventId/attendance'
     | '/admin/events/$eventId/edit'
+    | '/admin/staff/$userId/assign'
+    | '/admin/staff/$userId/edit'
+    | '/admin/staff/$userId'
   id:
     | '__root__'
     | '/'
@@ -283,7 +318,6 @@ export interface FileRouteTypes {
     | '/_app/admin/reports'
     | '/_app/admin/settings'
     | '/_app/admin/slot-types'
-    | '/_app/admin/staff'
     | '/_app/volunteer/profile'
     | '/_app/volunteer/settings'
     | '/_app/admin/'
@@ -292,8 +326,12 @@ export interface FileRouteTypes {
     | '/_app/admin/ical-feeds/create'
     | '/_app/admin/events/'
     | '/_app/admin/ical-feeds/'
+    | '/_app/admin/staff/'
     | '/_app/admin/events/$eventId/attendance'
     | '/_app/admin/events/$eventId/edit'
+    | '/_app/admin/staff/$userId/assign'
+    | '/_app/admin/staff/$userId/edit'
+    | '/_app/admin/staff/$userId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -399,13 +437,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSlotTypesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
-    '/_app/admin/staff': {
-      id: '/_app/admin/staff'
-      path: '/staff'
-      fullPath: '/admin/staff'
-      preLoaderRoute: typeof AppAdminStaffRouteImport
-      parentRoute: typeof AppAdminRouteRoute
-    }
     '/_app/volunteer/': {
       id: '/_app/volunteer/'
       path: '/'
@@ -455,6 +486,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminIcalFeedsCreateRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/staff/': {
+      id: '/_app/admin/staff/'
+      path: '/staff'
+      fullPath: '/admin/staff/'
+      preLoaderRoute: typeof AppAdminStaffIndexRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/events/$eventId/attendance': {
       id: '/_app/admin/events/$eventId/attendance'
       path: '/events/$eventId/attendance'
@@ -469,6 +507,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminEventsEventIdEditRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/staff/$userId/': {
+      id: '/_app/admin/staff/$userId/'
+      path: '/staff/$userId'
+      fullPath: '/admin/staff/$userId/'
+      preLoaderRoute: typeof AppAdminStaffUserIdIndexRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/staff/$userId/assign': {
+      id: '/_app/admin/staff/$userId/assign'
+      path: '/staff/$userId/assign'
+      fullPath: '/admin/staff/$userId/assign'
+      preLoaderRoute: typeof AppAdminStaffUserIdAssignRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/staff/$userId/edit': {
+      id: '/_app/admin/staff/$userId/edit'
+      path: '/staff/$userId/edit'
+      fullPath: '/admin/staff/$userId/edit'
+      preLoaderRoute: typeof AppAdminStaffUserIdEditRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
   }
 }
 
@@ -476,28 +535,34 @@ interface AppAdminRouteRouteChildren {
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
-  AppAdminStaffRoute: typeof AppAdminStaffRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
   AppAdminIcalFeedsCreateRoute: typeof AppAdminIcalFeedsCreateRoute
   AppAdminEventsIndexRoute: typeof AppAdminEventsIndexRoute
   AppAdminIcalFeedsIndexRoute: typeof AppAdminIcalFeedsIndexRoute
+  AppAdminStaffIndexRoute: typeof AppAdminStaffIndexRoute
   AppAdminEventsEventIdAttendanceRoute: typeof AppAdminEventsEventIdAttendanceRoute
   AppAdminEventsEventIdEditRoute: typeof AppAdminEventsEventIdEditRoute
+  AppAdminStaffUserIdAssignRoute: typeof AppAdminStaffUserIdAssignRoute
+  AppAdminStaffUserIdEditRoute: typeof AppAdminStaffUserIdEditRoute
+  AppAdminStaffUserIdIndexRoute: typeof AppAdminStaffUserIdIndexRoute
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,
-  AppAdminStaffRoute: AppAdminStaffRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,
   AppAdminIcalFeedsCreateRoute: AppAdminIcalFeedsCreateRoute,
   AppAdminEventsIndexRoute: AppAdminEventsIndexRoute,
   AppAdminIcalFeedsIndexRoute: AppAdminIcalFeedsIndexRoute,
+  AppAdminStaffIndexRoute: AppAdminStaffIndexRoute,
   AppAdminEventsEventIdAttendanceRoute: AppAdminEventsEventIdAttendanceRoute,
   AppAdminEventsEventIdEditRoute: AppAdminEventsEventIdEditRoute,
+  AppAdminStaffUserIdAssignRoute: AppAdminStaffUserIdAssignRoute,
+  AppAdminStaffUserIdEditRoute: AppAdminStaffUserIdEditRoute,
+  AppAdminStaffUserIdIndexRoute: AppAdminStaffUserIdIndexRoute,
 }
 
 const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(

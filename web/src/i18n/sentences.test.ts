@@ -70,6 +70,8 @@ const others = [
   // Of the authentication service, whose words are no part of this tree.
   'For security purposes, you can only request this after {} seconds.',
   ...['email rate limit exceeded', 'Request rate limit reached'],
+  // Chosen by whom it is about.
+  ...['This person is already signed up for this event', 'This overlaps with "{}", which this person is signed up for'],
   // Put together of parts: frequencies, what a line is about, a held sync with what it asks.
   ...['every minute', 'every hour', 'every day', 'every {} minutes', 'every {} hours', 'every {} days'],
   ...['{} (line {})', '{} is not a date: {}', 'the zone of the calendar'],

@@ -38,10 +38,13 @@ export const signup = z.object({
 export type Signup = z.infer<typeof signup>;
 
 /** A place for a person; `override_reason`: why they get it although a rule for sign-ups refuses it. */
-const assignmentBody = z.strictObject({
+export const assignmentBody = z.strictObject({
   slot_id: id,
   override_reason: z.optional(requiredText(500, 'A reason is required')),
 });
+
+/** Refusals by a rule alone, which an administrator can override with a reason. */
+export const overridableRefusals = ['event_started'] as const;
 
 const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id) });
 

@@ -11,6 +11,9 @@ export interface StaffFilter {
 /** Text as it is compared: 'Müller' is found by 'muller'. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** The words of a text as they are compared. */
+export const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
+
 const texts = new WeakMap<User, string>();
 
 /** What a person is found by; remembered, since it is asked for at every letter. */
@@ -23,7 +26,7 @@ function textOf(user: User): string {
 
 /** The people whose card is shown: each word of the search is somewhere on it, and the status holds. */
 export function chooseStaff(users: readonly User[], { search, status }: StaffFilter): User[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = wordsOf(search);
   return users.filter((user) => {
     if (status && !statusesOf(user).includes(status)) return false;
     const text = words.length > 0 ? textOf(user) : '';

@@ -1,4 +1,6 @@
 import type { User } from '@contract/users.ts';
+import { percent } from '@/lib/numbers.ts';
+import { staffMessages } from './messages.ts';
 import type { StaffStatus } from './search.ts';
 
 type Credits = Pick<User, 'required_credits' | 'confirmed_credits' | 'completed_credits'>;
@@ -11,7 +13,9 @@ const fulfilmentOf = ({ required_credits, completed_credits }: Credits): number 
 export function fulfilmentText(user: Credits): string {
   const fulfilment = fulfilmentOf(user);
   // The noise of binary fractions must not take a whole percent away.
-  return fulfilment === null ? 'N/A' : `${Math.floor(Math.round(fulfilment * 1e6) / 1e4)}%`;
+  return fulfilment === null
+    ? staffMessages.get().notAvailable
+    : percent(Math.floor(Math.round(fulfilment * 1e6) / 1e4));
 }
 
 /** What is completed and what is confirmed and still to come, as shares of the required credits, together at most 1. */

@@ -1,6 +1,8 @@
+import { listEvents } from '@contract/events.ts';
 import { listInvitations } from '@contract/invitations.ts';
+import { listSignups } from '@contract/signups.ts';
 import { listUsers } from '@contract/users.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 
@@ -19,3 +21,18 @@ export const invitationsQuery = queryOptions({
   queryFn: ({ signal }) => api(listInvitations, { signal }),
   refetchInterval: ({ state }) => (state.data?.length ? arrivalPoll : false),
 });
+
+/** A person's sign-ups that are not canceled, by start. */
+export const signupsOfQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.signups, 'of', userId] as const,
+    queryFn: ({ signal }) => api(listSignups, { signal, query: { user_id: userId } }),
+  });
+
+/** Events between two moments (ISO 8601), for whoever gives places away. While others load, what was there stays. */
+export const eventsBetweenQuery = (range: { from?: string; to?: string }) =>
+  queryOptions({
+    queryKey: [...queryKeys.eventLists, 'between', range] as const,
+    queryFn: ({ signal }) => api(listEvents, { signal, query: range }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,5 +1,5 @@
 // Apart from what chooses by it: every page of the app carries how to read an address.
-const statuses = ['active', 'inactive', 'pending'] as const;
+export const statuses = ['active', 'inactive', 'pending'] as const;
 export type StaffStatus = (typeof statuses)[number];
 
 /** Reads the filter from an address; whatever makes no sense is left out. */
@@ -14,3 +14,20 @@ export function readStaffFilter(search: Record<string, unknown>): {
     status: statuses.find((status) => status === search.status),
   };
 }
+
+/** What is looked for when a slot is assigned: words, and days as `2025-06-14`, both included. */
+export interface AssignFilter {
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^20\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
+/** Reads that from an address; whatever makes no sense is left out. */
+export const readAssignFilter = ({ q, from, to }: Record<string, unknown>): AssignFilter => ({
+  q: typeof q === 'string' && q.trim() !== '' ? q : undefined,
+  from: day(from),
+  to: day(to),
+});

@@ -1,7 +1,14 @@
-import type { Role } from '@contract/users.ts';
+import type { Signup } from '@contract/signups.ts';
+import { dollars } from '@/lib/numbers.ts';
+import { credits } from '@/lib/worth.ts';
+import { personSlotsMessages } from './messages.ts';
 
-export const roleNames: Record<Role, string> = { volunteer: 'Volunteer', staff: 'Staff', admin: 'Admin' };
+type Earnings = Pick<Signup, 'hours' | 'credits' | 'pay'>;
 
-/** A number of people in words. */
-export const peopleCount = (count: number): string =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
+/** What counts of a sign-up: '2 h · 4 credits', '2 h · $31'. */
+export const earned = ({ hours, credits: count, pay }: Earnings): string =>
+  [personSlotsMessages.get().totalHours({ hours }), pay === null ? credits(count) : dollars(pay)].join(' · ');
+
+/** The same of several; pay only where there is some. */
+export const earnedTogether = ({ hours, credits: count, pay }: Earnings & { pay: number }): string =>
+  [personSlotsMessages.get().totalHours({ hours }), credits(count), ...(pay > 0 ? [dollars(pay)] : [])].join(' · ');

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useRef } from 'react';
 import { Checkbox } from '@/components/form/checkbox.tsx';
+import { DayField } from '@/components/form/day-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/shortcuts.ts';
 import { eventListMessages } from '../messages.ts';
 import type { ManagedFilter } from '../search.ts';
-import { DayField } from './day-field.tsx';
 
 const views = [
   { view: undefined, word: 'compact', Icon: Rows3 },

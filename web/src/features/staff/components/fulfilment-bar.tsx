@@ -1,32 +1,39 @@
 import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
 import { credits } from '@/lib/worth.ts';
 import { fulfilmentText, sharesOf } from '../fulfilment.ts';
+import { staffMessages } from '../messages.ts';
 
-const percent = (share: number): string => `${share * 100}%`;
+const width = (share: number): string => `${share * 100}%`;
 
 /** What is done and what is confirmed and still to come, in words. */
 function creditWords({ required_credits, completed_credits, confirmed_credits }: User): string {
-  const ahead = Math.max(confirmed_credits - completed_credits, 0);
-  const toCome = ahead > 0 ? `, ${credits(ahead)} to come` : '';
-  if (required_credits > 0) return `${completed_credits} of ${credits(required_credits)} completed${toCome}`;
-  return completed_credits > 0
-    ? `None required, ${credits(completed_credits)} completed${toCome}`
-    : `None required${toCome}`;
+  const t = staffMessages.get();
+  const left = Math.max(confirmed_credits - completed_credits, 0);
+  const [completed, ahead] = [credits(completed_credits), credits(left)];
+  if (required_credits > 0) {
+    const values = { completed: completed_credits, required: credits(required_credits) };
+    return left > 0 ? t.completedOfToCome({ ...values, ahead }) : t.completedOf(values);
+  }
+  if (completed_credits > 0)
+    return left > 0 ? t.noneRequiredCompletedToCome({ completed, ahead }) : t.noneRequiredCompleted({ completed });
+  return left > 0 ? t.noneRequiredToCome({ ahead }) : t.noneRequired;
 }
 
 /** How much a person has done of what they have to. */
 export function FulfilmentBar({ user }: { user: User }) {
+  const t = useStore(staffMessages);
   const { completed, confirmed } = sharesOf(user);
   return (
     <div>
       <p className="flex items-baseline justify-between gap-3">
-        <span className="text-small text-soft">Fulfilment</span>
+        <span className="text-small text-soft">{t.fulfilment}</span>
         <span className="font-strong">{fulfilmentText(user)}</span>
       </p>
       {user.required_credits > 0 && (
         <div aria-hidden="true" className="my-1.5 flex h-1.5 overflow-hidden rounded-round bg-line">
-          <span className="bg-done-fill" style={{ width: percent(completed) }} />
-          <span className="bg-done-fill/40" style={{ width: percent(confirmed) }} />
+          <span className="bg-done-fill" style={{ width: width(completed) }} />
+          <span className="bg-done-fill/40" style={{ width: width(confirmed) }} />
         </div>
       )}
       <p className="text-small text-soft">{creditWords(user)}</p>

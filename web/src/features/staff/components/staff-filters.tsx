@@ -1,20 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { ChevronDown } from 'lucide-react';
 import { SearchField } from '@/components/form/search-field.tsx';
 import type { StaffFilter } from '../filter.ts';
-import type { StaffStatus } from '../search.ts';
-
-const choices: { value: StaffStatus | ''; label: string }[] = [
-  { value: '', label: 'All statuses' },
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-  { value: 'pending', label: 'Pending' },
-];
-
-const meanings: Record<StaffStatus, string> = {
-  active: 'Active: fulfilment of 100% or more.',
-  inactive: 'Inactive: no confirmed credits.',
-  pending: 'Pending: confirmed credits, and a fulfilment under 100%.',
-};
+import { staffMessages } from '../messages.ts';
+import { type StaffStatus, statuses } from '../search.ts';
 
 interface StaffFiltersProps {
   filter: StaffFilter;
@@ -24,22 +13,23 @@ interface StaffFiltersProps {
 
 /** Search box and status filter, and what the chosen status means. */
 export function StaffFilters({ filter, onSearch, onStatus }: StaffFiltersProps) {
+  const t = useStore(staffMessages);
+  const meanings = { active: t.activeMeaning, inactive: t.inactiveMeaning, pending: t.pendingMeaning };
   return (
-    <search aria-label="Filter people">
+    <search aria-label={t.filterPeople}>
       <div className="grid gap-3 sm:grid-cols-[1fr_13rem]">
-        <SearchField label="Search people" placeholder="Name, email, phone" value={filter.search} onChange={onSearch} />
+        <SearchField label={t.searchPeople} placeholder={t.searchExample} value={filter.search} onChange={onSearch} />
         <div className="relative">
           <select
-            aria-label="Status"
+            aria-label={t.status}
             value={filter.status ?? ''}
-            onChange={(event) =>
-              onStatus(choices.find(({ value }) => value === event.target.value)?.value || undefined)
-            }
+            onChange={(event) => onStatus(statuses.find((status) => status === event.target.value))}
             className="h-11 w-full appearance-none rounded-control border border-edge bg-sheet pr-11 pl-3.5"
           >
-            {choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+            <option value="">{t.allStatuses}</option>
+            {statuses.map((status) => (
+              <option key={status} value={status}>
+                {t[status]}
               </option>
             ))}
           </select>

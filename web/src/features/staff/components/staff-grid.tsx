@@ -1,33 +1,31 @@
 import type { User } from '@contract/users.ts';
-import { useId } from 'react';
+import { useStore } from '@nanostores/react';
 import { Button } from '@/components/ui/button.tsx';
 import { dayKey } from '@/lib/time.ts';
 import { useNow } from '@/lib/use-now.ts';
 import { useShownUntil } from '@/lib/use-shown-until.ts';
 import { useZone } from '@/lib/use-zone.ts';
+import { staffMessages } from '../messages.ts';
 import { StaffCard } from './staff-card.tsx';
 
 const cardsAtOnce = 48;
 
 /** The people as cards. Of thousands only those near the window are drawn. */
 export function StaffGrid({ people }: { people: readonly User[] }) {
-  const noteId = useId();
+  const t = useStore(staffMessages);
   const zone = useZone();
   const today = dayKey(useNow(), zone);
   const { shown, end, showMore } = useShownUntil(people, cardsAtOnce);
   return (
     <div>
-      <p id={noteId} className="mb-3 text-small text-soft">
-        Edit and Slots do nothing yet: changing people and giving them slots is still being built.
-      </p>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {people.slice(0, shown).map((user) => (
-          <StaffCard key={user.id} user={user} today={today} zone={zone} noteId={noteId} />
+          <StaffCard key={user.id} user={user} today={today} zone={zone} />
         ))}
       </ul>
       {shown < people.length && (
         <Button ref={end} className="mt-5 w-full" onClick={showMore}>
-          Show more
+          {t.showMore}
         </Button>
       )}
     </div>

@@ -7,9 +7,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/shortcuts.ts';
 import { chooseStaff, isOnStaff, type StaffFilter } from '../filter.ts';
 import { invitationMessages } from '../invitations/messages.ts';
+import { staffMessages } from '../messages.ts';
 import { invitationsQuery, usersQuery } from '../queries.ts';
 import type { StaffStatus } from '../search.ts';
-import { peopleCount } from '../words.ts';
+import { Administrators } from './administrators.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -28,7 +29,8 @@ interface StaffPageProps {
 
 /** Who works here: volunteers and staff, and those who are invited. */
 export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPageProps) {
-  const t = useStore(invitationMessages);
+  const t = useStore(staffMessages);
+  const words = useStore(invitationMessages);
   const users = useQuery(usersQuery);
   // What is above the people must be known first: nothing is to move down when it comes.
   const waiting = useQuery(invitationsQuery).isPending;
@@ -42,32 +44,32 @@ export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPagePr
   const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
   const actions = (
     <>
-      <Button onClick={() => setDialog('import')}>{t.importTitle}</Button>
+      <Button onClick={() => setDialog('import')}>{words.importTitle}</Button>
       <Button variant="primary" onClick={() => setDialog('invite')}>
-        {t.inviteTitle}
+        {words.inviteTitle}
       </Button>
     </>
   );
   return (
     <>
-      <PageHead title="Staff Management" actions={actions} />
+      <PageHead title={t.title} actions={actions} />
       <div className="grid grid-cols-1 gap-8">
         {waiting ? <StaffSkeleton /> : <PendingInvitations />}
         <section aria-labelledby="people" hidden={waiting}>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
             <h2 id="people" className="text-lead font-strong">
-              People
+              {t.people}
             </h2>
             <div className="flex items-center gap-2">
               <p role="status" className="text-small text-soft">
-                {staff && peopleCount(chosen.length)}
+                {staff && t.peopleCount({ count: chosen.length })}
               </p>
               {chosen.length > 0 && <ExportButton people={chosen} />}
             </div>
           </div>
           <StaffFilters filter={filter} onSearch={onSearch} onStatus={onStatus} />
           <div className="mt-5 grid grid-cols-1 gap-5" aria-busy={users.isFetching}>
-            <FailedToLoad query={users} sentence="Failed to load staff. Please try again." />
+            <FailedToLoad query={users} sentence={t.loadFailed} />
             {users.isPending && <StaffSkeleton />}
             {staff && chosen.length === 0 && (
               <NoStaff filtered={staff.length > 0} onShowAll={onShowAll} onInvite={() => setDialog('invite')} />
@@ -75,6 +77,7 @@ export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPagePr
             {chosen.length > 0 && <StaffGrid people={chosen} />}
           </div>
         </section>
+        {!waiting && <Administrators users={users.data ?? []} search={search} />}
       </div>
       <InviteDialog open={dialog === 'invite'} onClose={close('invite')} />
       <ImportDialog open={dialog === 'import'} onClose={close('import')} />

@@ -4,7 +4,7 @@ import { readStaffFilter } from '@/features/staff/search.ts';
 import { preload } from '@/lib/preload.ts';
 import { StaffScreen } from './-staff/staff-screen.tsx';
 
-export const Route = createFileRoute('/_app/admin/staff')({
+export const Route = createFileRoute('/_app/admin/staff/')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: readStaffFilter,
   loader: ({ context: { queryClient } }) => {

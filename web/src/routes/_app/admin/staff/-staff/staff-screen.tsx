@@ -4,7 +4,7 @@ import { StaffPage } from '@/features/staff/components/staff-page.tsx';
 import type { StaffFilter } from '@/features/staff/filter.ts';
 import { readStaffFilter } from '@/features/staff/search.ts';
 
-const route = getRouteApi('/_app/admin/staff');
+const route = getRouteApi('/_app/admin/staff/');
 
 /** The staff page with its filter in the address. A status is a step one can go back from; letters typed are not. */
 export function StaffScreen() {

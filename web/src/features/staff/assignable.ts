@@ -1,0 +1,38 @@
+import type { Event, SlotAssignment } from '@contract/events.ts';
+import { addDays, dayKey } from '@/lib/time.ts';
+import { instantOf } from '@/lib/wall-time.ts';
+import { wordsOf } from './filter.ts';
+import type { AssignFilter } from './search.ts';
+
+/** How many days are looked at when no last day is chosen. */
+const defaultDays = 28;
+
+/** The days that a filter leaves (`2025-06-14`, both included): from today on, four weeks, unless others are chosen. */
+export function daysOf({ from, to }: AssignFilter, now: number, zone: string): { first: string; last: string } {
+  const first = from ?? dayKey(now, zone);
+  return { first, last: to ?? addDays(first, defaultDays) };
+}
+
+/** The moments between which these days are; `null` when there are none between them. */
+export function momentsOf({ first, last }: { first: string; last: string }, zone: string) {
+  const [from, to] = [first, addDays(last, 1)].map((date) => instantOf({ date, time: '00:00' }, zone));
+  return from && to && first <= last ? { from, to } : null;
+}
+
+export const openSlotsOf = ({ slot_assignments }: Event): SlotAssignment[] =>
+  slot_assignments.filter((slot) => !slot.is_canceled && slot.current_count < slot.required_count);
+
+/** Whether a person has a place in an event. */
+export const hasPlace = ({ volunteers }: Event, userId: string): boolean =>
+  volunteers.some(({ user_id, status }) => user_id === userId && status !== 'canceled');
+
+/** The events that a search leaves, of those with an open place and those in which the person has one. */
+export function chooseEvents(events: readonly Event[], search: string, userId: string): Event[] {
+  const words = wordsOf(search);
+  return events.filter((event) => {
+    if (event.status === 'canceled' || (openSlotsOf(event).length === 0 && !hasPlace(event, userId))) return false;
+    const types = event.slot_assignments.map(({ slot_type }) => slot_type.name);
+    const text = wordsOf([event.title, event.location, ...types].join(' ')).join(' ');
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,95 @@
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
+import { DayField } from '@/components/form/day-field.tsx';
+import { SearchField } from '@/components/form/search-field.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useNow } from '@/lib/use-now.ts';
+import { useZone } from '@/lib/use-zone.ts';
+import { chooseEvents, daysOf, momentsOf } from '../assignable.ts';
+import { assignMessages, staffMessages } from '../messages.ts';
+import { eventsBetweenQuery, usersQuery } from '../queries.ts';
+import type { AssignFilter } from '../search.ts';
+import { AssignableEvents } from './assignable-events.tsx';
+import { PersonMissing } from './person-missing.tsx';
+
+interface AssignPageProps {
+  id: string;
+  filter: AssignFilter;
+  onFilter: (part: AssignFilter) => void;
+}
+
+/** The search for a slot, and what it finds. */
+function AssignSearch({ user, filter, onFilter }: Omit<AssignPageProps, 'id'> & { user: User }) {
+  const t = useStore(assignMessages);
+  const zone = useZone();
+  const now = useNow();
+  const days = daysOf(filter, now, zone);
+  const moments = momentsOf(days, zone);
+  const query = useQuery({ ...eventsBetweenQuery(moments ?? {}), enabled: moments !== null });
+  // Typing goes before drawing a long list anew.
+  const search = useDeferredValue(filter.q ?? '');
+  const found = useMemo(
+    () => (moments ? chooseEvents(query.data ?? [], search, user.id) : []),
+    [moments, query.data, search, user.id],
+  );
+  const known = query.data !== undefined || moments === null;
+  return (
+    <>
+      <search aria-label={t.filter} className="mb-5 flex flex-wrap items-end gap-3">
+        <SearchField
+          label={t.search}
+          placeholder={t.searchExample}
+          value={filter.q ?? ''}
+          onChange={(q) => onFilter({ q })}
+          className="grow basis-60"
+        />
+        <div className="flex gap-3 max-sm:w-full">
+          <DayField label={t.from} day={days.first} onChange={(from) => onFilter({ from })} />
+          <DayField label={t.to} day={days.last} min={days.first} onChange={(to) => onFilter({ to })} />
+        </div>
+      </search>
+      <p role="status" className="mb-4 text-small text-soft">
+        {known && t.eventCount({ count: found.length })}
+      </p>
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {!known && query.isPending && <Skeleton className="h-60" />}
+      {known && found.length === 0 && (
+        <div className="sheet px-5 py-8 text-center">
+          <p className="text-lead font-strong">{t.noneFound}</p>
+          <p className="mt-1 text-soft">{t.noneFoundHint}</p>
+        </div>
+      )}
+      <AssignableEvents events={found} user={user} zone={zone} />
+    </>
+  );
+}
+
+/** Assign a slot to a person. */
+export function AssignPage({ id, ...search }: AssignPageProps) {
+  const t = useStore(assignMessages);
+  const staff = useStore(staffMessages);
+  const users = useQuery(usersQuery);
+  const user = users.data?.find((each) => each.id === id);
+  const back = user && (
+    <Link to="/admin/staff/$userId" params={{ userId: id }} className={buttonStyle()}>
+      {t.back}
+    </Link>
+  );
+  return (
+    <div className="max-w-column">
+      <PageHead title={user ? t.title({ name: user.name }) : t.assign} actions={back}>
+        {t.intro}
+      </PageHead>
+      {!users.data && <FailedToLoad query={users} sentence={staff.loadFailed} />}
+      {users.isPending && <Skeleton className="h-60" />}
+      {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
+      {user && <AssignSearch user={user} {...search} />}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Event, SlotAssignment } from '@contract/events.ts';
+import { overridableRefusals } from '@contract/signups.ts';
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { DaySheet } from '@/components/ui/day-sheet.tsx';
+import { ApiError, messageOf } from '@/lib/api-error.ts';
+import { groupByDay, zonesOf } from '@/lib/event-time.ts';
+import { dayKey } from '@/lib/time.ts';
+import { useNow } from '@/lib/use-now.ts';
+import { useShownUntil } from '@/lib/use-shown-until.ts';
+import { assignMessages } from '../messages.ts';
+import { assignMutation } from '../person-mutations.ts';
+import { AssignableEvent } from './assignable-event.tsx';
+import { OverrideDialog } from './override-dialog.tsx';
+
+const eventsAtOnce = 30;
+/** About how high an event is, in rem. */
+const eventHeight = 7;
+
+interface Choice {
+  event: Event;
+  slot: SlotAssignment;
+}
+
+const isOverridable = (error: unknown): boolean =>
+  error instanceof ApiError && (overridableRefusals as readonly string[]).includes(error.code);
+
+/** Events by their days. What only a rule refuses can be assigned all the same, with a reason. */
+export function AssignableEvents({ events, user, zone }: { events: readonly Event[]; user: User; zone: string }) {
+  const t = useStore(assignMessages);
+  const today = dayKey(useNow(), zone);
+  const { shown, end, showMore } = useShownUntil(events, eventsAtOnce);
+  const assign = useMutation(assignMutation);
+  const [asked, setAsked] = useState<(Choice & { refusal: unknown }) | null>(null);
+  const [refused, setRefused] = useState<{ slotId: string; refusal: unknown } | null>(null);
+  const give = (choice: Choice, reason?: string) => {
+    if (assign.isPending) return;
+    setRefused(null);
+    const body = { slot_id: choice.slot.id, ...(reason && { override_reason: reason }) };
+    assign.mutate(
+      { user, body },
+      {
+        onError: (refusal) =>
+          !reason && isOverridable(refusal)
+            ? setAsked({ ...choice, refusal })
+            : setRefused({ slotId: choice.slot.id, refusal }),
+        onSettled: () => reason && setAsked(null),
+      },
+    );
+  };
+  return (
+    <>
+      <div>
+        {groupByDay(events.slice(0, shown), zone).map(({ day, events: ofDay }) => (
+          <DaySheet
+            key={day}
+            day={day}
+            today={today}
+            zones={zonesOf(ofDay, zone)}
+            height={4 + ofDay.length * eventHeight}
+            level={2}
+          >
+            {ofDay.map((event) => (
+              <AssignableEvent
+                key={event.id}
+                event={event}
+                userId={user.id}
+                zone={zone}
+                busyWith={assign.isPending ? assign.variables.body.slot_id : undefined}
+                refused={refused && { slotId: refused.slotId, sentence: messageOf(refused.refusal) }}
+                onAssign={(of, slot) => give({ event: of, slot })}
+              />
+            ))}
+          </DaySheet>
+        ))}
+        {shown < events.length && (
+          <Button ref={end} className="w-full" onClick={showMore}>
+            {t.showMore}
+          </Button>
+        )}
+      </div>
+      <OverrideDialog
+        refusal={asked && messageOf(asked.refusal)}
+        subject={asked ? `${user.name}: ${asked.slot.slot_type.name}, ${asked.event.title}` : ''}
+        busy={assign.isPending}
+        onAssign={(reason) => asked && give(asked, reason)}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  );
+}

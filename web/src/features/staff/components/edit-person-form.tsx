@@ -1,0 +1,140 @@
+import { roles, type User } from '@contract/users.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextArea } from '@/components/form/text-area.tsx';
+import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { ApiError, messageOf } from '@/lib/api-error.ts';
+import { focusInvalid } from '@/lib/focus-invalid.ts';
+import { showServerErrors } from '@/lib/server-errors.ts';
+import { invitationMessages } from '../invitations/messages.ts';
+import { personFormMessages } from '../messages.ts';
+import { patchOf, personFields, personForm, roleQuestion, type UserPatch, valuesOf } from '../person.ts';
+import { updateUserMutation } from '../person-mutations.ts';
+import { useBack } from '../use-back.ts';
+import { RoleQuestion } from './role-question.tsx';
+
+interface EditPersonFormProps {
+  user: User;
+  /** Begins anew with what the server has now. */
+  onReload: () => Promise<void>;
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
+export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
+  const t = useStore(personFormMessages);
+  const words = useStore(invitationMessages);
+  // What is edited is the person as they were when editing began; the version tells whether they still are.
+  const [user] = useState(given);
+  const back = useBack();
+  const element = useRef<HTMLFormElement>(null);
+  const [saved, setSaved] = useState(false);
+  const [asked, setAsked] = useState<UserPatch | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const form = useForm({ resolver: zodResolver(personForm), mode: 'onTouched', defaultValues: valuesOf(user) });
+  const { errors, isDirty } = form.formState;
+  const role = useWatch({ control: form.control, name: 'role' }) ?? user.role;
+  const save = useMutation({
+    ...updateUserMutation,
+    onSuccess: (...args) => {
+      setSaved(true);
+      return updateUserMutation.onSuccess?.(...args);
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'last_admin') form.setError('role', { message: messageOf(error) });
+      else if (showServerErrors(form, error, personFields)) setRefusal(error);
+      focusInvalid(element.current);
+    },
+  });
+  const send = (patch: UserPatch) => {
+    setRefusal(null);
+    save.mutate({ id: user.id, patch }, { onSuccess: back });
+  };
+  const submit = form.handleSubmit((values) => {
+    const patch = patchOf(values, user);
+    if (save.isPending) return;
+    if (!patch) back();
+    else if (roleQuestion(patch, user)) setAsked(patch);
+    else send(patch);
+  });
+  const outdated = codeOf(refusal) === 'conflict';
+  return (
+    <>
+      <form ref={element} noValidate onSubmit={submit} className="sheet p-5 sm:p-8">
+        <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+          <Field label={t.name} required autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+          <Field label={t.email} type="email" value={user.email} disabled hint={t.emailHint} />
+          <Field
+            label={t.phone}
+            type="tel"
+            autoComplete="off"
+            error={errors.phone?.message}
+            {...form.register('phone')}
+          />
+          <Field
+            label={t.required}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.5}
+            hint={t.requiredHint}
+            error={errors.required_credits?.message}
+            {...form.register('required_credits', { valueAsNumber: true })}
+          />
+          <SelectField
+            label={t.role}
+            className="sm:col-span-2"
+            options={roles.map((value) => ({ value, label: words[value] }))}
+            hint={words[`${role}Hint`]}
+            error={errors.role?.message}
+            {...form.register('role')}
+          />
+          <TextArea
+            label={t.description}
+            className="sm:col-span-2"
+            hint={t.descriptionHint}
+            error={errors.description?.message}
+            {...form.register('description')}
+          />
+        </div>
+        {refusal !== null && (
+          <Message
+            tone="error"
+            className="mt-4"
+            action={outdated && <Button onClick={() => void onReload()}>{t.loadNewest}</Button>}
+          >
+            {t.saveFailed}
+            <span className="block text-small">
+              {outdated ? t.replaces({ refusal: `${messageOf(refusal)}.` }) : messageOf(refusal)}
+            </span>
+          </Message>
+        )}
+        <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:w-full">
+          <Button variant="quiet" className="max-sm:order-last" onClick={back}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {t.save}
+          </Button>
+        </div>
+      </form>
+      <RoleQuestion
+        user={user}
+        question={asked && roleQuestion(asked, user)}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) send(asked);
+          setAsked(null);
+        }}
+      />
+      <UnsavedGuard form={form} unsaved={isDirty && !saved} subject={`version ${user.version}`} />
+    </>
+  );
+}

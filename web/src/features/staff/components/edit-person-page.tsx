@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { focusHeading } from '@/lib/focus-heading.ts';
+import { personFormMessages, staffMessages } from '../messages.ts';
+import { usersQuery } from '../queries.ts';
+import { EditPersonForm } from './edit-person-form.tsx';
+import { PersonMissing } from './person-missing.tsx';
+
+/** What administrators can change of a person. */
+export function EditPersonPage({ id }: { id: string }) {
+  const { title } = useStore(personFormMessages);
+  const t = useStore(staffMessages);
+  const users = useQuery(usersQuery);
+  const user = users.data?.find((each) => each.id === id);
+  const [reloads, setReloads] = useState(0);
+  // The form begins with what the server says now, and then stays as it is.
+  const [begun, setBegun] = useState(false);
+  const ready = user !== undefined && (begun || !users.isFetching);
+  if (ready && !begun) setBegun(true);
+  const reload = async () => {
+    const { isSuccess } = await users.refetch();
+    if (!isSuccess) return;
+    setReloads(reloads + 1);
+    focusHeading();
+  };
+  return (
+    <div className="max-w-column">
+      <PageHead title={user ? title({ name: user.name }) : t.edit} />
+      {!users.data && <FailedToLoad query={users} sentence={t.loadFailed} />}
+      {!ready && users.isFetching && <Skeleton className="h-150" />}
+      {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
+      {ready && <EditPersonForm key={reloads} user={user} onReload={reload} />}
+    </div>
+  );
+}

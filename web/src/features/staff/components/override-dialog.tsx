@@ -1,0 +1,61 @@
+import { assignmentBody } from '@contract/signups.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { TextArea } from '@/components/form/text-area.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { assignMessages } from '../messages.ts';
+
+interface OverrideDialogProps {
+  /** What the rule says; `null` while there is nothing to override. */
+  refusal: string | null;
+  /** Which slot of which event, and for whom. */
+  subject: string;
+  busy: boolean;
+  onAssign: (reason: string) => void;
+  onClose: () => void;
+}
+
+const reasonForm = z.object({ reason: z.required(assignmentBody).shape.override_reason });
+
+/** Asks why a rule is not to hold this time. */
+export function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: OverrideDialogProps) {
+  const t = useStore(assignMessages);
+  const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
+  const open = refusal !== null;
+  const { setValue, clearErrors, setFocus } = form;
+  useEffect(() => {
+    if (!open) return;
+    setValue('reason', '');
+    clearErrors();
+    setFocus('reason');
+  }, [open, setValue, clearErrors, setFocus]);
+  return (
+    <Dialog open={open} title={t.overrideTitle} onClose={onClose}>
+      <form noValidate onSubmit={form.handleSubmit(({ reason }) => !busy && onAssign(reason))}>
+        <p className="mb-3 font-strong">{subject}</p>
+        <Message tone="attention" className="mb-5">
+          <p>{t.overrideIntro}</p>
+          <p className="font-strong">{refusal}</p>
+        </Message>
+        <TextArea
+          label={t.reason}
+          required
+          hint={t.reasonHint}
+          error={form.formState.errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <div className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t.assignAnyway}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { staffMessages } from '../messages.ts';
+
+const link = buttonStyle('quiet', 'grow');
+
+/** The ways to what can be changed of a person and to their slots. Nothing is fetched before one follows them. */
+export function PersonLinks({ user: { id, name }, className }: { user: User; className?: string }) {
+  const t = useStore(staffMessages);
+  return (
+    <div className={clsx('flex gap-1', className)}>
+      <Link to="/admin/staff/$userId/edit" params={{ userId: id }} className={link}>
+        {t.edit}
+        <span className="sr-only"> {name}</span>
+      </Link>
+      <Link to="/admin/staff/$userId" params={{ userId: id }} className={link}>
+        {t.slots}
+        <span className="sr-only"> {name}</span>
+      </Link>
+    </div>
+  );
+}

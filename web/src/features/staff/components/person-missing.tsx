@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { staffMessages } from '../messages.ts';
+
+/** What stands on a person's page when there is no such person. */
+export function PersonMissing() {
+  const t = useStore(staffMessages);
+  return (
+    <div className="sheet px-5 py-8 text-center">
+      <p className="text-lead font-strong">{t.unknownPerson}</p>
+      <p className="mt-1 mb-4 text-soft">{t.unknownPersonHint}</p>
+      <Link to="/admin/staff" className={buttonStyle()}>
+        {t.goToStaff}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
+import { MapPin, TriangleAlert } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { dayKey, fullRange, shortDay, timeOfDay } from '@/lib/time.ts';
+import { personSlotsMessages } from '../messages.ts';
+import { earned } from '../words.ts';
+
+interface PersonSignupRowProps {
+  signup: Signup;
+  /** Today as `2025-06-14`. */
+  today: string;
+  zone: string;
+  onRelease: () => void;
+}
+
+const looks = { attended: 'text-done', no_show: 'text-loss', excused: 'text-soft' } as const;
+
+/** What an administrator has marked and said about it. */
+function Marks({ signup }: { signup: Signup }) {
+  const t = useStore(personSlotsMessages);
+  const { attendance, attendance_reason, corrected, override_reason, status } = signup;
+  return (
+    <>
+      {attendance && (
+        <p className="text-small">
+          <span className={`font-strong ${looks[attendance]}`}>{t[attendance]}</span>
+          {corrected && <span className="text-soft"> · {t.correctedHours}</span>}
+          {attendance_reason && <span className="text-soft"> · {attendance_reason}</span>}
+        </p>
+      )}
+      {override_reason && (
+        <p className="text-small break-words text-soft">{t.overridden({ reason: override_reason })}</p>
+      )}
+      {status === 'displaced' && (
+        <p className="mt-1 flex items-start gap-1.5 text-attention">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {t.displaced}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One of a person's sign-ups, as administrators see it. */
+export function PersonSignupRow({ signup, today, zone, onRelease }: PersonSignupRowProps) {
+  const t = useStore(personSlotsMessages);
+  const { event, slot_type } = signup;
+  return (
+    <li className="entry">
+      <time
+        dateTime={event.startTime}
+        title={fullRange(event.startTime, event.endTime, zone)}
+        className="mb-1 flex flex-wrap items-baseline gap-x-1.5 sm:mb-0 sm:flex-col"
+      >
+        <span className="font-strong">{shortDay(dayKey(event.startTime, zone), today)}</span>
+        <span className="text-soft">{timeOfDay(event.startTime, zone)}</span>
+      </time>
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4">
+        <div className="min-w-0 shrink grow basis-40">
+          <h3 className="font-strong break-words">{event.title}</h3>
+          <p className="flex flex-wrap items-center gap-x-1.5 text-soft">
+            <SlotSwatch color={slot_type.color} />
+            <span>{slot_type.name}</span>
+            <span className="text-small">· {earned(signup)}</span>
+          </p>
+          {event.location && (
+            <p className="flex items-start gap-1.5 text-soft">
+              <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+              <span className="min-w-0 break-words">{event.location}</span>
+            </p>
+          )}
+          <Marks signup={signup} />
+        </div>
+        <Button
+          variant="quiet"
+          className="-mr-3 ml-auto"
+          aria-label={t.releaseFrom({ slot: slot_type.name, event: event.title })}
+          onClick={onRelease}
+        >
+          {t.release}
+        </Button>
+      </div>
+    </li>
+  );
+}

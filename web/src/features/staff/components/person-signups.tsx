@@ -1,0 +1,56 @@
+import type { Signup } from '@contract/signups.ts';
+import { useId, useRef } from 'react';
+import { focusHeading } from '@/lib/focus-heading.ts';
+import { focusNeighbour } from '@/lib/focus-neighbour.ts';
+import { dayKey } from '@/lib/time.ts';
+import { useNow } from '@/lib/use-now.ts';
+import { totalOf } from '../signups.ts';
+import { earnedTogether } from '../words.ts';
+import { PersonSignupRow } from './person-signup-row.tsx';
+
+interface PersonSignupsProps {
+  title: string;
+  /** What stands here when there are none. */
+  none: string;
+  signups: readonly Signup[];
+  zone: string;
+  /** `leave` leads on from the entry, which is about to disappear. */
+  onRelease: (signup: Signup, leave: () => void) => void;
+}
+
+/** Sign-ups of a person under a heading, with what they bring together. */
+export function PersonSignups({ title, none, signups, zone, onRelease }: PersonSignupsProps) {
+  const headingId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const today = dayKey(useNow(), zone);
+  const leave = (index: number) =>
+    // The last one takes the list with it.
+    signups.length === 1
+      ? focusHeading()
+      : focusNeighbour(list.current, 'button', (button) => button === list.current?.querySelectorAll('button')[index]);
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={headingId} className="text-lead font-strong">
+          {title}
+        </h2>
+        {signups.length > 0 && <p className="text-small text-soft">{earnedTogether(totalOf(signups))}</p>}
+      </div>
+      {signups.length === 0 ? (
+        <p className="sheet p-5 text-soft sm:px-6">{none}</p>
+      ) : (
+        <ul ref={list} tabIndex={-1} className="sheet ruled">
+          {signups.map((signup, index) => (
+            <PersonSignupRow
+              key={signup.id}
+              signup={signup}
+              today={today}
+              zone={zone}
+              onRelease={() => onRelease(signup, () => leave(index))}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

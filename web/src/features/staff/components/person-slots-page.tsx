@@ -1,0 +1,88 @@
+import type { Signup } from '@contract/signups.ts';
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useNow } from '@/lib/use-now.ts';
+import { useZone } from '@/lib/use-zone.ts';
+import { personSlotsMessages, staffMessages } from '../messages.ts';
+import { releaseMutation } from '../person-mutations.ts';
+import { signupsOfQuery, usersQuery } from '../queries.ts';
+import { splitByTime } from '../signups.ts';
+import { FulfilmentBar } from './fulfilment-bar.tsx';
+import { PersonMissing } from './person-missing.tsx';
+import { PersonSignups } from './person-signups.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
+
+/** A person's sign-ups, coming and past, and the ways to give and take places. */
+function PersonSlots({ user }: { user: User }) {
+  const t = useStore(personSlotsMessages);
+  const query = useQuery(signupsOfQuery(user.id));
+  const zone = useZone();
+  const now = useNow();
+  const { coming, past } = useMemo(() => splitByTime(query.data ?? [], now), [query.data, now]);
+  const [releasing, setReleasing] = useState<{ signup: Signup; leave: () => void } | null>(null);
+  const release = useMutation(releaseMutation);
+  const confirm = () => {
+    if (!releasing) return;
+    setReleasing(null);
+    release.mutate({ user, signup: releasing.signup }, { onSuccess: releasing.leave });
+  };
+  const ask = (signup: Signup, leave: () => void) => setReleasing({ signup, leave });
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="sheet p-5">
+        <FulfilmentBar user={user} />
+      </div>
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {query.isPending && <Skeleton className="h-60" />}
+      {query.data && (
+        <>
+          <PersonSignups title={t.coming} none={t.noneComing} signups={coming} zone={zone} onRelease={ask} />
+          <PersonSignups title={t.past} none={t.nonePast} signups={past} zone={zone} onRelease={ask} />
+        </>
+      )}
+      <ReleaseDialog
+        user={user}
+        signup={releasing?.signup ?? null}
+        zone={zone}
+        onConfirm={confirm}
+        onClose={() => setReleasing(null)}
+      />
+    </div>
+  );
+}
+
+/** Slots of a person. */
+export function PersonSlotsPage({ id }: { id: string }) {
+  const t = useStore(personSlotsMessages);
+  const staff = useStore(staffMessages);
+  const users = useQuery(usersQuery);
+  const user = users.data?.find((each) => each.id === id);
+  const actions = user && (
+    <>
+      <Link to="/admin/staff/$userId/edit" params={{ userId: id }} className={buttonStyle()}>
+        {t.edit}
+      </Link>
+      <Link to="/admin/staff/$userId/assign" params={{ userId: id }} className={buttonStyle('primary')}>
+        {t.assign}
+      </Link>
+    </>
+  );
+  return (
+    <div className="max-w-column">
+      <PageHead title={user ? t.title({ name: user.name }) : staff.slots} actions={actions}>
+        {user && [staff[user.role], user.email, user.phone].filter(Boolean).join(' · ')}
+      </PageHead>
+      {!users.data && <FailedToLoad query={users} sentence={staff.loadFailed} />}
+      {users.isPending && <Skeleton className="h-60" />}
+      {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
+      {user && <PersonSlots user={user} />}
+    </div>
+  );
+}

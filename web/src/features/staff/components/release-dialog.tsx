@@ -1,0 +1,53 @@
+import type { Signup } from '@contract/signups.ts';
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { RichText } from '@/i18n/rich-text.tsx';
+import { now } from '@/lib/clock.ts';
+import { fullRange } from '@/lib/time.ts';
+import { personSlotsMessages } from '../messages.ts';
+
+interface ReleaseDialogProps {
+  user: User;
+  /** What to release from; `null` while there is nothing to ask. */
+  signup: Signup | null;
+  zone: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a place is taken from a person, and says what it means. */
+export function ReleaseDialog({ user, signup, zone, onConfirm, onClose }: ReleaseDialogProps) {
+  const t = useStore(personSlotsMessages);
+  // While the dialog closes it still shows what it was about.
+  const [last, setLast] = useState(signup);
+  if (signup && signup !== last) setLast(signup);
+  return (
+    <ConfirmDialog
+      open={signup !== null}
+      title={t.releaseTitle}
+      confirm={t.release}
+      cancel={t.keep}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {last && (
+        <>
+          <p>
+            <strong className="block font-strong">
+              {last.slot_type.name}, {last.event.title}
+            </strong>
+            <span className="text-soft">{fullRange(last.event.startTime, last.event.endTime, zone)}</span>
+          </p>
+          <p>
+            <RichText
+              text={Date.parse(last.event.endTime) <= now() ? t.releasePastText : t.releaseText}
+              values={{ name: <span className="font-strong">{user.name}</span> }}
+            />
+          </p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

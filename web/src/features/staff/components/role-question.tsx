@@ -1,0 +1,42 @@
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { RichText } from '@/i18n/rich-text.tsx';
+import { useAuth } from '@/lib/auth-context.tsx';
+import { personFormMessages } from '../messages.ts';
+import type { roleQuestion } from '../person.ts';
+
+interface RoleQuestionProps {
+  user: User;
+  /** What is asked; `null` while there is nothing to ask. */
+  question: ReturnType<typeof roleQuestion>;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the role of an administrator is given or taken. */
+export function RoleQuestion({ user, question, onConfirm, onClose }: RoleQuestionProps) {
+  const t = useStore(personFormMessages);
+  const own = useAuth().user?.id === user.id;
+  const promoting = question === 'promote';
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title={promoting ? t.promoteTitle : t.demoteTitle}
+      confirm={promoting ? t.promote : t.demote}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {own ? (
+          t.demoteOwnText
+        ) : (
+          <RichText
+            text={promoting ? t.promoteText : t.demoteText}
+            values={{ name: <span className="font-strong">{user.name}</span> }}
+          />
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CallBody } from '@contract/call.ts';
+import { assignSlot, cancelSignup, type Signup } from '@contract/signups.ts';
+import { type User, updateUser } from '@contract/users.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { messageOf } from '@/lib/api-error.ts';
+import { currentUserQuery } from '@/lib/current-user.ts';
+import { queryKeys } from '@/lib/query-keys.ts';
+import { toast } from '@/lib/toasts.ts';
+import { assignMessages, personFormMessages, personSlotsMessages } from './messages.ts';
+import type { UserPatch } from './person.ts';
+import { usersQuery } from './queries.ts';
+
+/** Changes a person; what the server made of it is shown everywhere at once. */
+export const updateUserMutation = mutationOptions({
+  mutationFn: ({ id, patch }: { id: string; patch: UserPatch }) => api(updateUser, { params: { id }, body: patch }),
+  onSuccess: (user, _input, _, { client }) => {
+    client.setQueryData(usersQuery.queryKey, (all) => all?.map((each) => (each.id === user.id ? user : each)));
+    client.setQueryData(currentUserQuery.queryKey, (own) => (own?.id === user.id ? user : own));
+    toast({ tone: 'done', text: personFormMessages.get().saved({ name: user.name }) });
+    void client.invalidateQueries({ queryKey: queryKeys.users });
+  },
+});
+
+/** Asks anew for what a place that was given or taken changes. */
+const refresh = (client: QueryClient) =>
+  Promise.all(
+    [queryKeys.signups, queryKeys.users, queryKeys.events, queryKeys.me, queryKeys.notices].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
+/** Takes a place for a person. A refusal is for the page to tell: there may be a way on. */
+export const assignMutation = mutationOptions({
+  mutationFn: ({ user, body }: { user: User; body: CallBody<typeof assignSlot> }) =>
+    api(assignSlot, { params: { id: user.id }, body }),
+  onSuccess: ({ event }, { user }) =>
+    toast({ tone: 'done', text: assignMessages.get().assigned({ name: user.name, event: event.title }) }),
+  onSettled: (_data, _error, _input, _, { client }) => refresh(client),
+});
+
+/** Cancels a person's sign-up. */
+export const releaseMutation = mutationOptions({
+  mutationFn: ({ signup }: { user: User; signup: Signup }) => api(cancelSignup, { params: { signupId: signup.id } }),
+  onSuccess: (_, { user, signup: { event } }) =>
+    toast({ tone: 'done', text: personSlotsMessages.get().released({ name: user.name, event: event.title }) }),
+  onError: (error) =>
+    toast({ tone: 'failed', text: personSlotsMessages.get().releaseFailed, detail: messageOf(error) }),
+  onSettled: (_data, _error, _input, _, { client }) => refresh(client),
+});

@@ -1,0 +1,50 @@
+import type { User } from '@contract/users.ts';
+import { expect, it } from 'vitest';
+import { patchOf, personForm, roleQuestion, valuesOf } from './person.ts';
+
+const ada: User = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'ada@example.org',
+  name: 'Ada',
+  role: 'volunteer',
+  phone: null,
+  description: 'Speaks Dutch',
+  profileImage: null,
+  required_credits: 10,
+  confirmed_credits: 0,
+  completed_credits: 0,
+  last_login: null,
+  settings: null,
+  version: 3,
+};
+const typed = (changes: object) => patchOf(personForm.parse({ ...valuesOf(ada), ...changes }), ada);
+
+it('sends what has changed, with the version that was read', () => {
+  expect(typed({})).toBeNull();
+  expect(typed({ name: ' Ada ', phone: ' ' })).toBeNull();
+  expect(typed({ name: 'Ada L', required_credits: 12.5 })).toEqual({
+    name: 'Ada L',
+    required_credits: 12.5,
+    version: 3,
+  });
+  expect(typed({ description: '' })).toEqual({ description: null, version: 3 });
+  expect(typed({ role: 'staff', phone: '+49 30' })).toEqual({ role: 'staff', phone: '+49 30', version: 3 });
+});
+
+it('refuses a name of nothing, a phone with letters and credits that are no number', () => {
+  for (const wrong of [
+    { name: ' ' },
+    { phone: 'call me' },
+    { required_credits: Number.NaN },
+    { required_credits: -1 },
+  ]) {
+    expect(personForm.safeParse({ ...valuesOf(ada), ...wrong }).success).toBe(false);
+  }
+});
+
+it('asks before the role of an administrator is given or taken, and about no other', () => {
+  expect(roleQuestion({ role: 'admin' }, ada)).toBe('promote');
+  expect(roleQuestion({ role: 'staff' }, { ...ada, role: 'admin' })).toBe('demote');
+  expect(roleQuestion({ role: 'staff' }, ada)).toBeNull();
+  expect(roleQuestion({ name: 'Ada L' }, { ...ada, role: 'admin' })).toBeNull();
+});

@@ -1,0 +1,37 @@
+import type { CallBody } from '@contract/call.ts';
+import { type User, type updateUser, userPatch } from '@contract/users.ts';
+import * as z from 'zod/mini';
+
+const { name, phone, description, role, required_credits } = userPatch.shape;
+
+/** The form of a person, for administrators. */
+export const personForm = z.object({ name, phone, description, role, required_credits });
+
+/** What the form gives once it is right. */
+export type PersonValues = z.output<typeof personForm>;
+export const personFields = ['name', 'phone', 'description', 'role', 'required_credits'] as const;
+
+export type UserPatch = CallBody<typeof updateUser>;
+
+/** What the form begins with. */
+export const valuesOf = (user: User) => ({
+  name: user.name,
+  phone: user.phone ?? '',
+  description: user.description ?? '',
+  role: user.role,
+  required_credits: user.required_credits,
+});
+
+/** What has changed, with the version it was changed from; `null` when nothing has. */
+export function patchOf(values: PersonValues, user: User): UserPatch | null {
+  const changed = personFields.filter((field) => values[field] !== undefined && values[field] !== user[field]);
+  if (changed.length === 0) return null;
+  return { ...Object.fromEntries(changed.map((field) => [field, values[field]])), version: user.version };
+}
+
+/** Whether a change gives the role of an administrator or takes it, which is asked about first. */
+export function roleQuestion(patch: UserPatch, user: User): 'promote' | 'demote' | null {
+  if (!patch.role || patch.role === user.role) return null;
+  if (patch.role === 'admin') return 'promote';
+  return user.role === 'admin' ? 'demote' : null;
+}

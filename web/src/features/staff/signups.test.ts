@@ -1,0 +1,48 @@
+import type { Signup } from '@contract/signups.ts';
+import { expect, it } from 'vitest';
+import { splitByTime, totalOf } from './signups.ts';
+
+const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
+  id: `of the ${day}.`,
+  status: 'confirmed',
+  slot_id: 'slot',
+  user_id: 'ada',
+  slot_type: { id: 'type', name: 'Bar', color: '#3182ce', hourly_credits: 2 },
+  credits: 4,
+  pay: null,
+  override_reason: null,
+  hours: 2,
+  corrected: false,
+  attendance: null,
+  attendance_reason: null,
+  event: {
+    id: 'event',
+    title: 'Fair',
+    description: null,
+    location: null,
+    startTime: `2026-06-0${day}T09:00:00Z`,
+    endTime: `2026-06-0${day}T11:00:00Z`,
+  },
+  ...more,
+});
+
+it('tells what is to come, soonest first, from what is done with, latest first', () => {
+  const all = [1, 2, 3, 4].map((day) => signup(day));
+  const { coming, past } = splitByTime(all, Date.parse('2026-06-03T10:00:00Z'));
+  expect(coming).toEqual([all[2], all[3]]);
+  expect(past).toEqual([all[1], all[0]]);
+});
+
+it('takes what is marked as done with while the event goes on', () => {
+  const marked = signup(3, { attendance: 'attended' });
+  expect(splitByTime([marked], Date.parse('2026-06-03T10:00:00Z'))).toEqual({ coming: [], past: [marked] });
+});
+
+it('adds up hours, credits and pay', () => {
+  expect(totalOf([signup(1), signup(2, { credits: 0, pay: 31, hours: 2.5 })])).toEqual({
+    hours: 4.5,
+    credits: 4,
+    pay: 31,
+  });
+  expect(totalOf([])).toEqual({ hours: 0, credits: 0, pay: 0 });
+});

@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { AssignPage } from '@/features/staff/components/assign-page.tsx';
+import { readAssignFilter } from '@/features/staff/search.ts';
+
+const route = getRouteApi('/_app/admin/staff/$userId/assign');
+
+/** The search for a slot, with what is searched in the address. */
+export function AssignSlot() {
+  const { userId } = route.useParams();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <AssignPage
+      key={userId}
+      id={userId}
+      filter={filter}
+      onFilter={(part) =>
+        void navigate({ search: readAssignFilter({ ...filter, ...part }), replace: true, resetScroll: false })
+      }
+    />
+  );
+}

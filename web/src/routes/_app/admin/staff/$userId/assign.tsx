@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { usersQuery } from '@/features/staff/queries.ts';
+import { readAssignFilter } from '@/features/staff/search.ts';
+import { preload } from '@/lib/preload.ts';
+import { AssignSlot } from './-person/assign-slot.tsx';
+
+export const Route = createFileRoute('/_app/admin/staff/$userId/assign')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: readAssignFilter,
+  loader: ({ context: { queryClient } }) => preload(queryClient, usersQuery),
+  component: AssignSlot,
+});
