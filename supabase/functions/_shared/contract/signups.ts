@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attendance } from './attendance.ts';
 import { call } from './call.ts';
-import { blockReasons } from './errors.ts';
+import { blockReasons, signupRuleCodes } from './errors.ts';
 import { signupStatus } from './events.ts';
 import { id, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
@@ -44,7 +44,7 @@ export const assignmentBody = z.strictObject({
 });
 
 /** Refusals by a rule alone, which an administrator can override with a reason. */
-export const overridableRefusals = ['event_started'] as const;
+export const overridableRefusals = ['event_started', ...signupRuleCodes] as const;
 
 const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id) });
 

@@ -11,6 +11,7 @@ const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
   credits: 4,
   pay: null,
   override_reason: null,
+  cancel_until: null,
   hours: 2,
   corrected: false,
   attendance: null,
