@@ -13,7 +13,7 @@ import { eventMessages } from '@/features/events/messages.ts';
 import { eventsQuery } from '@/features/events/queries.ts';
 import { isDraft } from '@/features/signups/places.ts';
 import type { Places } from '@/features/signups/use-places.ts';
-import { SlotTypeFilter } from '@/features/slot-types/components/slot-type-filter.tsx';
+import { SlotTypeFilter } from '@/features/slot-types/filter/slot-type-filter.tsx';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { useFilter } from './use-filter.ts';
 import { useOwnPlaces } from './use-own-places.ts';

@@ -6,7 +6,7 @@ import { Menu, MenuCheckbox, MenuContent, MenuItem, MenuSeparator, MenuTrigger }
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { useShortcut } from '@/lib/shortcuts.ts';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
-import { slotTypeFilterMessages } from '../messages.ts';
+import { slotTypeFilterMessages } from './messages.ts';
 
 interface SlotTypeFilterProps {
   /** Ids of the chosen slot types; none means any. */
