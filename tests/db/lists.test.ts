@@ -120,6 +120,27 @@ describe('credits', () => {
   );
 
   it.each([
+    [50, 1.5, 1.3],
+    [70, 1.5, 1.8],
+    [1, 27, 0.5],
+    [10, 0.3, 0.1],
+    [10, 0.29, 0],
+  ])('of %i minutes at %d an hour are rounded as they are, halves up', (minutes, hourly_rate, expected) =>
+    inWorld(async (world) => {
+      await world.at('2026-06-01T00:00:00Z');
+      const start = Date.parse('2026-06-02T10:00:00Z');
+      const [start_time, end_time] = [start, start + minutes * 60_000].map((time) => new Date(time).toISOString());
+      const slot_type_id = await world.slotType({ hourly_rate });
+      await world.signUp(
+        await world.person(),
+        await world.slot(await world.event({ start_time, end_time }), { slot_type_id }),
+      );
+      const [row] = await world.sql`select credits from private.worked`;
+      expect(Number(row?.credits)).toBe(expected);
+    })(),
+  );
+
+  it.each([
     ['America/New_York', '2026-03-07 22:00', '2026-03-08 06:00', 7],
     ['Europe/Berlin', '2026-10-24 22:00', '2026-10-25 06:00', 9],
     ['Australia/Lord_Howe', '2026-04-04 22:00', '2026-04-05 06:00', 8.5],

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../supabase/functions/_shared/contract/reports.ts';
-import { type Actor, refusal, type World, worlds } from './world.ts';
+import type { User } from '../../supabase/functions/_shared/contract/users.ts';
+import type { Sql as DoorSql } from '../../supabase/functions/_shared/db.ts';
+import type { JsonRow } from '../../supabase/functions/_shared/http/answer.ts';
+import type { JsonStatements } from '../../supabase/functions/api/data/json.ts';
+import { selectMe, selectUsers } from '../../supabase/functions/api/data/users.ts';
+import { type Actor, type Person, refusal, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
@@ -323,5 +328,53 @@ describe('sums by person, by slot type and by month', () => {
       for (const { user_id, completed } of earned) expect(credits.get(user_id) ?? 0).toBe(Number(completed));
       expect(earned.length).toBeGreaterThanOrEqual(whole.people.length);
     })(),
+  );
+
+  it.each([7, 8, 9])(
+    'are what each person reads of themselves, and what their sign-ups give by hand (scene %i)',
+    (seed) =>
+      inWorld(async (world) => {
+        const chief = await scatter(world, seed);
+        const byHand = new Map<string, { credits: number; pay: number }>();
+        const marks = new Set<string | null>();
+        for (const row of await world.sql`
+        select s.user_id, s.attendance, s.attended_minutes, t.compensation, (t.hourly_rate * 100)::int as rate,
+          (extract(epoch from e.end_time - e.start_time) / 60)::int as length, e.end_time <= private.now() as over
+        from signups s join events e on e.id = s.event_id join event_slots o on o.id = s.slot_id
+        join slot_types t on t.id = o.slot_type_id
+        where s.status = 'confirmed' and s.is_live`) {
+          marks.add(row.attended_minutes === null ? row.attendance : 'corrected');
+          if (row.attendance ? row.attendance !== 'attended' : !row.over) continue;
+          // Minutes × hundredths an hour, to tenths, halves up, in whole numbers.
+          const tenths = Math.floor(((row.attended_minutes ?? row.length) * row.rate * 2 + 600) / 1200);
+          const own = byHand.get(row.user_id) ?? { credits: 0, pay: 0 };
+          own[row.compensation === 'wage' ? 'pay' : 'credits'] += tenths;
+          byHand.set(row.user_id, own);
+        }
+        expect(marks).toEqual(new Set([null, 'attended', 'no_show', 'excused', 'corrected']));
+
+        const read = async (actor: Person, [statement]: JsonStatements) => {
+          const [row] = (await statement) as JsonRow[];
+          return { actor, json: JSON.parse(row?.json ?? 'null') };
+        };
+        const listed = await world.as(chief, (sql) => read(chief, selectUsers(sql as unknown as DoorSql)));
+        const report = await reportTo(world, chief, { from: '2025-01-01', to: '2026-12-31' });
+        expect(byHand.size).toBeGreaterThan(2);
+        for (const { id, email, completed_credits } of listed.json as User[]) {
+          const person = { id, email };
+          const { credits, pay } = byHand.get(id) ?? { credits: 0, pay: 0 };
+          const own = await world.as(person, (sql) => read(person, selectMe(sql as unknown as DoorSql)));
+          const [sums] = await world.as(
+            person,
+            (sql) => sql`select coalesce(sum(credits), 0) * 10 as credits, coalesce(sum(pay), 0) * 10 as pay
+            from private.worked where counts and user_id = ${id}`,
+          );
+          const reported = report.people.find((one) => one.id === id);
+          expect(Math.round(completed_credits * 10)).toBe(credits);
+          expect(own.json.completed_credits).toBe(completed_credits);
+          expect([Number(sums?.credits), Number(sums?.pay)]).toEqual([credits, pay]);
+          expect([(reported?.credits ?? 0) * 10, (reported?.pay ?? 0) * 10].map(Math.round)).toEqual([credits, pay]);
+        }
+      })(),
   );
 });

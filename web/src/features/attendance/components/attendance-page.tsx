@@ -119,7 +119,10 @@ export function AttendancePage({ id, event, back }: AttendancePageProps) {
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <>
-      <PageHead title={t.title} actions={back}>
+      <div data-print="no" className="-mt-4">
+        {back}
+      </div>
+      <PageHead title={t.title}>
         {event && (
           <>
             <span className="block font-strong text-ink">{event.title}</span>

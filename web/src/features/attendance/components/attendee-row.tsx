@@ -34,9 +34,9 @@ function Hours({ person, started, onCorrect }: Pick<AttendeeRowProps, 'person' |
           <Pencil aria-hidden="true" className="size-4 shrink-0" />
           <span className="sr-only">{t.correct({ name: person.user.name })}</span>
         </Button>
-      ) : (
-        <span className="text-soft">{written}</span>
-      )}
+      ) : null}
+      {/* Paper has no buttons. */}
+      <span className={started ? 'hidden print:inline' : 'text-soft'}>{written}</span>
     </div>
   );
 }
@@ -71,6 +71,7 @@ export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }
       {markable && <Hours person={person} started={started} onCorrect={onCorrect} />}
       {markable && started && (
         <div className="col-start-1 max-md:col-span-2 md:col-start-3">
+          <p className="hidden text-right font-strong print:block">{t[person.attendance ?? 'unmarked']}</p>
           <MarkButtons person={person} today={today} zone={zone} onMark={mark} />
         </div>
       )}
