@@ -11,5 +11,6 @@ export const queryKeys = {
   users: ['users'],
   invitations: ['invitations'],
   feeds: ['ical-feeds'],
+  reports: ['reports'],
   ownCalendar: ['own-calendar'],
 } as const satisfies Record<string, QueryKey>;

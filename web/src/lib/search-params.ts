@@ -19,3 +19,11 @@ export function stringifySearch(values: Record<string, unknown>): string {
   }
   return params.size > 0 ? `?${params}` : '';
 }
+
+/** A day of the calendar, of the years that events can be in; read without the code for time zones, which few pages need. */
+export function searchedDay(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^(20\d\d|2100)-\d\d-\d\d$/.test(value)) return undefined;
+  const moment = Date.parse(`${value}T00:00:00Z`);
+  // Some read February 31 as March 3.
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value) ? value : undefined;
+}

@@ -76,6 +76,16 @@ export function dayHeading(key: string, todayKey: string): string {
   return dateOfDay(key, todayKey);
 }
 
+/** A day of the calendar in full, without its weekday: 'June 14, 2025'. */
+export const calendarDay = (key: string): string => written(key, { dateStyle: 'long' });
+
+/** A month (`2025-06`) as it stands by itself: 'June 2025'. */
+export const monthOfYear = (month: string): string =>
+  capital(written(`${month}-15`, { month: 'long', year: 'numeric' }));
+
+/** A month in little room, where its year is at hand: 'Jun'. */
+export const shortMonth = (month: string): string => capital(written(`${month}-15`, { month: 'short' }));
+
 /** A day of the week: 'Sun'. */
 export const weekday = (key: string): string => written(key, { weekday: 'short' });
 

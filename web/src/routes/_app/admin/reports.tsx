@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportsPage } from '@/features/admin/components/reports-page.tsx';
+import { reportQuery } from '@/features/reports/queries.ts';
+import { readReportFilter } from '@/features/reports/search.ts';
+import { preload } from '@/lib/preload.ts';
+import { Reports } from './-reports/reports.tsx';
 
-export const Route = createFileRoute('/_app/admin/reports')({ component: ReportsPage });
+export const Route = createFileRoute('/_app/admin/reports')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: readReportFilter,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => preload(queryClient, reportQuery(deps)),
+  component: Reports,
+});

@@ -1,0 +1,45 @@
+import type { Report } from '@contract/reports.ts';
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { reportMessages } from '../messages.ts';
+import { absenceTable, fillTables, monthsOf, paidTable, workTables } from '../tables.ts';
+import { HoursChart } from './hours-chart.tsx';
+import { ReportSection } from './report-section.tsx';
+import { ReportSummary } from './report-summary.tsx';
+
+/** The figures of a report: the sums, then each table on its sheet. */
+export function ReportBody({ report }: { report: Report }) {
+  const t = useStore(reportMessages);
+  const work = useMemo(() => workTables(t, report), [t, report]);
+  const fill = useMemo(() => fillTables(t, report), [t, report]);
+  const paid = useMemo(() => paidTable(t, report), [t, report]);
+  const absence = useMemo(() => absenceTable(t, report), [t, report]);
+  const { from, to, totals } = report;
+  const period = { from, to };
+  if (report.months.length === 0) {
+    return (
+      <div className="sheet p-6 sm:p-8">
+        <h2 className="text-day">{t.nothing}</h2>
+        <p className="mt-2 text-soft">{t.nothingHint}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ReportSummary totals={totals} />
+      {work.map((table) => (
+        <ReportSection key={table.id} table={table} period={period} none={t.nothing}>
+          {table.id === 'months' && <HoursChart months={monthsOf(report)} />}
+        </ReportSection>
+      ))}
+      {fill.length === 0 && <p className="text-soft">{t.fillOfAll}</p>}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:block print:*:mb-6">
+        {fill.map((table) => (
+          <ReportSection key={table.id} table={table} period={period} />
+        ))}
+        <ReportSection table={paid} period={period} none={t.noPaid} />
+        <ReportSection table={absence} period={period} none={t.noNotThere} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { roles } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { DayField } from '@/components/form/day-field.tsx';
+import { SearchField } from '@/components/form/search-field.tsx';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { dayKey, monthOfYear } from '@/lib/time.ts';
+import { useNow } from '@/lib/use-now.ts';
+import { useZone } from '@/lib/use-zone.ts';
+import { reportMessages } from '../messages.ts';
+import { lastMonths, monthPeriod, type Period, yearPeriod } from '../periods.ts';
+import type { ReportFilter } from '../search.ts';
+import { useLater } from '../use-later.ts';
+import { Choice } from './choice.tsx';
+
+/** How long the search waits for another letter, in milliseconds. */
+const typingPause = 250;
+
+interface ReportFiltersProps {
+  filter: ReportFilter;
+  /** The days shown and the present day, as far as the report has told them. */
+  known: (Period & { today: string }) | undefined;
+  /** Slot types that are not among the choices any more, but in the report. */
+  others: readonly { id: string; name: string }[];
+  /** `step`: one can go back from the change. */
+  onChange: (change: ReportFilter, step: boolean) => void;
+}
+
+/** Which days a report is about, which slot type, and who. `/` leads to the search. */
+export function ReportFilters({ filter, known, others, onChange }: ReportFiltersProps) {
+  const t = useStore(reportMessages);
+  const { data: types = [] } = useQuery(slotTypesQuery);
+  const searchLater = useLater((q: string) => onChange({ q }, false), typingPause);
+  const period = { from: filter.from ?? known?.from, to: filter.to ?? known?.to };
+  const own = dayKey(useNow(), useZone());
+  const today = known?.today ?? own;
+  const year = Number(today.slice(0, 4));
+  const periods: { label: string; period: Period }[] = [
+    { label: t.thisYear, period: yearPeriod(year) },
+    { label: t.lastYear, period: yearPeriod(year - 1) },
+    ...lastMonths(today).map((month) => ({ label: monthOfYear(month), period: monthPeriod(month) })),
+  ];
+  const chosen = periods.findIndex((each) => each.period.from === period.from && each.period.to === period.to);
+  const choosePeriod = (index: string) => {
+    const { from, to } = periods[Number(index)]?.period ?? {};
+    // This year is what is shown without being asked for.
+    if (from) onChange(index === '0' ? { from: undefined, to: undefined } : { from, to }, true);
+  };
+  const choices = [...types, ...others.filter(({ id }) => !types.some((type) => type.id === id))];
+  return (
+    <search
+      aria-label={t.filter}
+      data-print="no"
+      className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_1fr]"
+    >
+      <Choice
+        label={t.period}
+        value={chosen < 0 ? '' : String(chosen)}
+        options={[
+          ...periods.map(({ label }, index) => ({ value: String(index), label })),
+          ...(chosen < 0 ? [{ value: '', label: t.otherDays }] : []),
+        ]}
+        onChange={choosePeriod}
+      />
+      <div className="flex min-w-0 gap-3">
+        <DayField label={t.from} day={period.from} onChange={(from) => onChange({ ...period, from }, false)} />
+        <DayField label={t.to} day={period.to} onChange={(to) => onChange({ ...period, to }, false)} />
+      </div>
+      <Choice
+        label={t.slotType}
+        value={filter.type ?? ''}
+        options={[{ value: '', label: t.allSlotTypes }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(type) => onChange({ type: type || undefined }, true)}
+      />
+      <Choice
+        label={t.role}
+        value={filter.role ?? ''}
+        options={[{ value: '', label: t.allRoles }, ...roles.map((role) => ({ value: role, label: t[role] }))]}
+        onChange={(role) => onChange({ role: roles.find((each) => each === role) }, true)}
+      />
+      <SearchField
+        label={t.search}
+        placeholder={`${t.search}: ${t.searchHint}`}
+        value={filter.q ?? ''}
+        onChange={searchLater}
+        className="self-end sm:max-lg:col-span-2 lg:col-span-2"
+      />
+    </search>
+  );
+}

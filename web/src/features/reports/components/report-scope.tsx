@@ -1,0 +1,32 @@
+import type { Report } from '@contract/reports.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { calendarDay } from '@/lib/time.ts';
+import { reportMessages } from '../messages.ts';
+import type { ReportFilter } from '../search.ts';
+
+interface ReportScopeProps {
+  filter: ReportFilter;
+  report: Report;
+}
+
+/** What the figures are about, in words: for whoever reads them printed, or hears that they have changed. */
+export function ReportScope({ filter, report }: ReportScopeProps) {
+  const t = useStore(reportMessages);
+  const { data: types = [] } = useQuery(slotTypesQuery);
+  const { from, to, timezone } = report;
+  const type = [...types, ...report.slot_types.map(({ slot_type }) => slot_type)].find(({ id }) => id === filter.type);
+  const parts = [
+    t.zone({ zone: timezone }),
+    type && t.ofType({ name: type.name }),
+    filter.role && t.ofRole({ role: t[filter.role] }),
+    filter.q && t.ofSearch({ search: filter.q.trim() }),
+  ];
+  return (
+    <div role="status">
+      <p className="text-lead">{t.days({ from: calendarDay(from), to: calendarDay(to) })}</p>
+      <p className="text-small text-soft">{parts.filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { saveTable } from '../file.ts';
+import { reportMessages } from '../messages.ts';
+import type { Period } from '../periods.ts';
+import type { ReportTable } from '../tables.ts';
+import { FigureTable } from './figure-table.tsx';
+
+interface ReportSectionProps {
+  table: ReportTable;
+  /** The days that its file is named by. */
+  period: Period;
+  /** What is said in place of the table when it has no row. */
+  none?: string;
+  /** A chart above the table. */
+  children?: ReactNode;
+}
+
+/** One table of a report on a sheet of its own, to read, to print and to take away. */
+export function ReportSection({ table, period, none, children }: ReportSectionProps) {
+  const t = useStore(reportMessages);
+  const isEmpty = table.rows.length === 0;
+  return (
+    <section aria-labelledby={table.id} className="sheet min-w-0 p-4 sm:p-6">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h2 id={table.id} className="text-lead font-strong">
+          {table.title}
+        </h2>
+        {!isEmpty && (
+          <Button
+            variant="quiet"
+            aria-label={t.downloadOf({ table: table.title })}
+            onClick={() => saveTable(table, period)}
+          >
+            <Download aria-hidden="true" className="size-5" />
+            {t.download}
+          </Button>
+        )}
+      </div>
+      {isEmpty ? <p className="mt-1 text-soft">{none}</p> : children}
+      {!isEmpty && <FigureTable table={table} />}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Report } from '@contract/reports.ts';
+import { useStore } from '@nanostores/react';
+import { amount, dollars, percent } from '@/lib/numbers.ts';
+import { reportMessages } from '../messages.ts';
+import { fillRate, hoursOf } from '../tables.ts';
+
+/** What the report comes to, at a glance. */
+export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
+  const t = useStore(reportMessages);
+  const rate = fillRate(totals);
+  const figures = [
+    { label: t.people, value: amount(totals.people) },
+    { label: t.shifts, value: amount(totals.shifts) },
+    { label: t.hours, value: amount(hoursOf(totals.minutes)) },
+    { label: t.credits, value: amount(totals.credits) },
+    { label: t.paidHours, value: amount(hoursOf(totals.paid_minutes)) },
+    { label: t.cost, value: dollars(totals.pay) },
+    {
+      label: t.fillRate,
+      value: rate === null ? '–' : percent(rate),
+      note: totals.offered === null ? undefined : t.placesFilled({ filled: totals.filled, offered: totals.offered }),
+    },
+    { label: t.noShows, value: amount(totals.no_shows) },
+  ];
+  return (
+    <dl className="sheet grid grid-cols-2 gap-x-4 gap-y-5 p-4 sm:grid-cols-4 sm:p-6">
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-small text-soft">{label}</dt>
+          <dd className="text-day">
+            {value}
+            {note && <span className="block text-small text-soft">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { reportMessages } from '../messages.ts';
+import { problemOf } from '../periods.ts';
+import { reportQuery } from '../queries.ts';
+import type { ReportFilter } from '../search.ts';
+import { ReportBody } from './report-body.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { ReportScope } from './report-scope.tsx';
+
+interface ReportsPageProps {
+  filter: ReportFilter;
+  onChange: (change: ReportFilter, step: boolean) => void;
+}
+
+/** What was worked, by whom, as what, when, and what it cost. */
+export function ReportsPage({ filter, onChange }: ReportsPageProps) {
+  const t = useStore(reportMessages);
+  const problem = problemOf(filter);
+  const query = useQuery({ ...reportQuery(filter), enabled: !problem });
+  const report = query.data;
+  const others = useMemo(() => report?.slot_types.map(({ slot_type }) => slot_type) ?? [], [report]);
+  const print = <Button onClick={() => window.print()}>{t.print}</Button>;
+  return (
+    <>
+      <PageHead title={t.title} actions={report && !problem && print}>
+        {t.about}
+      </PageHead>
+      <ReportFilters filter={filter} known={report} others={others} onChange={onChange} />
+      <div className="mt-6 grid grid-cols-1 gap-6 print:block print:*:mb-6" aria-busy={query.isFetching}>
+        {problem ? (
+          <Message tone="error">{t[problem]}</Message>
+        ) : (
+          <>
+            <FailedToLoad query={query} sentence={t.loadFailed} />
+            {query.isPending && [0, 1, 2].map((part) => <Skeleton key={part} className="h-64" />)}
+            {report && (
+              <>
+                <ReportScope filter={filter} report={report} />
+                <ReportBody report={report} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { getReport } from '@contract/reports.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { queryKeys } from '@/lib/query-keys.ts';
+import type { ReportFilter } from './search.ts';
+
+/** Attendance is marked meanwhile: a report is asked for anew whenever one comes to it (milliseconds). */
+const freshFor = 2_000;
+
+/** A report. While another one loads, what was there stays. */
+export const reportQuery = ({ from, to, type, role, q }: ReportFilter) => {
+  const query = { from, to, slot_type_ids: type ? [type] : undefined, role, search: q?.trim() };
+  return queryOptions({
+    queryKey: [...queryKeys.reports, query] as const,
+    queryFn: ({ signal }) => api(getReport, { signal, query }),
+    staleTime: freshFor,
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,0 +1,25 @@
+// Apart from what chooses by it: every page of the app carries how to read an address.
+import { searchedDay } from '@/lib/search-params.ts';
+
+const roles = ['volunteer', 'staff', 'admin'] as const;
+const identifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const longestSearch = 200;
+
+/** What a report is about: days as `2025-06-14`, both included (without: this calendar year); a slot type, a role, people. */
+export interface ReportFilter {
+  from?: string | undefined;
+  to?: string | undefined;
+  type?: string | undefined;
+  role?: (typeof roles)[number] | undefined;
+  q?: string | undefined;
+}
+
+/** Reads the filter from an address; whatever makes no sense is left out. */
+export const readReportFilter = (search: Record<string, unknown>): ReportFilter => ({
+  // What is left out would be taken from the address as it is, so each key is named.
+  from: searchedDay(search.from),
+  to: searchedDay(search.to),
+  type: typeof search.type === 'string' && identifier.test(search.type) ? search.type : undefined,
+  role: roles.find((role) => role === search.role),
+  q: typeof search.q === 'string' && search.q.trim() !== '' ? search.q.slice(0, longestSearch) : undefined,
+});

@@ -1,0 +1,79 @@
+import type { Report } from '@contract/reports.ts';
+import { describe, expect, it } from 'vitest';
+import { cellsOf } from './file.ts';
+import { reportMessages } from './messages.ts';
+import { absenceTable, fillTables, paidTable, workTables } from './tables.ts';
+
+const ada = {
+  ...{ id: 'a', name: '=Ada', email: 'ada@example.org', role: 'volunteer' as const },
+  ...{ shifts: 2, minutes: 200, credits: 5.8, paid_minutes: 0, pay: 0, no_shows: 0, excused: 1 },
+};
+const bob = {
+  ...{ id: 'b', name: 'Bob', email: 'bob@example.org', role: 'staff' as const },
+  ...{ shifts: 1, minutes: 100, credits: 0, paid_minutes: 100, pay: 33.3, no_shows: 2, excused: 0 },
+};
+const both = { shifts: 3, minutes: 300, credits: 5.8, paid_minutes: 100, pay: 33.3, no_shows: 2, excused: 1 };
+const type = { id: 't', name: 'Bar', color: '#3182ce', hourly_credits: 1 };
+const report: Report = {
+  ...{ from: '2026-01-01', to: '2026-12-31', today: '2026-04-30', timezone: 'UTC' },
+  totals: { people: 2, ...both, filled: 6, offered: 8 },
+  people: [ada, bob],
+  slot_types: [{ slot_type: type, ...both, filled: 6, offered: 8 }],
+  months: [
+    { month: '2026-01', ...both, filled: 3, offered: 3 },
+    { month: '2026-03', ...both, shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, filled: 3, offered: 5 },
+  ],
+};
+const t = reportMessages.get();
+const cells = (of: Report) =>
+  Object.fromEntries(
+    [...workTables(t, of), ...fillTables(t, of), paidTable(t, of), absenceTable(t, of)].map((table) => [
+      table.id,
+      cellsOf(table),
+    ]),
+  );
+
+describe('the files of a report', () => {
+  it('have hours to two decimals, numbers as numbers, and months that are not there as nothing', () => {
+    expect(cells(report)).toEqual({
+      months: [
+        ['Month', 'Shifts', 'Hours', 'Credits'],
+        ['2026-01', 3, 5, 5.8],
+        ['2026-02', 0, 0, 0],
+        ['2026-03', 0, 0, 0],
+      ],
+      'slot-types': [
+        ['Slot type', 'Shifts', 'Hours', 'Credits'],
+        ['Bar', 3, 5, 5.8],
+      ],
+      people: [
+        ['Person', 'Email', 'Role', 'Shifts', 'Hours', 'Credits'],
+        ['=Ada', 'ada@example.org', 'Volunteer', 2, 3.33, 5.8],
+        ['Bob', 'bob@example.org', 'Staff', 1, 1.67, 0],
+      ],
+      'fill-months': [
+        ['Month', 'Filled', 'Offered', 'Fill rate (%)'],
+        ['2026-01', 3, 3, 100],
+        ['2026-02', 0, 0, null],
+        ['2026-03', 3, 5, 60],
+      ],
+      'fill-slot-types': [
+        ['Slot type', 'Filled', 'Offered', 'Fill rate (%)'],
+        ['Bar', 6, 8, 75],
+      ],
+      paid: [
+        ['Person', 'Email', 'Role', 'Paid hours', 'Cost (USD)'],
+        ['Bob', 'bob@example.org', 'Staff', 1.67, 33.3],
+      ],
+      'no-shows': [
+        ['Person', 'Email', 'Role', 'No-shows', 'Excused', 'Shifts'],
+        ['Bob', 'bob@example.org', 'Staff', 2, 0, 1],
+        ['=Ada', 'ada@example.org', 'Volunteer', 0, 1, 2],
+      ],
+    });
+  });
+  it('say nothing of places when only some people are asked for', () => {
+    const some = { ...report, totals: { ...report.totals, offered: null } };
+    expect(fillTables(t, some)).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Report } from '@contract/reports.ts';
+import { amount, dollars, percent } from '@/lib/numbers.ts';
+import { monthOfYear } from '@/lib/time.ts';
+import type { reportMessages } from './messages.ts';
+import { withoutGaps } from './periods.ts';
+
+type Texts = ReturnType<typeof reportMessages.get>;
+type Person = Report['people'][number];
+type Month = Report['months'][number];
+type SlotType = Report['slot_types'][number];
+
+/** What every row of a report has; places only those that are not about one person. */
+export type Figures = Omit<Person, 'id' | 'name' | 'email' | 'role'> & Partial<Pick<Month, 'filled' | 'offered'>>;
+
+interface Column {
+  label: string;
+  /** Of the numbers: in the file the heading names it, on the screen each cell does. */
+  unit?: string;
+  cell: (figures: Figures) => number | null;
+  shown: (value: number) => string;
+}
+
+export interface ReportRow extends Figures {
+  key: string;
+  name: string;
+  /** A second line below the name. */
+  note?: string;
+  color?: string;
+  /** What the row is about, as the file has it: a cell for each of the table's subjects. */
+  about: string[];
+}
+
+/** One table of a report, the same for the screen and for its file. */
+export interface ReportTable {
+  id: string;
+  title: string;
+  subjects: string[];
+  columns: Column[];
+  rows: ReportRow[];
+  /** The column that the bars show, and what a full bar stands for; without it there are none. */
+  bar?: { of: Column['cell']; full: number };
+  total: Figures;
+}
+
+/** Minutes as hours, to two decimals. */
+export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
+
+/** Percent of the places offered that were taken, to one decimal; null where none was offered. */
+export const fillRate = ({ filled, offered }: Figures): number | null =>
+  filled !== undefined && offered ? Math.round((filled / offered) * 1000) / 10 : null;
+
+const minutes = (figures: Figures) => figures.minutes;
+const mostOf = (rows: readonly Figures[], of: (figures: Figures) => number): number =>
+  rows.reduce((most, row) => Math.max(most, of(row)), 0);
+const byMost = (of: (figures: Figures) => number) => (one: Figures, other: Figures) => of(other) - of(one);
+
+const workedColumns = (t: Texts): Column[] => [
+  { label: t.shifts, cell: ({ shifts }) => shifts, shown: amount },
+  { label: t.hours, cell: (figures) => hoursOf(figures.minutes), shown: amount },
+  { label: t.credits, cell: ({ credits }) => credits, shown: amount },
+];
+
+const fillColumns = (t: Texts): Column[] => [
+  { label: t.filled, cell: ({ filled = null }) => filled, shown: amount },
+  { label: t.offered, cell: ({ offered = null }) => offered, shown: amount },
+  { label: t.fillRate, unit: '%', cell: fillRate, shown: percent },
+];
+
+const nothing = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0, filled: 0 };
+
+/** The months of a report, without gaps between them. */
+export const monthsOf = ({ months, totals }: Report): Month[] =>
+  withoutGaps(months, { ...nothing, offered: totals.offered === null ? null : 0 });
+
+const monthRow = (row: Month): ReportRow => ({
+  ...row,
+  key: row.month,
+  name: monthOfYear(row.month),
+  about: [row.month],
+});
+const slotTypeRow = (row: SlotType): ReportRow => {
+  const { id, name, color } = row.slot_type;
+  return { ...row, key: id, name, color, about: [name] };
+};
+const personRow =
+  (t: Texts) =>
+  (row: Person): ReportRow => ({
+    ...row,
+    key: row.id,
+    note: t[row.role],
+    about: [row.name, row.email, t[row.role]],
+  });
+
+/** What was worked and earned: by month, by slot type, by person. */
+export function workTables(t: Texts, report: Report): ReportTable[] {
+  const table = (id: string, title: string, subjects: string[], rows: ReportRow[]): ReportTable => ({
+    ...{ id, title, subjects, rows, total: report.totals, columns: workedColumns(t) },
+    // The months have a chart of their own.
+    ...(id !== 'months' && { bar: { of: minutes, full: mostOf(rows, minutes) } }),
+  });
+  const worked = ({ shifts }: Figures) => shifts > 0;
+  return [
+    table('months', t.byMonth, [t.month], monthsOf(report).map(monthRow)),
+    table('slot-types', t.bySlotType, [t.slotType], report.slot_types.filter(worked).map(slotTypeRow)),
+    table('people', t.byPerson, [t.person, t.email, t.role], report.people.filter(worked).map(personRow(t))),
+  ];
+}
+
+/** How the places offered were filled, by month and by slot type; none when the report is about some people only. */
+export function fillTables(t: Texts, report: Report): ReportTable[] {
+  if (report.totals.offered === null) return [];
+  const table = (id: string, title: string, subject: string, rows: ReportRow[]): ReportTable => ({
+    ...{ id, title, rows, subjects: [subject], total: report.totals, columns: fillColumns(t) },
+    bar: { of: fillRate, full: 100 },
+  });
+  return [
+    table('fill-months', t.fillByMonth, t.month, monthsOf(report).map(monthRow)),
+    table('fill-slot-types', t.fillBySlotType, t.slotType, report.slot_types.map(slotTypeRow)),
+  ];
+}
+
+/** Who was paid what for how long, the dearest first. */
+export function paidTable(t: Texts, report: Report): ReportTable {
+  const pay = (figures: Figures) => figures.pay;
+  const rows = report.people.filter((person) => person.pay > 0 || person.paid_minutes > 0).sort(byMost(pay));
+  return {
+    ...{ id: 'paid', title: t.paid, subjects: [t.person, t.email, t.role], total: report.totals },
+    rows: rows.map(personRow(t)),
+    columns: [
+      { label: t.paidHours, cell: ({ paid_minutes }) => hoursOf(paid_minutes), shown: amount },
+      { label: t.cost, unit: 'USD', cell: pay, shown: dollars },
+    ],
+    bar: { of: pay, full: mostOf(rows, pay) },
+  };
+}
+
+/** Who did not come, whoever did so most often first. */
+export function absenceTable(t: Texts, report: Report): ReportTable {
+  const absent = ({ no_shows }: Figures) => no_shows;
+  const rows = report.people.filter((person) => person.no_shows + person.excused > 0).sort(byMost(absent));
+  return {
+    ...{ id: 'no-shows', title: t.notThere, subjects: [t.person, t.email, t.role], total: report.totals },
+    rows: rows.map(personRow(t)),
+    columns: [
+      { label: t.noShows, cell: absent, shown: amount },
+      { label: t.excused, cell: ({ excused }) => excused, shown: amount },
+      { label: t.shifts, cell: ({ shifts }) => shifts, shown: amount },
+    ],
+    bar: { of: absent, full: mostOf(rows, absent) },
+  };
+}
