@@ -31,7 +31,7 @@ describe('periods', () => {
       '2026-01 0',
       '2026-02 2',
     ]);
-    expect(withoutGaps([], { shifts: 0 })).toEqual([]);
+    expect(withoutGaps<{ month: string }>([], {})).toEqual([]);
   });
 });
 
