@@ -72,5 +72,8 @@ describe('written times', () => {
     expect(writtenTimes(oneDay, 'UTC').full).toBe('Sunday, March 29, 2026, all day');
     const threeDays = at('2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z', { all_day: true });
     expect(writtenTimes(threeDays, 'UTC').end).toBe('until Sun, Jun 14');
+    // Tomorrow is another day than the one after it begins.
+    const twoDays = at('2026-06-11T22:00:00Z', '2026-06-13T22:00:00Z', { all_day: true });
+    expect(writtenTimes(twoDays, 'UTC').end).toBe('until Sat, Jun 13');
   });
 });

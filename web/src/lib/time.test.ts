@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { texts as german } from '@/i18n/de.ts';
+import { texts as spanish } from '@/i18n/es.ts';
+import { texts as french } from '@/i18n/fr.ts';
+import { i18n, type Locale, locale } from '@/i18n/languages.ts';
 import { addDays, dateOfDay, dayHeading, dayKey, duration, fullRange, shortDay, timeOfDay, zoneLabel } from './time.ts';
 
 const newYork = 'America/New_York';
@@ -75,5 +79,47 @@ describe('a range in full', () => {
     expect(fullRange('2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', newYork)).toBe(
       'Sunday, November 1, 2026, 1:30 AM EDT – 1:30 AM EST',
     );
+  });
+});
+
+describe('in the language that is shown', () => {
+  Object.assign(i18n.cache, { de: german, es: spanish, fr: french });
+  afterAll(() => locale.set('en'));
+  const inLanguage = <Result>(language: Locale, write: () => Result): Result => {
+    locale.set(language);
+    return write();
+  };
+
+  it.each([
+    ['de', 'Samstag, 13. Juni', 'Sa., 13. Juni', '15:30', '2,25 h', 'MESZ'],
+    ['fr', 'Samedi 13 juin', 'Sam. 13 juin', '15:30', '2,25 h', 'UTC+2'],
+    ['es', 'Sábado, 13 de junio', 'Sáb, 13 jun', '15:30', '2,25 h', 'CEST'],
+    ['en', 'Saturday, June 13', 'Sat, Jun 13', '3:30 PM', '2.25 h', 'GMT+2'],
+  ] as const)('days, times and lengths are written as in %s', (language, date, short, time, length, zone) => {
+    const written = inLanguage(language, () => [
+      dateOfDay('2026-06-13', '2026-01-01'),
+      shortDay('2026-06-13', '2026-01-01'),
+      timeOfDay('2026-06-13T13:30:00Z', berlin),
+      duration('2026-06-13T09:00:00Z', '2026-06-13T11:15:00Z'),
+      zoneLabel('2026-06-13T13:30:00Z', berlin),
+    ]);
+    expect(written).toEqual([date, short, time, length, zone]);
+  });
+
+  it('the next days are called as in each', () => {
+    const headings = () => [dayHeading('2026-06-13', '2026-06-13'), dayHeading('2026-06-14', '2026-06-13')];
+    expect(inLanguage('es', headings)).toEqual(['Hoy', 'Mañana']);
+    expect(inLanguage('de', headings)).toEqual(['Heute', 'Morgen']);
+  });
+
+  it('the day of a moment is the same in each', () => {
+    for (const language of ['de', 'fr', 'es', 'en'] as const)
+      expect(inLanguage(language, () => dayKey('2026-03-29T23:30:00Z', berlin))).toBe('2026-03-30');
+  });
+
+  it('a date inside a sentence is small where the language writes it so', () => {
+    const range = () => fullRange('2026-06-13T13:00:00Z', '2026-06-13T17:00:00Z', newYork);
+    expect(inLanguage('fr', range)).toBe('samedi 13 juin 2026, 09:00 – 13:00 UTC−4');
+    expect(inLanguage('de', range)).toBe('Samstag, 13. Juni 2026, 09:00 – 13:00 GMT-4');
   });
 });

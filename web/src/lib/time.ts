@@ -20,7 +20,7 @@ export function formatter(language: string, zone: string, options: Intl.DateTime
 const shown = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   formatter(tagOf(locale.get()), zone, options);
 
-const clockParts = { hour: 'numeric', minute: '2-digit' } as const;
+const clockParts = { timeStyle: 'short' } as const;
 const longDate = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 /** Words of a zone in en-US join with narrow spaces; plain ones wrap and search better. */
