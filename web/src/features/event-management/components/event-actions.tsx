@@ -1,5 +1,6 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
 import { ClipboardCheck, Pencil, Trash2 } from 'lucide-react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { eventListMessages } from '../messages.ts';
@@ -17,7 +18,7 @@ export function EventActions({ event, small = false, onDelete }: EventActionsPro
   const word = small ? 'sr-only' : undefined;
   const room = small ? 'w-11 px-0!' : undefined;
   return (
-    <div data-print="no" className="flex shrink-0 gap-1">
+    <div data-print="no" className={clsx('flex gap-1', small ? 'shrink-0' : 'ml-auto flex-wrap justify-end')}>
       {/* The list leads where these point without loading the page anew. */}
       {event.volunteers.length > 0 && (
         <a
