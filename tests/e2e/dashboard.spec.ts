@@ -102,6 +102,15 @@ test('upcoming, past and all, with what can no longer be joined', async ({ signe
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Past', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expect(was).toBeVisible();
+
+  const longAgo = new Date(Date.parse(`${runDay}T09:00:00Z`) - 200 * 86_400_000).toISOString();
+  await organiser.event(`Long ago ${mark}`, longAgo, 2, [[bar, 1]]);
+  await page.reload();
+  await expect(was).toBeVisible();
+  await expect(entryOf(page, `Long ago ${mark}`)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show earlier events' }).click();
+  await expect(page).toHaveURL('/volunteer?show=past&days=366');
+  await expect(entryOf(page, `Long ago ${mark}`)).toHaveCount(1);
 });
 
 test('slot types filter, several at once, and the address keeps the choice', async ({

@@ -8,6 +8,8 @@ export const eventMessages = i18n('events', {
   all: 'All',
   available: 'Available events',
   found: params({ one: '{count} event', other: '{count} events' }),
+  since: params('Past events are shown since {date}.'),
+  earlier: 'Show earlier events',
   none: 'No events found',
   noneOfTypes: 'None has the slot types you chose.',
   showAllTypes: 'Show all slot types',

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readFilter } from '@/features/events/filter.ts';
+import { defaultDays, readFilter, upcomingEvents } from '@/features/events/filter.ts';
 import { eventsQuery } from '@/features/events/queries.ts';
 import { noticesQuery } from '@/features/notices/queries.ts';
 import { signupsQuery } from '@/features/signups/queries.ts';
@@ -13,12 +13,12 @@ export const Route = createFileRoute('/_app/volunteer/')({
   // What is asked of the API comes with the page, so that the sign-in page does not have to carry it.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   validateSearch: readFilter,
-  loaderDeps: ({ search: { show = 'upcoming', types = [] } }) => ({ show, types }),
+  loaderDeps: ({ search: { show = 'upcoming', types = [], days = defaultDays } }) => ({ show, types, days }),
   loader: ({ context: { queryClient }, deps, cause }) => {
     const parts = [
       settled(queryClient, eventsQuery(deps)),
       // One's own sign-ups are told with what their events say, whatever is shown below.
-      settled(queryClient, eventsQuery({ show: 'upcoming', types: [] })),
+      settled(queryClient, eventsQuery(upcomingEvents)),
       settled(queryClient, signupsQuery),
       settled(queryClient, noticesQuery),
       settled(queryClient, slotTypesQuery),

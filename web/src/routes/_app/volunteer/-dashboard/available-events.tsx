@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { DaySkeleton } from '@/components/ui/day-skeleton.tsx';
 import { chooseEvents } from '@/features/events/choose.ts';
+import { EarlierEvents } from '@/features/events/components/earlier-events.tsx';
 import { EventDays } from '@/features/events/components/event-days.tsx';
 import { NoEvents } from '@/features/events/components/no-events.tsx';
 import { ShowButtons } from '@/features/events/components/show-buttons.tsx';
@@ -15,6 +16,7 @@ import { isDraft } from '@/features/signups/places.ts';
 import type { Places } from '@/features/signups/use-places.ts';
 import { SlotTypeFilter } from '@/features/slot-types/filter/slot-type-filter.tsx';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { dayKey } from '@/lib/time.ts';
 import { useFilter } from './use-filter.ts';
 import { useOwnPlaces } from './use-own-places.ts';
 
@@ -29,7 +31,7 @@ interface AvailableEventsProps {
 /** The events there are, filtered, on the sheets of their days. */
 export function AvailableEvents({ user, signups, now, zone, places }: AvailableEventsProps) {
   const t = useStore(eventMessages);
-  const { filter, setShow, setTypes } = useFilter();
+  const { filter, setShow, setTypes, setDays } = useFilter();
   const events = useQuery(eventsQuery(filter));
   const slotTypes = useQuery(slotTypesQuery);
   const chosen = useMemo(() => chooseEvents(events.data ?? [], filter.show, now), [events.data, filter.show, now]);
@@ -49,6 +51,7 @@ export function AvailableEvents({ user, signups, now, zone, places }: AvailableE
         <SlotTypeFilter chosen={filter.types} onChange={setTypes} />
       </div>
       <div className="grid grid-cols-1 gap-5" aria-busy={events.isFetching}>
+        <EarlierEvents filter={filter} today={dayKey(now, zone)} busy={events.isFetching} onShow={setDays} />
         <QueryMessage query={slotTypes} what="slotTypes" />
         <QueryMessage query={events} what="events" />
         {events.isPending && <DaySkeleton />}

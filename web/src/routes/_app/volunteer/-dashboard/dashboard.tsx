@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { upcomingEvents } from '@/features/events/filter.ts';
 import { eventsQuery } from '@/features/events/queries.ts';
 import { NoticeList } from '@/features/notices/components/notice-list.tsx';
 import { noticesQuery } from '@/features/notices/queries.ts';
@@ -27,7 +28,7 @@ export function Dashboard() {
   const now = useNow();
   const zone = useZone();
   const signups = useQuery(signupsQuery);
-  const upcoming = useQuery(eventsQuery({ show: 'upcoming', types: [] }));
+  const upcoming = useQuery(eventsQuery(upcomingEvents));
   const notices = useQuery(noticesQuery);
   const places = usePlaces();
   if (!user) return null;
