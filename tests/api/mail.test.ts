@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, describe, expect, it } from 'vitest';
 import { updateEvent } from '../../supabase/functions/_shared/contract/events.ts';
+import { openUnsubscribe, stopMails } from '../../supabase/functions/_shared/contract/mails.ts';
 import { cancelSignup } from '../../supabase/functions/_shared/contract/signups.ts';
-import { updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { getMe, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
 import { attachmentOf, inboxOf } from '../support/inbox.ts';
@@ -208,5 +209,41 @@ describe('sending', () => {
     await expect
       .poll(() => outboxOf(refused), { timeout: 10_000 })
       .toMatchObject([{ status: 'failed', attempts: 1, reason: 'The mail service answered 422' }]);
+  });
+});
+
+describe('the link that stops mails', () => {
+  it('changes nothing when it is opened, and everything but sign-in mails when it is pressed, without signing in', async () => {
+    const [admin, who] = [await person('admin'), await person()];
+    const type = await makeSlotType(admin.token);
+    await takePlace(who.token, await makeEvent(admin.token, [type], { start: 30 }));
+    const [mail] = await mailsOf(who, 1);
+    const link = /<(.*)>/.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+    const key = link.split('/').at(-1);
+    expect(mail?.text).toContain(`${stack.webUrl}/unsubscribe#${key}`);
+    const setting = async () => (await ask(getMe, { token: who.token })).data?.settings?.emailNotifications ?? true;
+
+    const opened = await fetch(link, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `${stack.webUrl}/unsubscribe#${key}`]);
+    expect(await setting()).toBe(true);
+    // As a mail program does (RFC 8058).
+    const press = () => fetch(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    expect([(await press()).status, (await press()).status]).toEqual([204, 204]);
+    expect(await setting()).toBe(false);
+
+    await takePlace(who.token, await makeEvent(admin.token, [type], { start: 60 }));
+    await mailsOf(who, 1);
+    await expect.poll(async () => (await outboxOf(who))[1]).toMatchObject({ status: 'skipped' });
+    const body = { settings: { emailNotifications: true } };
+    await ask(updateUser, { token: who.token, params: { id: who.id }, body });
+    await takePlace(who.token, await makeEvent(admin.token, [type], { start: 90 }));
+    expect((await mailsOf(who, 2))[1]?.headers['list-unsubscribe']).toContain(key);
+  });
+
+  it('opens nothing with another key', async () => {
+    for (const call of [openUnsubscribe, stopMails]) {
+      const refused = await ask(call, { params: { key: crypto.randomUUID() } });
+      expect(refused).toMatchObject({ status: 404, message: 'This link does not work any more' });
+    }
   });
 });

@@ -166,8 +166,10 @@ const functions = {
     'claim_mails(integer)',
     'finish_ical_sync(uuid,jsonb)',
     'ical_sync_state(uuid)',
+    'knows_mail_key(uuid)',
     'mail_house()',
     'settle_mail(uuid,text,text)',
+    'stop_mails(uuid)',
     'unclaim_invitation(uuid)',
   ],
 };

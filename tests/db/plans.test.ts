@@ -46,10 +46,17 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   const [notice] = await sql`insert into notices (user_id, event_id, kind)
     values (${who.volunteer}, ${found?.event ?? null}, 'moved') returning id`;
   const [calendar] = await sql`insert into calendars (user_id) values (${who.volunteer}) returning key`;
+  const [mails] = await sql`insert into private.mail_keys (user_id) values (${who.volunteer}) returning key`;
   await sql`update ical_feeds set held = '{"would_remove": 1, "of": 2}' where id = ${found?.feed ?? null}`;
   await sql`update ical_sources set source_state = 'tombstone' where id = (
     select id from ical_sources where feed_id = ${found?.feed ?? null} and start_time > now() limit 1)`;
-  return { ...who, ...(found as Omit<Scene, 'volunteer' | 'admin'>), notice: notice?.id, key: calendar?.key };
+  return {
+    ...who,
+    ...(found as Omit<Scene, 'volunteer' | 'admin'>),
+    notice: notice?.id,
+    key: calendar?.key,
+    mailKey: mails?.key,
+  };
 }
 
 beforeAll(async () => {

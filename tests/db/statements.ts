@@ -20,6 +20,8 @@ export interface Scene {
   invitation: string;
   /** Of the volunteer's calendar. */
   key: string;
+  /** Of the volunteer's mails. */
+  mailKey: string;
 }
 
 /** They are lazy: each runs when it is awaited. */
@@ -47,11 +49,12 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const types = await import('../../supabase/functions/api/data/slot-types.ts');
   const feeds = await import('../../supabase/functions/api/data/ical-feeds.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
+  const mails = await import('../../supabase/functions/api/data/mails.ts');
   const notices = await import('../../supabase/functions/api/data/notices.ts');
   const organisation = await import('../../supabase/functions/api/data/organisation.ts');
   const reports = await import('../../supabase/functions/api/data/reports.ts');
 
-  const { volunteer, event, slot, signup, past, worked, notice, type, feed, invitation, key } = scene;
+  const { volunteer, event, slot, signup, past, worked, notice, type, feed, invitation, key, mailKey } = scene;
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
   const times = { start_time: days(3), end_time: days(3.1), timezone: 'Europe/Berlin', all_day: false };
   const body = { title: 'Title', description: null, location: null, ...times, slot_assignments };
@@ -174,6 +177,8 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     getOwnCalendar: [volunteers({ own: calendars.selectOwn })],
     makeOwnCalendar: [volunteers({ own: calendars.makeOwn })],
     removeOwnCalendar: [volunteers({ own: calendars.removeOwn })],
+    openUnsubscribe: [{ as: 'service', statements: { one: (sql) => mails.knowsKey(sql, key) } }],
+    stopMails: [{ as: 'service', statements: { one: (sql) => mails.stop(sql, mailKey) } }],
     readCalendar: [{ as: 'service', statements: { one: (sql) => calendars.selectShifts(sql, key) } }],
   };
 }

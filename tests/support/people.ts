@@ -23,7 +23,9 @@ export function callAuth(stack: StackInfo, path: string, body: unknown): Promise
 export async function mailsTo(stack: StackInfo, email: string): Promise<SignInMail[]> {
   const mails = (await (await fetch(`${stack.inboxUrl}/email`)).json()) as InboxMail[];
   return mails
-    .filter(({ to }) => to.some(({ address }) => address === email.toLowerCase()))
+    .filter(
+      ({ to, text }) => to.some(({ address }) => address === email.toLowerCase()) && text.includes('/auth/callback'),
+    )
     .map(({ subject, html, text }) => {
       const link = new URL(/http\S+\/auth\/callback\S+/.exec(text)?.[0] ?? 'about:blank');
       return {

@@ -5,6 +5,7 @@ import { bindCalendars } from './routes/calendars.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
+import { bindMails } from './routes/mails.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindReports } from './routes/reports.ts';
@@ -23,6 +24,7 @@ for (const bind of [
   bindAttendance,
   bindFeeds,
   bindNotices,
+  bindMails,
   bindOrganisation,
   bindReports,
 ])

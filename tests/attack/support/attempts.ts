@@ -106,5 +106,7 @@ export const attempts: Record<string, Attempt> = {
   makeOwnCalendar: { gives: members('201') },
   removeOwnCalendar: { gives: members('204') },
   readCalendar: { params: ({ ids }) => ({ key: ids.signup }), gives: all('not_found') },
+  openUnsubscribe: { params: ({ ids }) => ({ key: ids.signup }), gives: all('not_found') },
+  stopMails: { params: ({ ids }) => ({ key: ids.signup }), gives: all('not_found') },
   dismissNotice: { params: ({ ids }) => ({ id: ids.notice }), gives: members('not_found') },
 };

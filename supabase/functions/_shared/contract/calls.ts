@@ -5,6 +5,7 @@ import { type Call, call } from './call.ts';
 import * as events from './events.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
+import * as mails from './mails.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
 import * as reports from './reports.ts';
@@ -76,4 +77,6 @@ export const allCalls: readonly Call[] = [
   calendars.makeOwnCalendar,
   calendars.removeOwnCalendar,
   calendars.readCalendar,
+  mails.openUnsubscribe,
+  mails.stopMails,
 ];

@@ -1,0 +1,25 @@
+import type { Hono } from 'hono';
+import { openUnsubscribe, stopMails } from '../../_shared/contract/mails.ts';
+import { asService } from '../../_shared/db.ts';
+import { env } from '../../_shared/env.ts';
+import { noContent } from '../../_shared/http/answer.ts';
+import { ApiError } from '../../_shared/http/api-error.ts';
+import type { AppEnv } from '../../_shared/http/app.ts';
+import { route } from '../../_shared/http/route.ts';
+import { knowsKey, stop } from '../data/mails.ts';
+
+function requireFound([row]: { found: boolean }[]): void {
+  if (!row?.found) throw new ApiError('not_found', 'This link does not work any more');
+}
+
+export function bindMails(app: Hono<AppEnv>): void {
+  route(app, openUnsubscribe, async ({ params }) => {
+    requireFound(await asService((sql) => knowsKey(sql, params.key), { readOnly: true }));
+    // Behind the #, where no server's log and no other page gets to see it.
+    return { status: 303 as const, body: null, headers: { location: `${env.siteUrl}/unsubscribe#${params.key}` } };
+  });
+  route(app, stopMails, async ({ params }) => {
+    requireFound(await asService((sql) => stop(sql, params.key)));
+    return noContent;
+  });
+}
