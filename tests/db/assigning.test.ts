@@ -136,6 +136,26 @@ describe('assigning a place', () => {
   );
 });
 
+describe('the rules of the organisation', () => {
+  it.each([
+    ['signup_not_open', { opens_days_before: 1 }, 'Sign-up opens 1 day before the event.'],
+    ['signup_closed', { closes_hours_before: 100 }, 'Sign-up closes 100 hours before the event.'],
+    ['too_many_hours', { max_hours_per_day: 1 }, 'This person can work at most 1 hour a day.'],
+    ['too_little_rest', { min_rest_hours: 30 }, 'There must be at least 30 hours between the shifts of this person.'],
+  ])('refuse with %s, and give way to a reason', (code, rules, message) =>
+    inWorld(async (world) => {
+      const { chief, ada } = await stage(world);
+      await world.signUp(ada, await world.slot(await world.event(june(2))));
+      const slot = await world.slot(await world.event(june(3)));
+      await world.sql`update organisation set ${world.sql(rules as Record<string, number>)}`;
+      await expect(assign(world, chief, ada.id, slot)).rejects.toMatchObject(refusal(409, code, message));
+      await assign(world, chief, ada.id, slot, 'Nobody else can');
+      const [last] = await world.sql`select override_reason as reason from signups where slot_id = ${slot}`;
+      expect(last?.reason).toBe('Nobody else can');
+    })(),
+  );
+});
+
 describe('a sign-up that somebody else cancels', () => {
   it(
     'is told to its person, one that the person cancels is not',

@@ -79,6 +79,17 @@ test('people and slot types', async ({ admin: page }) => {
   await page.keyboard.press('Escape');
   await page.getByLabel('Search people').fill('nobody of this name');
   await shoot(page, 'admin-staff-none-found');
+  await open(page, '/admin/staff?q=Amara', 'Staff Management');
+  await page.getByRole('link', { name: 'Slots Amara Okafor' }).click();
+  await expect(page.getByRole('heading', { name: 'Coming' })).toBeVisible();
+  await shoot(page, 'admin-person-slots');
+  await page.getByRole('link', { name: 'Assign Slot' }).click();
+  await expect(page.getByRole('button', { name: /^Assign / }).first()).toBeVisible();
+  await shoot(page, 'admin-person-assign');
+  await open(page, '/admin/staff?q=Amara', 'Staff Management');
+  await page.getByRole('link', { name: 'Edit Amara Okafor' }).click();
+  await expect(page.getByLabel('Required credits')).toBeVisible();
+  await shoot(page, 'admin-person-edit');
   await open(page, '/admin/slot-types', 'Slot Types');
   await expect(page.getByRole('button', { name: 'Edit Kitchen' })).toBeVisible();
   await shoot(page, 'admin-slot-types');

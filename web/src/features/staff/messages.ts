@@ -100,7 +100,8 @@ export const personSlotsMessages = i18n('person-slots', {
 
 export const assignMessages = i18n('assign-slot', {
   title: params('Assign a slot to {name}'),
-  intro: 'Slots with open places. The rules for signups hold here too; where only a rule refuses, you can say why not.',
+  intro:
+    'Slots with open places. Where only a rule for signups refuses one, you can give a reason and assign it anyway.',
   back: 'Back to slots',
   filter: 'Filter events',
   search: 'Search events',

@@ -9,6 +9,10 @@ type Earnings = Pick<Signup, 'hours' | 'credits' | 'pay'>;
 export const earned = ({ hours, credits: count, pay }: Earnings): string =>
   [personSlotsMessages.get().totalHours({ hours }), pay === null ? credits(count) : dollars(pay)].join(' · ');
 
-/** The same of several; pay only where there is some. */
+/** The same of several; of credits and pay what there is. */
 export const earnedTogether = ({ hours, credits: count, pay }: Earnings & { pay: number }): string =>
-  [personSlotsMessages.get().totalHours({ hours }), credits(count), ...(pay > 0 ? [dollars(pay)] : [])].join(' · ');
+  [
+    personSlotsMessages.get().totalHours({ hours }),
+    ...(count > 0 || pay === 0 ? [credits(count)] : []),
+    ...(pay > 0 ? [dollars(pay)] : []),
+  ].join(' · ');

@@ -60,10 +60,9 @@ export function PersonSignupRow({ signup, today, zone, onRelease }: PersonSignup
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 shrink grow basis-40">
           <h3 className="font-strong break-words">{event.title}</h3>
-          <p className="flex flex-wrap items-center gap-x-1.5 text-soft">
+          <p className="flex items-center gap-x-1.5 text-soft">
             <SlotSwatch color={slot_type.color} />
-            <span>{slot_type.name}</span>
-            <span className="text-small">· {earned(signup)}</span>
+            <span className="min-w-0 break-words">{slot_type.name}</span>
           </p>
           {event.location && (
             <p className="flex items-start gap-1.5 text-soft">
@@ -71,6 +70,7 @@ export function PersonSignupRow({ signup, today, zone, onRelease }: PersonSignup
               <span className="min-w-0 break-words">{event.location}</span>
             </p>
           )}
+          <p className="text-small text-soft">{earned(signup)}</p>
           <Marks signup={signup} />
         </div>
         <Button
