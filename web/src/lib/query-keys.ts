@@ -13,4 +13,5 @@ export const queryKeys = {
   feeds: ['ical-feeds'],
   reports: ['reports'],
   ownCalendar: ['own-calendar'],
+  organisation: ['organisation'],
 } as const satisfies Record<string, QueryKey>;

@@ -13,7 +13,7 @@ const signupRules = z.object({
 });
 
 /** What an administrator settles for everybody. */
-export const organisation = z.object({
+const organisation = z.object({
   name: z.nullable(z.string()),
   timezone: z.string(),
   mail_sender_name: z.nullable(z.string()),
@@ -23,6 +23,7 @@ export const organisation = z.object({
   ...signupRules.shape,
   version,
 });
+export type Organisation = z.infer<typeof organisation>;
 
 const optional = optionalText(200);
 
@@ -46,7 +47,12 @@ export const organisationPatch = z
       (patch) => Object.entries(patch).some(([key, value]) => key !== 'version' && value !== undefined),
       'There is nothing to change',
     ),
+    z.refine(({ opens_days_before: opens, closes_hours_before: closes }) => !opens || !closes || opens * 24 > closes, {
+      path: ['closes_hours_before'],
+      message: 'Sign-up must open before it closes',
+    }),
   );
+export type OrganisationPatch = z.input<typeof organisationPatch>;
 
 export const getOrganisation = call({
   id: 'getOrganisation',

@@ -50,8 +50,8 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
       f.ref as feed,
       choices.slots as slot_assignments,
       case when choices.rule is not null then (
-        select to_json(rule) from rules r
-        cross join lateral (select r.message, ${iso(sql, sql`(e.start_time - r.lead)`)} as opens_at) rule
+        select to_json(told) from rules r
+        cross join lateral (select r.message, ${iso(sql, sql`(e.start_time - r.lead)`)} as opens_at) told
         where r.code = choices.rule) end as signup_rule,
       coalesce(case
         when (select private.is_admin()) then (${volunteers(sql, sql`s.event_id = e.id`)})

@@ -1,4 +1,5 @@
 import { type IcalFeedBody, icalFeedBody } from '@contract/ical-feeds.ts';
+import type { Organisation } from '@contract/organisation.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
@@ -16,24 +17,31 @@ import { FeedDetails } from './feed-details.tsx';
 import { FeedSlotsField } from './feed-slots-field.tsx';
 import { MoreOptions } from './more-options.tsx';
 
-const empty: IcalFeedBody = {
+/** An empty form, with what the organisation has settled for new feeds. */
+const emptyForm = (defaults: Organisation | undefined): IcalFeedBody => ({
   name: '',
   description: '',
   ical_url: '',
-  refresh_interval: 60,
+  refresh_interval: (defaults?.feed_refresh_interval ?? 60) as IcalFeedBody['refresh_interval'],
   slot_types: [],
-  default_length_minutes: 60,
-  all_day_hours: 8,
-};
+  default_length_minutes: defaults?.feed_default_length_minutes ?? 60,
+  all_day_hours: defaults?.feed_all_day_hours ?? 8,
+});
 const optional = ['default_length_minutes', 'all_day_hours', 'timezone'] as const;
 const fields = ['name', 'description', 'ical_url', 'refresh_interval', 'slot_types', ...optional] as const;
 
-export function CreateFeedForm({ onCreated }: { onCreated: () => void }) {
+interface CreateFeedFormProps {
+  /** Not known when it could not be loaded. */
+  defaults: Organisation | undefined;
+  onCreated: () => void;
+}
+
+export function CreateFeedForm({ defaults, onCreated }: CreateFeedFormProps) {
   const t = useStore(feedFormMessages);
   const form = useForm<IcalFeedBody>({
     resolver: zodResolver(icalFeedBody),
     mode: 'onTouched',
-    defaultValues: empty,
+    defaultValues: emptyForm(defaults),
   });
   const [open, setOpen] = useState(false);
   const openIfWrong = (paths: readonly string[]) => {

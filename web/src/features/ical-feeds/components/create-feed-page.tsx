@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { organisationQuery } from '@/lib/organisation-query.ts';
 import { feedFormMessages } from '../messages.ts';
 import { CreateFeedForm } from './create-feed-form.tsx';
 import { FeedCreated } from './feed-created.tsx';
@@ -13,6 +15,7 @@ const redirectTime = 1_500;
 export function CreateFeedPage() {
   const t = useStore(feedFormMessages);
   const navigate = useNavigate();
+  const organisation = useQuery(organisationQuery);
   const [created, setCreated] = useState(false);
   useEffect(() => {
     if (!created) return;
@@ -23,7 +26,7 @@ export function CreateFeedPage() {
   return (
     <>
       <PageHead title={t.title}>{t.about}</PageHead>
-      <CreateFeedForm onCreated={() => setCreated(true)} />
+      {!organisation.isPending && <CreateFeedForm defaults={organisation.data} onCreated={() => setCreated(true)} />}
     </>
   );
 }

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SystemSettingsPage } from '@/features/admin/components/system-settings-page.tsx';
+import { SystemSettingsPage } from '@/features/organisation/components/system-settings-page.tsx';
+import { organisationQuery } from '@/lib/organisation-query.ts';
+import { preload } from '@/lib/preload.ts';
 
-export const Route = createFileRoute('/_app/admin/settings')({ component: SystemSettingsPage });
+export const Route = createFileRoute('/_app/admin/settings')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient } }) => preload(queryClient, organisationQuery),
+  component: SystemSettingsPage,
+});

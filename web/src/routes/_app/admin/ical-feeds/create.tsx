@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CreateFeedPage } from '@/features/ical-feeds/components/create-feed-page.tsx';
 import { feedsQuery } from '@/features/ical-feeds/queries.ts';
+import { organisationQuery } from '@/lib/organisation-query.ts';
 import { preload } from '@/lib/preload.ts';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_app/admin/ical-feeds/create')({
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, slotTypesQuery);
     preload(queryClient, feedsQuery);
+    preload(queryClient, organisationQuery);
   },
   component: CreateFeedPage,
 });

@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test';
+import { makeAdmin } from '../support/people.ts';
+import type { StackInfo } from '../support/stack.ts';
+import { arrived, open } from './support/administrator.ts';
+import { expectAccessible } from './support/axe.ts';
+import { test } from './support/empty-stack.ts';
+import { entryOf, expect, followLink, toasts } from './support/test.ts';
+
+// The rules hold for everybody who signs up: a stack of its own, so that no other test meets them.
+test.describe.configure({ mode: 'serial' });
+
+async function administrate(page: Page, stack: StackInfo, email: string): Promise<void> {
+  await makeAdmin(stack, email);
+  await followLink(page, stack, email);
+  await arrived(page, 'Admin Dashboard');
+  await open(page, '/admin/settings', 'System Settings');
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(toasts(page).getByText('Settings saved successfully!').last()).toBeVisible();
+}
+
+test('a rule that is switched on keeps a volunteer from signing up and says why; switched off, it does not', async ({
+  page,
+  stack,
+  browser,
+  contextOptions,
+  organiser,
+  email,
+  mark,
+}) => {
+  await administrate(page, stack, email);
+  const start = new Date(Date.UTC(2026, 11, 1, 12)).toISOString();
+  await organiser.event(`Winter fair ${mark}`, start, 2, [[await organiser.slotType(`Bar ${mark}`), 3]]);
+  const context = await browser.newContext({ ...contextOptions, baseURL: stack.webUrl });
+  const volunteer = await context.newPage();
+  await followLink(volunteer, stack, `vera-${mark}@example.org`);
+  const entry: Locator = entryOf(volunteer, `Winter fair ${mark}`);
+  const signUp = entry.getByRole('button', { name: 'Sign up' });
+  await expect(signUp).toBeVisible();
+
+  const rules = page.getByRole('region', { name: 'Sign-up rules' });
+  await rules.getByRole('switch', { name: 'Sign-up opens' }).check();
+  await rules.getByLabel('Days before the event').fill('');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(rules.getByText('Must be a whole number')).toBeVisible();
+  await rules.getByLabel('Days before the event').fill('10');
+  await expect(rules.getByText('People can sign up from 10 days before the event on.')).toBeVisible();
+  await save(page);
+  await expectAccessible(page, 'System Settings with a rule');
+
+  // The page was drawn before there was the rule.
+  await signUp.click();
+  await expect(entry.getByText('Failed to sign up: Sign-up opens 10 days before the event.')).toBeVisible();
+  await volunteer.reload();
+  await expect(entry).toContainText('Sign-up opens 10 days before the event. You can sign up from Sat, Nov 21');
+  await expect(signUp).toHaveCount(0);
+  await expectAccessible(volunteer, 'An event that is not open yet');
+
+  await rules.getByRole('switch', { name: 'Sign-up opens' }).uncheck();
+  await rules.getByRole('switch', { name: 'Last moment to cancel' }).check();
+  await rules.getByLabel('Hours before the event').fill('1200');
+  await save(page);
+  await volunteer.reload();
+  await signUp.click();
+  await expect(toasts(volunteer)).toContainText('You have successfully signed up for this slot.');
+  await volunteer.reload();
+  const upcoming = volunteer.getByRole('region', { name: 'Your upcoming signups' });
+  await expect(upcoming).toContainText('You could cancel until Mon, Oct 12');
+  await expect(volunteer.getByRole('button', { name: 'Cancel signup' })).toHaveCount(0);
+  await rules.getByRole('switch', { name: 'Last moment to cancel' }).uncheck();
+  await save(page);
+  await volunteer.reload();
+  await expect(upcoming.getByRole('button', { name: 'Cancel signup' })).toBeVisible();
+  await context.close();
+});
+
+test('the name, the zone and what feeds start with are kept; what somebody else saved is not overwritten unseen', async ({
+  page,
+  stack,
+  browser,
+  contextOptions,
+  email,
+  mark,
+  isMobile,
+}) => {
+  await administrate(page, stack, email);
+  const context = await browser.newContext({ ...contextOptions, baseURL: stack.webUrl });
+  const colleague = await context.newPage();
+  await administrate(colleague, stack, `colleague-${mark}@example.org`);
+
+  await page.getByLabel('Name', { exact: true }).fill(`Harbour ${mark}`);
+  const zone = page.getByRole('combobox', { name: 'Time zone of the organization' });
+  await zone.fill('tokyo');
+  await page.getByRole('option', { name: /Tokyo/ }).first().click();
+  await page.getByLabel('Refresh interval').selectOption({ label: 'Once a day' });
+  await page.getByLabel('Default length (minutes)').fill('45');
+  await save(page);
+
+  await colleague.getByLabel('Sender name').fill('Rota');
+  await colleague.getByRole('button', { name: 'Save Settings' }).click();
+  const alert = colleague.getByRole('alert');
+  await expect(alert).toContainText('This was changed by someone else in the meantime');
+  await alert.getByRole('button', { name: 'Load the newest' }).click();
+  await expect(colleague.getByLabel('Name', { exact: true })).toHaveValue(`Harbour ${mark}`);
+  await colleague.getByLabel('Sender name').fill('Rota');
+  await save(colleague);
+  await context.close();
+
+  // Nothing is lost by going away unsaved without being asked.
+  await page.getByLabel('Sender name').fill('Somebody else');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Slot Types' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await arrived(page, 'Slot Types');
+  await open(page, '/admin/settings', 'System Settings');
+  await expect(page.getByLabel('Sender name')).toHaveValue('Rota');
+  await expect(zone).toHaveValue(/Tokyo/);
+
+  await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
+  await expect(page.getByLabel('Refresh interval')).toHaveValue('1440');
+  await page.getByRole('button', { name: 'More options' }).click();
+  await expect(page.getByLabel('Default length (minutes)')).toHaveValue('45');
+});

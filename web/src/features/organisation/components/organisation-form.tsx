@@ -1,0 +1,82 @@
+import { type Organisation, type OrganisationPatch, organisationPatch } from '@contract/organisation.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { ApiError, messageOf } from '@/lib/api-error.ts';
+import { showServerErrors } from '@/lib/server-errors.ts';
+import { toast } from '@/lib/toasts.ts';
+import { organisationMessages } from '../messages.ts';
+import { updateOrganisationMutation } from '../mutations.ts';
+import { FeedSection, MailSection, NameSection, RulesSection, ZoneSection } from './sections.tsx';
+
+const fields = Object.keys(organisationPatch.shape) as (keyof OrganisationPatch)[];
+
+/** What is stored as the fields show it. */
+const valuesOf = (stored: Organisation): OrganisationPatch => ({
+  ...stored,
+  feed_refresh_interval: stored.feed_refresh_interval as NonNullable<OrganisationPatch['feed_refresh_interval']>,
+  name: stored.name ?? '',
+  mail_sender_name: stored.mail_sender_name ?? '',
+});
+
+interface OrganisationFormProps {
+  organisation: Organisation;
+  /** Begins anew with what the server has now. */
+  onReload: () => Promise<void>;
+}
+
+/** Everything of the organisation, saved as a whole on the version that was read. */
+export function OrganisationForm({ organisation, onReload }: OrganisationFormProps) {
+  const t = useStore(organisationMessages);
+  const [base, setBase] = useState(organisation);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<OrganisationPatch>({
+    resolver: zodResolver(organisationPatch),
+    mode: 'onTouched',
+    values: valuesOf(base),
+  });
+  // What is changed elsewhere is followed, unless something was changed here.
+  if (organisation.version > base.version && !form.formState.isDirty) setBase(organisation);
+  const save = useMutation({
+    ...updateOrganisationMutation,
+    onSuccess: (...args) => {
+      setBase(args[0]);
+      toast({ tone: 'done', text: organisationMessages.get().saved });
+      return updateOrganisationMutation.onSuccess?.(...args);
+    },
+    onError: (error) => setRefusal(showServerErrors(form, error, fields) ? messageOf(error) : null),
+  });
+  const submit = form.handleSubmit((values) => {
+    setRefusal(null);
+    if (!save.isPending) save.mutate({ ...values, version: base.version });
+  });
+  const outdated = save.error instanceof ApiError && save.error.code === 'conflict';
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-column gap-6">
+      <UnsavedGuard form={form} unsaved={form.formState.isDirty} subject={`version ${base.version}`} />
+      <NameSection form={form} />
+      <ZoneSection form={form} />
+      <FeedSection form={form} />
+      <RulesSection form={form} />
+      <MailSection form={form} />
+      {save.isError && (
+        <Message tone="error" action={outdated && <Button onClick={() => void onReload()}>{t.loadNewest}</Button>}>
+          {t.saveFailed}
+          {refusal && (
+            <span className="block text-small">
+              {refusal} {outdated && t.outdated}
+            </span>
+          )}
+        </Message>
+      )}
+      <Button type="submit" variant="primary" busy={save.isPending} className="justify-self-end max-sm:w-full">
+        {t.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { OrganisationPatch } from '@contract/organisation.ts';
+import { useStore } from '@nanostores/react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { Switch } from '@/components/form/switch.tsx';
+import { ruleMessages } from '../messages.ts';
+import type { Rule } from '../rules.ts';
+
+/** A rule of sign-up: on or off, its figure, and what it means in a sentence. */
+export function RuleRow({ form, rule }: { form: UseFormReturn<OrganisationPatch>; rule: Rule }) {
+  const t = useStore(ruleMessages);
+  const { name, start, step, max } = rule;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => {
+        const figure = field.value ?? null;
+        return (
+          <li className="py-3">
+            <Switch
+              label={t[rule.label]}
+              checked={figure !== null}
+              onChange={(on) => {
+                field.onChange(on ? start : null);
+                form.clearErrors(name);
+              }}
+            />
+            {figure !== null && (
+              <div className="mt-2 grid items-start gap-x-5 sm:grid-cols-[12rem_1fr]">
+                <Field
+                  ref={field.ref}
+                  label={t[rule.field]}
+                  type="number"
+                  inputMode="decimal"
+                  min={step}
+                  max={max}
+                  step={step}
+                  value={Number.isNaN(figure) ? '' : figure}
+                  onChange={(event) => field.onChange(event.target.valueAsNumber)}
+                  onBlur={field.onBlur}
+                  error={fieldState.error?.message}
+                />
+                <p aria-live="polite" className="text-soft sm:pt-10">
+                  {figure > 0 && t[rule.says]({ count: figure })}
+                </p>
+              </div>
+            )}
+          </li>
+        );
+      }}
+    />
+  );
+}

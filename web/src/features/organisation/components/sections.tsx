@@ -1,0 +1,129 @@
+import { refreshIntervals } from '@contract/ical-feeds.ts';
+import type { OrganisationPatch } from '@contract/organisation.ts';
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { ZoneField } from '@/components/form/zone-field.tsx';
+import { organisationMessages, ruleMessages } from '../messages.ts';
+import { rules } from '../rules.ts';
+import { RuleRow } from './rule-row.tsx';
+
+interface SectionProps {
+  form: UseFormReturn<OrganisationPatch>;
+}
+
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="sheet p-5 sm:p-8">
+      <h2 className="text-day">{title}</h2>
+      {hint && <p className="mt-1 max-w-column text-soft">{hint}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+export function NameSection({ form }: SectionProps) {
+  const t = useStore(organisationMessages);
+  return (
+    <Section title={t.organisation}>
+      <Field
+        label={t.name}
+        hint={t.nameHint}
+        autoComplete="organization"
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+    </Section>
+  );
+}
+
+export function ZoneSection({ form }: SectionProps) {
+  const t = useStore(organisationMessages);
+  return (
+    <Section title={t.zone}>
+      <Controller
+        control={form.control}
+        name="timezone"
+        render={({ field, fieldState }) => (
+          <ZoneField
+            label={t.zoneField}
+            hint={t.zoneHint}
+            error={fieldState.error?.message}
+            iana
+            value={field.value ?? 'UTC'}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </Section>
+  );
+}
+
+export function FeedSection({ form }: SectionProps) {
+  const t = useStore(organisationMessages);
+  const { errors } = form.formState;
+  const intervals = refreshIntervals.map((minutes) => ({ value: String(minutes), label: t[`every${minutes}`] }));
+  return (
+    <Section title={t.feeds} hint={t.feedsHint}>
+      <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
+        <SelectField
+          label={t.interval}
+          options={intervals}
+          className="sm:col-span-2"
+          {...form.register('feed_refresh_interval', { valueAsNumber: true })}
+        />
+        <Field
+          label={t.length}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={1440}
+          hint={t.lengthHint}
+          error={errors.feed_default_length_minutes?.message}
+          {...form.register('feed_default_length_minutes', { valueAsNumber: true })}
+        />
+        <Field
+          label={t.allDay}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={24}
+          step={0.5}
+          hint={t.allDayHint}
+          error={errors.feed_all_day_hours?.message}
+          {...form.register('feed_all_day_hours', { valueAsNumber: true })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function RulesSection({ form }: SectionProps) {
+  const t = useStore(ruleMessages);
+  return (
+    <Section title={t.title} hint={t.about}>
+      <ul className="divide-y divide-line">
+        {rules.map((rule) => (
+          <RuleRow key={rule.name} form={form} rule={rule} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function MailSection({ form }: SectionProps) {
+  const t = useStore(organisationMessages);
+  return (
+    <Section title={t.mail}>
+      <Field
+        label={t.sender}
+        hint={t.senderHint}
+        autoComplete="off"
+        error={form.formState.errors.mail_sender_name?.message}
+        {...form.register('mail_sender_name')}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { organisationQuery } from '@/lib/organisation-query.ts';
+import { organisationMessages } from '../messages.ts';
+import { OrganisationForm } from './organisation-form.tsx';
+
+/** System Settings (spec section 2): what holds for everybody. */
+export function SystemSettingsPage() {
+  const t = useStore(organisationMessages);
+  const query = useQuery(organisationQuery);
+  const [attempt, setAttempt] = useState(0);
+  const reload = async () => {
+    await query.refetch();
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <>
+      <PageHead title={t.title}>{t.about}</PageHead>
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {query.isPending && (
+        <div aria-hidden="true" className="grid max-w-column gap-6">
+          <Skeleton className="h-48" />
+          <Skeleton className="h-56" />
+          <Skeleton className="h-72" />
+        </div>
+      )}
+      {query.data && <OrganisationForm key={attempt} organisation={query.data} onReload={reload} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { type OrganisationPatch, updateOrganisation } from '@contract/organisation.ts';
+import { mutationOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
+import { organisationQuery } from '@/lib/organisation-query.ts';
+import { queryKeys } from '@/lib/query-keys.ts';
+
+/** Changes the organisation; what is open to whom may differ from now on. */
+export const updateOrganisationMutation = mutationOptions({
+  mutationFn: (patch: OrganisationPatch) => api(updateOrganisation, { body: patch }),
+  onSuccess: (organisation, _, __, { client }) => {
+    client.setQueryData(organisationQuery.queryKey, organisation);
+    void client.invalidateQueries({ queryKey: queryKeys.events });
+    void client.invalidateQueries({ queryKey: queryKeys.signups });
+  },
+});

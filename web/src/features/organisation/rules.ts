@@ -1,0 +1,26 @@
+/** The rules of sign-up in the order of the form: their words, and the figure that each starts with when switched on. */
+export const rules = [
+  { name: 'opens_days_before', label: 'opens', field: 'opensField', says: 'opensSays', start: 14, step: 1, max: 366 },
+  {
+    name: 'closes_hours_before',
+    label: 'closes',
+    field: 'closesField',
+    says: 'closesSays',
+    start: 24,
+    step: 1,
+    max: 8760,
+  },
+  {
+    name: 'cancel_hours_before',
+    label: 'cancel',
+    field: 'cancelField',
+    says: 'cancelSays',
+    start: 24,
+    step: 1,
+    max: 8760,
+  },
+  { name: 'max_hours_per_day', label: 'hours', field: 'hoursField', says: 'hoursSays', start: 8, step: 0.25, max: 24 },
+  { name: 'min_rest_hours', label: 'rest', field: 'restField', says: 'restSays', start: 11, step: 0.25, max: 72 },
+] as const;
+
+export type Rule = (typeof rules)[number];
