@@ -12,6 +12,7 @@ const pages = (eventId: string) =>
     ['/admin/events?view=cards', 'Events Management'],
     ['/admin/events/create', 'Create Event'],
     [`/admin/events/${eventId}/edit`, 'Edit Event'],
+    [`/admin/events/${eventId}/attendance`, 'Attendance'],
     ['/admin/staff', 'Staff Management'],
     ['/admin/slot-types', 'Slot Types'],
     ['/admin/ical-feeds', 'iCal Feeds'],

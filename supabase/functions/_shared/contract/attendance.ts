@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
+import { attendance } from './attendances.ts';
 import { call } from './call.ts';
 import { signupStatus } from './events.ts';
 import { decimal, id, optionalText, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
-
-const attendances = ['attended', 'no_show', 'excused'] as const;
-/** What became of a sign-up. */
-export const attendance = z.enum(attendances, 'Must be attended, no_show or excused');
-export type Attendance = (typeof attendances)[number];
 
 /**
  * A sign-up for an event as the people on the spot see it. `hours`: those that count, `corrected` or else

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attendance } from './attendance.ts';
+import { attendance } from './attendances.ts';
 import { call } from './call.ts';
 import { blockReasons, signupRuleCodes } from './errors.ts';
 import { signupStatus } from './events.ts';

@@ -1,4 +1,5 @@
-import { type Attendance, type Attendee, markAttendance, markSeveral } from '@contract/attendance.ts';
+import { type Attendee, markAttendance, markSeveral } from '@contract/attendance.ts';
+import type { Attendance } from '@contract/attendances.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 import { messageOf } from '@/lib/api-error.ts';

@@ -31,13 +31,16 @@ interface AttendancePageProps {
 
 function ListSkeleton() {
   return (
-    <div aria-hidden="true" className="sheet divide-y divide-line">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-5">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-12 w-full md:w-96" />
-        </div>
-      ))}
+    <div aria-hidden="true">
+      <Skeleton className="mb-6 h-32 sm:h-11 sm:w-2/3" />
+      <div className="sheet divide-y divide-line">
+        {['first', 'second', 'third', 'fourth'].map((key) => (
+          <div key={key} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-12 w-full md:w-96" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
@@ -123,11 +126,13 @@ export function AttendancePage({ id, event, back }: AttendancePageProps) {
         {back}
       </div>
       <PageHead title={t.title}>
-        {event && (
+        {event ? (
           <>
             <span className="block font-strong text-ink">{event.title}</span>
             {writtenTimes(event, zone).full}
           </>
+        ) : (
+          <span className="block min-h-12" />
         )}
       </PageHead>
       {missing && <NoPeople title={t.notFound} hint={t.mayBeDeleted} />}

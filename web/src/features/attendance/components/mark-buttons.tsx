@@ -1,4 +1,5 @@
-import type { Attendance, Attendee } from '@contract/attendance.ts';
+import type { Attendee } from '@contract/attendance.ts';
+import type { Attendance } from '@contract/attendances.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { Check, CircleSlash, X } from 'lucide-react';
