@@ -9,7 +9,7 @@ interface Scene {
   title: string;
   eventId: string;
   slotType: string;
-  /** The day of the event, long over: `2007-06-14`. */
+  /** The day of the event, over for days or weeks: `2026-09-14`. */
   day: string;
   /** Addresses of the people signed up, by name. */
   people: Record<'Ada' | 'Bob' | 'Vera', string>;
@@ -32,7 +32,7 @@ const test = base.extend<{ scene: Scene; admin: Page }>({
       });
       expect(answer.status).toBe(201);
     }
-    const start = new Date(Date.UTC(2001, 0, randomInt(9_000), 12));
+    const start = new Date(Date.UTC(2026, 7, 1 + randomInt(75), 12));
     await sql`update public.events set start_time = ${start}, end_time = ${start}::timestamptz + interval '4 hours'
       where id = ${event.id}`;
     await use({ title, eventId: event.id, slotType, day: start.toISOString().slice(0, 10), people });
