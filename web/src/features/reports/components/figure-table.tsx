@@ -40,18 +40,14 @@ export function FigureTable({ table }: { table: ReportTable }) {
     });
   return (
     <>
-      <table aria-labelledby={table.id} className="mt-3 w-full table-fixed">
+      <table aria-labelledby={table.id} className="mt-3 w-full wrap-normal">
         <thead>
           <tr className="border-b border-edge text-small text-soft">
             <th scope="col" className="w-[36%] py-2 text-left sm:w-2/5 align-bottom font-regular">
               {subjects[0]}
             </th>
             {columns.map(({ label }) => (
-              <th
-                key={label}
-                scope="col"
-                className="py-2 pl-2 text-right align-bottom font-regular hyphens-auto sm:pl-3"
-              >
+              <th key={label} scope="col" className="w-1/5 py-2 pl-2 text-right align-bottom font-regular sm:pl-3">
                 {label}
               </th>
             ))}
@@ -60,7 +56,7 @@ export function FigureTable({ table }: { table: ReportTable }) {
         <tbody>
           {rows.slice(0, shown).map((row) => (
             <tr key={row.key} className="break-inside-avoid border-b border-line">
-              <th scope="row" className="py-2.5 text-left align-top font-regular">
+              <th scope="row" className="py-2.5 text-left align-top font-regular wrap-anywhere">
                 <span className="flex min-w-0 items-start gap-2">
                   {row.color && (
                     <span className="mt-1">

@@ -55,9 +55,10 @@ export function HoursChart({ months }: HoursChartProps) {
               </div>
             </div>
             {named && (
-              <span className="mt-1.5 block text-center text-small leading-4 text-soft">
-                {shortMonth(month)}
-                {(index === 0 || month.endsWith('-01')) && <span className="block">{month.slice(0, 4)}</span>}
+              <span className="mt-1.5 flex flex-col items-center text-small leading-4 whitespace-nowrap text-soft">
+                {/* On a phone every second one has room. */}
+                <span className={clsx(index % 2 === 1 && 'max-sm:invisible')}>{shortMonth(month)}</span>
+                {(index === 0 || month.endsWith('-01')) && <span>{month.slice(0, 4)}</span>}
               </span>
             )}
           </div>

@@ -27,9 +27,9 @@ export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
       {figures.map(({ label, value, note }) => (
         <div key={label} className="min-w-0">
           <dt className="text-small text-soft">{label}</dt>
-          <dd className="text-day">
+          <dd className="text-lead font-strong lg:text-day lg:font-regular">
             {value}
-            {note && <span className="block text-small text-soft">{note}</span>}
+            {note && <span className="block text-small font-regular text-soft">{note}</span>}
           </dd>
         </div>
       ))}
