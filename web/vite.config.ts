@@ -28,9 +28,16 @@ function preloadFont(): Plugin {
 const inEveryPage =
   /node_modules\/(react|react-dom|scheduler|@tanstack|@supabase|@?nanostores|zod|clsx)\/(?!.*(useBlocker|queryObserver|useBaseQuery|useQuery\.))/;
 
-/** Small parts that nearly every page has: one file of them is smaller and sooner there than ten. */
-const inMostPages =
-  /\/(src\/(components\/(ui\/message|form\/(field|labelled)|layout\/brand)|lib\/(time|browser-zone|use-now)|i18n\/(languages|words|choose-language))|contract\/(call|primitives))\.tsx?$/;
+/** Small parts that every page or nearly every page has: one file of them is smaller and sooner there than thirty. */
+const inMostPages = [
+  /\/src\/components\/(ui\/(message|button|spinner)|form\/(field|labelled)|layout\/(brand|messages|load-failed|error-fallback))\./,
+  /\/src\/i18n\/(languages|words|choose-language|use-language|sentences|rich-text)\./,
+  /\/src\/lib\/(api|auth|query-(keys|client)|current-user|member|home|preload|theme|toasts|time|use-(now|page-title)|browser-zone)/,
+  /\/src\/lib\/(search-params|return-to|focus-heading|report-error|reachable|wait|other-tabs|page-not-reached|admins-only-error)\./,
+  // The filters in the addresses of pages.
+  /\/src\/features\/([a-z-]+\/search|events\/filter)\.ts$/,
+  /\/contract\/(call|primitives|errors)\./,
+];
 
 export default defineConfig(({ mode }) => {
   // index.html needs a name to put into its title even when none is configured.
@@ -67,7 +74,7 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'base', test: inEveryPage },
-              { name: 'parts', test: inMostPages },
+              { name: 'parts', test: (id) => inMostPages.some((each) => each.test(id)) },
             ],
           },
         },

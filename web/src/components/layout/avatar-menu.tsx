@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { Link } from '@tanstack/react-router';
-import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar.tsx';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu.tsx';
+import { LazyMenu } from '@/components/ui/lazy-menu.tsx';
 import { useAuth } from '@/lib/auth-context.tsx';
-import { signOut } from '@/lib/auth-store.ts';
 import { useShortcut } from '@/lib/shortcuts.ts';
 import { accountMessages } from './messages.ts';
-import { ShortcutsHelp } from './shortcuts-help.tsx';
+
+const load = () => import('./avatar-menu-open.tsx');
+const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx').then((file) => ({ default: file.ShortcutsHelp })));
 
 export function AvatarMenu() {
   const t = useStore(accountMessages);
@@ -17,42 +16,15 @@ export function AvatarMenu() {
   useShortcut('?', () => setHelping(true));
   // Its place is kept, so that what stands beside it does not move.
   if (!user) return <div className="-mr-1 size-11" />;
+  const button = {
+    'aria-label': t.menu,
+    className: '-mr-1 grid size-11 place-items-center rounded-round',
+    children: <Avatar name={user.name} email={user.email} />,
+  };
   return (
     <>
-      <Menu>
-        <MenuTrigger aria-label={t.menu} className="-mr-1 grid size-11 place-items-center rounded-round">
-          <Avatar name={user.name} email={user.email} />
-        </MenuTrigger>
-        <MenuContent align="end">
-          <div className="px-3 pt-2 pb-3">
-            <p className="font-strong">{user.name}</p>
-            <p className="text-small text-soft">{user.email}</p>
-          </div>
-          <MenuSeparator />
-          <MenuItem asChild>
-            <Link to="/profile" preload={false}>
-              <UserRound aria-hidden="true" className="size-5 text-soft" />
-              {t.profile}
-            </Link>
-          </MenuItem>
-          <MenuItem asChild>
-            <Link to="/settings" preload={false}>
-              <Settings aria-hidden="true" className="size-5 text-soft" />
-              {t.settings}
-            </Link>
-          </MenuItem>
-          <MenuItem onSelect={() => setHelping(true)}>
-            <Keyboard aria-hidden="true" className="size-5 text-soft" />
-            {t.shortcuts}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem onSelect={() => void signOut('left')}>
-            <LogOut aria-hidden="true" className="size-5 text-soft" />
-            {t.signOut}
-          </MenuItem>
-        </MenuContent>
-      </Menu>
-      <ShortcutsHelp open={helping} onClose={() => setHelping(false)} />
+      <LazyMenu button={button} load={load} props={{ user, onHelp: () => setHelping(true) }} />
+      <Suspense>{helping && <ShortcutsHelp onClose={() => setHelping(false)} />}</Suspense>
     </>
   );
 }

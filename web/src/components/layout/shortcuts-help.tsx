@@ -16,7 +16,7 @@ const shortcuts = [
 ] as const;
 
 /** What the keyboard can do here, and the switch that turns single keys off. */
-export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const t = useStore(accountMessages);
   const { isAdmin } = useAuth();
   const [on, setOn] = useState(shortcutsOn);
@@ -25,7 +25,7 @@ export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () =>
     setOn(next);
   };
   return (
-    <Dialog open={open} title={t.shortcuts} onClose={onClose}>
+    <Dialog open title={t.shortcuts} onClose={onClose}>
       <dl className="divide-y divide-line border-y border-line">
         {[...(isAdmin ? [create] : []), ...shortcuts].map(([keys, what]) => (
           <div key={keys} className="flex min-h-12 items-center justify-between gap-4">
