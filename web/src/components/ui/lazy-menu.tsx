@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, type KeyboardEvent, useState } from 'react';
 import { messageOf } from '@/lib/api-error.ts';
 import { toast } from '@/lib/toasts.ts';
 
@@ -13,10 +13,10 @@ interface LazyMenuProps<Props> {
   props: Props;
 }
 
-/** Menus are the heaviest thing of a page that hardly anybody opens at once: they come when the page has come to rest. */
-const restMs = 4_000;
-
-/** A button whose menu is fetched when somebody is about to open it, or when the page has come to rest. */
+/**
+ * A button whose menu is fetched when somebody is about to open it, by pointing at it or reaching it with the keyboard:
+ * menus are the heaviest thing of a page, and most visits open none.
+ */
 export function LazyMenu<Props extends object>({ button, load, props }: LazyMenuProps<Props>) {
   const [Opened, setOpened] = useState<ComponentType<Props & { button: MenuButton }>>();
   // What can't be fetched now is told when it is asked for.
@@ -26,10 +26,6 @@ export function LazyMenu<Props extends object>({ button, load, props }: LazyMenu
       ({ OpenMenu }) => setOpened(() => OpenMenu),
       (error: unknown) => toast({ tone: 'failed', text: error instanceof Error ? error.message : messageOf(error) }),
     );
-  useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), restMs);
-    return () => clearTimeout(timer);
-  }, [load]);
   if (Opened) return <Opened button={button} {...props} />;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
