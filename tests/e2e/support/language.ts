@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+
+export type Translated = 'es' | 'fr' | 'de';
+type Text = string | Record<string, string>;
+
+const sources = join(import.meta.dirname, '../../../web/src');
+
+/** The texts of a language by namespace and key. */
+export function textsIn(language: Translated): Record<string, Record<string, string>> {
+  const folder = join(sources, 'i18n', language);
+  const files = readdirSync(folder).map((file) => [
+    file.replace('.json', ''),
+    JSON.parse(readFileSync(join(folder, file), 'utf8')),
+  ]);
+  return Object.fromEntries(files);
+}
+
+const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
+const literal = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+');
+
+/** Every English text of the client and every sentence of the server that reads differently in a language. */
+function englishTexts(language: Translated): RegExp[] {
+  const texts = textsIn(language);
+  const translated = new Set(Object.values(texts).flatMap((each) => Object.values<Text>(each).flatMap(formsOf)));
+  const definitions = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('messages.ts'))
+    .map((file) => readFileSync(join(sources, file), 'utf8').replace(/^import .*$|i18n\('[\w-]+'/gm, ''))
+    .flatMap((source) => [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"/g)])
+    .map(([, single, double]) => (single ?? double ?? '').replaceAll("\\'", "'"));
+  return (
+    [...new Set([...definitions, ...Object.keys(texts.sentences ?? {})])]
+      // What is hardly more than its places fits everything.
+      .filter((text) => !translated.has(text) && /[a-z]{2}/i.test(text.replace(/\{\w+\}/g, '')))
+      .map((text) => new RegExp(`^${literal(text)}$`))
+  );
+}
+
+/** Everything that can be read on a page, or heard: texts, names, hints, the title of the document. */
+const readable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = [document.title.replace(/ · [^·]*$/, '')];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('script, style, noscript')) found.push(node.textContent ?? '');
+    }
+    const names = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
+    for (const element of document.body.querySelectorAll(names.map((name) => `[${name}]`).join()))
+      found.push(...names.map((name) => element.getAttribute(name) ?? ''));
+    return [...new Set(found.map((text) => text.trim()).filter(Boolean))];
+  });
+
+/** The page says it is in a language, and nothing on it is in English. */
+export async function expectLanguage(page: Page, language: Translated, what: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  const english = englishTexts(language);
+  // Names of time zones are the same everywhere: 'America/Port of Spain'.
+  const texts = (await readable(page)).filter((text) => !/^[A-Z]\w+\/[A-Z]/.test(text));
+  const left = texts.filter((text) => english.some((pattern) => pattern.test(text)));
+  expect(left, `${what} in ${language}`).toEqual([]);
+}
