@@ -22,12 +22,13 @@ test('the administrators’ layout: overlay, pages by their paths, and what the 
   await expect(page.locator('[inert] #content')).toHaveCount(0);
   if (!isMobile) await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Muster' })).toBeVisible();
-  for (const name of ['Notifications', 'Help']) {
-    await page.getByRole('banner').getByRole('button', { name }).click();
-    await expect(page).toHaveURL('/admin');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('menu')).toHaveCount(0);
-  }
+  await page.getByRole('banner').getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button', { name: 'Help' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings');

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Bell, CircleHelp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CircleHelp } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminNav } from './admin-nav.tsx';
@@ -42,33 +42,30 @@ function LoadingOverlay() {
   );
 }
 
-/** Buttons of the top bar that the specification gives no behaviour (section 2). */
-function PlannedButtons() {
+/** A button of the top bar that the specification gives no behaviour (section 2). */
+function HelpButton() {
   const t = useStore(administrationMessages);
-  return [
-    { label: t.notifications, Icon: Bell },
-    { label: t.help, Icon: CircleHelp },
-  ].map(({ label, Icon }) => (
+  return (
     <button
-      key={label}
       type="button"
-      aria-label={label}
+      aria-label={t.help}
       className="grid size-11 shrink-0 place-items-center rounded-round text-soft hover:text-ink"
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <CircleHelp aria-hidden="true" className="size-5" />
     </button>
-  ));
+  );
 }
 
 /** Sidebar and up to 76 rem of content; on a phone the sidebar is a sheet behind a button of the top bar. */
-export function AdminLayout() {
+export function AdminLayout({ bell }: { bell: ReactNode }) {
   const loading = useOverlay();
   return (
     <>
       {loading && <LoadingOverlay />}
       <div inert={loading}>
         <TopBar width="wide" start={<AdminMenu />}>
-          <PlannedButtons />
+          {bell}
+          <HelpButton />
         </TopBar>
         <div className="mx-auto max-w-wide px-4 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:gap-12 print:block">
           <div data-print="no" className="-ml-3 pt-10 max-md:hidden">

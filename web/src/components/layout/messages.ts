@@ -44,7 +44,6 @@ export const administrationMessages = i18n('administration', {
   openMenu: 'Open menu',
   menu: 'Menu',
   closeMenu: 'Close menu',
-  notifications: 'Notifications',
   help: 'Help',
   dashboard: 'Dashboard',
   events: 'Events Management',

@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { TopBar } from './top-bar.tsx';
 
 /** One column, no sidebar. */
-export function VolunteerLayout() {
+export function VolunteerLayout({ bell }: { bell: ReactNode }) {
   return (
     <>
-      <TopBar width="column" />
+      <TopBar width="column">{bell}</TopBar>
       <main id="content" className="mx-auto max-w-column px-4 pt-8 pb-24 sm:pt-12">
         <Outlet />
       </main>

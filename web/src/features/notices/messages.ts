@@ -17,3 +17,11 @@ export const noticeMessages = i18n('notices', {
   assigned: params('You have been signed up for “{title}”, {when}.'),
   released: params('You are no longer signed up for “{title}”, {when}. An administrator canceled your signup.'),
 });
+
+export const bellMessages = i18n('bell', {
+  title: 'Notifications',
+  unread: params({ one: 'Notifications: {count} new', other: 'Notifications: {count} new' }),
+  nothing: 'Nothing new. What others change about your signups appears here.',
+  toShifts: 'See your shifts',
+  toEvent: 'Open the event',
+});

@@ -1,7 +1,7 @@
 import type { Notice } from '@contract/notices.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Message } from '@/components/ui/message.tsx';
 import { focusHeading } from '@/lib/focus-heading.ts';
 import { focusNeighbour } from '@/lib/focus-neighbour.ts';
@@ -11,7 +11,14 @@ import { dismissMutation } from '../mutations.ts';
 import { noticesQuery } from '../queries.ts';
 import { noticeWords } from '../words.ts';
 
-function NoticeMessage({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+interface NoticeMessageProps {
+  notice: Notice;
+  onDismiss: () => void;
+  /** What leads to where the notice can be settled. */
+  link?: ReactNode;
+}
+
+function NoticeMessage({ notice, onDismiss, link }: NoticeMessageProps) {
   const t = useStore(noticeMessages);
   const { sentence, changes } = noticeWords(notice, useZone());
   return (
@@ -30,19 +37,26 @@ function NoticeMessage({ notice, onDismiss }: { notice: Notice; onDismiss: () =>
           </span>
         </p>
       ))}
+      {link}
     </Message>
   );
 }
 
+interface NoticeListProps {
+  /** Moves the focus when the last one is dismissed. */
+  onLast?: () => void;
+  link?: (notice: Notice) => ReactNode;
+}
+
 /** What others changed about one's own shifts; nothing at all when there is nothing to say. */
-export function NoticeList() {
+export function NoticeList({ onLast = focusHeading, link }: NoticeListProps) {
   const t = useStore(noticeMessages);
   const { data: notices = [] } = useQuery(noticesQuery);
   const dismiss = useMutation(dismissMutation);
   const list = useRef<HTMLUListElement>(null);
   const leave = (notice: Notice) => {
     const entry = document.activeElement?.closest('li');
-    if (notices.length === 1) focusHeading();
+    if (notices.length === 1) onLast();
     else focusNeighbour(list.current, 'button', (button) => button.closest('li') === entry);
     dismiss.mutate(notice);
   };
@@ -52,7 +66,7 @@ export function NoticeList() {
       <ul ref={list} className="grid grid-cols-1 gap-3">
         {notices.map((notice) => (
           <li key={notice.id}>
-            <NoticeMessage notice={notice} onDismiss={() => leave(notice)} />
+            <NoticeMessage notice={notice} onDismiss={() => leave(notice)} link={link?.(notice)} />
           </li>
         ))}
       </ul>

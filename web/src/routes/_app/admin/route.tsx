@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminLayout } from '@/components/layout/admin-layout.tsx';
 import { AdminsOnly } from '@/components/layout/admins-only.tsx';
+import { noticesQuery } from '@/features/notices/queries.ts';
 import { AdminsOnlyError } from '@/lib/admins-only-error.ts';
+import { AdminArea } from './-layout/admin-area.tsx';
 
 export const Route = createFileRoute('/_app/admin')({
   beforeLoad: ({ context }) => {
     if (context.user.role !== 'admin') throw new AdminsOnlyError();
   },
-  component: AdminLayout,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(noticesQuery),
+  component: AdminArea,
   errorComponent: AdminsOnly,
 });

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VolunteerLayout } from '@/components/layout/volunteer-layout.tsx';
+import { noticesQuery } from '@/features/notices/queries.ts';
+import { VolunteerArea } from './-layout/volunteer-area.tsx';
 
-export const Route = createFileRoute('/_app/volunteer')({ component: VolunteerLayout });
+export const Route = createFileRoute('/_app/volunteer')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(noticesQuery),
+  component: VolunteerArea,
+});

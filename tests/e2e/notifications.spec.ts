@@ -1,0 +1,62 @@
+import { convertIcsCalendar } from 'ts-ics';
+import { attachmentOf, inboxOf } from '../support/inbox.ts';
+import { expectAccessible } from './support/axe.ts';
+import { entryOf, expect, hoursFrom, test, toasts } from './support/test.ts';
+
+test('a volunteer is told by mail and by the bell, and stops the mails by their link', async ({
+  signedIn: page,
+  organiser,
+  mark,
+  quietDay,
+  email,
+  stack,
+  sql,
+}) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  const event = await organiser.event(`Market ${mark}`, quietDay.toISOString(), 2, [[bar, 1]]);
+  const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' });
+  const dialog = page.getByRole('dialog', { name: 'Notifications' });
+  await bell.click();
+  await expect(dialog).toContainText('Nothing new.');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await entryOf(page, `Market ${mark}`).getByRole('button', { name: 'Sign Up' }).click();
+  await expect(toasts(page)).toContainText('You have successfully signed up for this slot.');
+
+  /** Ends the quiet minute and has sent what is due, as the schedule does. */
+  const mails = async (about: string) => {
+    await sql`update private.outbox set due_at = due_at - interval '2 minutes' where mail_id is null
+      and user_id = (select id from public.profiles where email = ${email})`;
+    const headers = { 'x-sync-secret': stack.syncSecret };
+    await fetch(`${stack.gatewayUrl}/functions/v1/notify`, { method: 'POST', headers });
+    const found = async () => (await inboxOf(stack, email)).find(({ subject }) => subject.startsWith(about));
+    await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
+    return (await found()) as NonNullable<Awaited<ReturnType<typeof found>>>;
+  };
+  const confirmation = await mails(`You are signed up: Market ${mark}`);
+  const { events } = convertIcsCalendar(undefined, await attachmentOf(stack, confirmation, 'shifts.ics'));
+  expect(events?.map(({ start }) => start.date.toISOString())).toEqual([quietDay.toISOString()]);
+
+  const times = { start_time: hoursFrom(quietDay, 1), end_time: hoursFrom(quietDay, 3) };
+  await organiser.change(event, times);
+  await page.reload();
+  await expect(bell).toHaveAccessibleName('Notifications: 1 new');
+  await bell.click();
+  await expect(dialog.getByRole('listitem')).toContainText(`“Market ${mark}” has changed.`);
+  await expect(dialog.getByRole('link', { name: 'See your shifts' })).toHaveAttribute('href', '/volunteer');
+  await expectAccessible(page, 'the bell');
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(dialog).toContainText('Nothing new.');
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+  await expect(bell).toHaveAccessibleName('Notifications');
+
+  const change = await mails(`Changed: Market ${mark}`);
+  const link = /http\S+\/unsubscribe#\S+/.exec(change.text)?.[0] ?? '';
+  await page.goto(link);
+  await expectAccessible(page, 'stopping mails');
+  await page.getByRole('button', { name: 'Stop the Mails' }).click();
+  await expect(page.getByRole('heading', { name: 'The mails are stopped' })).toBeVisible();
+  await page.goto('/volunteer/settings');
+  await expect(page.getByRole('switch', { name: 'Email Notifications' })).not.toBeChecked();
+});
