@@ -10,6 +10,7 @@ test('what a screen reader is told of the dashboard', async ({ signedIn: page, o
     - banner:
       - link "Skip to content"
       - link "Muster"
+      - button "Notifications"
       - button "Account menu"
   `);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`

@@ -18,6 +18,7 @@ export const settingsMessages = i18n('settings', {
   notifications: 'Notification Preferences',
   emailNotifications: 'Email Notifications',
   smsNotifications: 'SMS Notifications',
+  smsHint: 'Text messages are not set up here: none are sent, whatever is chosen.',
   display: 'Display Settings',
   darkMode: 'Dark Mode',
   language: 'Language',

@@ -49,7 +49,15 @@ export function SettingsForm({ user }: { user: User }) {
         key={name}
         control={form.control}
         name={name}
-        render={({ field }) => <Switch label={t[name]} checked={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <Switch
+            label={t[name]}
+            // There is no way to send text messages yet (README, Mails).
+            {...(name === 'smsNotifications' && { hint: t.smsHint })}
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
       />
     ));
   return (
