@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getOwnCalendar, makeOwnCalendar } from '../../supabase/functions/_shared/contract/calendars.ts';
 import { getHealth } from '../../supabase/functions/_shared/contract/calls.ts';
+import { getDashboard } from '../../supabase/functions/_shared/contract/dashboard.ts';
 import { createEvent, deleteEvent, getEvent, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
 import { listFeeds } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
@@ -50,6 +51,7 @@ describe('the database is asked', () => {
       notices: () => ask(listNotices, { token }),
       calendar: () => ask(getOwnCalendar, { token }),
       feeds: () => ask(listFeeds, { token }),
+      dashboard: () => ask(getDashboard, { token }),
       report: () => ask(getReport, { token, query: { role: 'staff', search: 'ada' } }),
     };
     for (const [name, read] of Object.entries(reads)) expect(await flightsOf(read), name).toBe(1);

@@ -46,6 +46,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const signups = await import('../../supabase/functions/api/data/event-slot-signups.ts');
   const attendance = await import('../../supabase/functions/api/data/attendance.ts');
   const users = await import('../../supabase/functions/api/data/users.ts');
+  const dashboard = await import('../../supabase/functions/api/data/dashboard.ts');
   const types = await import('../../supabase/functions/api/data/slot-types.ts');
   const feeds = await import('../../supabase/functions/api/data/ical-feeds.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
@@ -112,6 +113,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
       },
     ],
     revokeInvitation: [admins({ one: (sql) => users.revoke(sql, invitation) })],
+    getDashboard: [admins({ morning: dashboard.selectDashboard })],
     listEvents: [admins(lists), volunteers(lists)],
     getEvent: [admins, volunteers].map((as) => as({ one: (sql) => events.selectEvent(sql, event) })),
     createEvent: [admins({ one: (sql) => events.insertEvent(sql, body) })],

@@ -33,7 +33,7 @@ test('an administrator sees the dashboard, after the loading overlay', async ({ 
   await expect(page.getByText('Loading…')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard', exact: true })).toBeVisible();
   await expect(page.getByText('Welcome to the Admin Dashboard')).toBeVisible();
-  await expect(page.getByText('This is a placeholder for the admin dashboard content.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Open places' })).toBeVisible();
 });
 
 test('paths that lead nowhere lead home', async ({ page }) => {

@@ -2,6 +2,7 @@ import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindCalendars } from './routes/calendars.ts';
+import { bindDashboard } from './routes/dashboard.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
@@ -27,6 +28,7 @@ for (const bind of [
   bindMails,
   bindOrganisation,
   bindReports,
+  bindDashboard,
 ])
   bind(app);
 

@@ -44,6 +44,7 @@ export const attempts: Record<string, Attempt> = {
   },
   sendInvitations: { body: ({ ids }) => ({ ids: [ids.invitation] }), gives: admins('200') },
   revokeInvitation: { params: ({ ids }) => ({ id: ids.invitation }), gives: admins('204') },
+  getDashboard: { gives: admins('200') },
   listEvents: { gives: members('200') },
   getEvent: { params: ({ ids }) => ({ id: ids.event }), gives: members('200') },
   createEvent: { body: event, gives: admins('201') },

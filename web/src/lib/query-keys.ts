@@ -12,6 +12,7 @@ export const queryKeys = {
   invitations: ['invitations'],
   feeds: ['ical-feeds'],
   reports: ['reports'],
+  dashboard: ['dashboard'],
   ownCalendar: ['own-calendar'],
   organisation: ['organisation'],
 } as const satisfies Record<string, QueryKey>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as attendance from './attendance.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
+import * as dashboards from './dashboard.ts';
 import * as events from './events.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
@@ -43,6 +44,7 @@ export const allCalls: readonly Call[] = [
   invitations.revokeInvitation,
   invitations.importUsers,
   invitations.sendInvitations,
+  dashboards.getDashboard,
   events.listEvents,
   events.getEvent,
   events.createEvent,

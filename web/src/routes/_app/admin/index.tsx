@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminDashboard } from '@/features/admin/components/admin-dashboard.tsx';
+import { dashboardQuery } from '@/features/admin/queries.ts';
+import { preload } from '@/lib/preload.ts';
 
-export const Route = createFileRoute('/_app/admin/')({ component: AdminDashboard });
+export const Route = createFileRoute('/_app/admin/')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient } }) => preload(queryClient, dashboardQuery),
+  component: AdminDashboard,
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { id, utcInstant } from './primitives.ts';
+import { role } from './users.ts';
+
+/** An event as the dashboard names it: when it is, and how many places it has and are taken. */
+const dashboardEvent = z.object({
+  id,
+  title: z.string(),
+  start_time: utcInstant,
+  end_time: utcInstant,
+  timezone: z.string(),
+  all_day: z.boolean(),
+  required: z.number(),
+  taken: z.number(),
+});
+export type DashboardEvent = z.infer<typeof dashboardEvent>;
+
+/** What an administrator has done, as a person would say it. */
+const changeKind = z.enum([
+  'eventCreated',
+  'eventMoved',
+  'eventCanceled',
+  'eventRestored',
+  'eventChanged',
+  'eventDeleted',
+  'slotTypeCreated',
+  'slotTypeChanged',
+  'slotTypeDeleted',
+  'feedCreated',
+  'feedChanged',
+  'feedDeleted',
+  'personChanged',
+  'roleChanged',
+  'personInvited',
+  'invitationRevoked',
+  'placeGiven',
+  'placeTaken',
+  'attendanceMarked',
+  'settingsChanged',
+]);
+
+/** One act of an administrator; `count`: of how many things of its kind, of which `id` and `title` are one. */
+const change = z.object({
+  at: utcInstant,
+  kind: changeKind,
+  actor: z.nullable(z.string()),
+  count: z.number(),
+  id: z.string(),
+  title: z.nullable(z.string()),
+});
+export type Change = z.infer<typeof change>;
+
+const dashboard = z.object({
+  timezone: z.string(),
+  /** Today in that zone. */
+  today: z.iso.date(),
+  /** Events of today and the next seven days with open places, the soonest day first and there the emptiest; at most 12. */
+  open: z.array(dashboardEvent),
+  /** How many events there are from now until then, and how many of them have open places. */
+  coming_events: z.number(),
+  open_events: z.number(),
+  open_places: z.number(),
+  /** Events that are on today, by their start, with who is signed up, at most 12 names each; at most 20. */
+  on_today: z.array(z.object({ ...dashboardEvent.shape, people: z.array(z.object({ id, name: z.string() })) })),
+  /** Feeds that failed, are held or paused. */
+  feeds: z.array(
+    z.object({ id, name: z.string(), status: z.enum(['error', 'held', 'paused']), reason: z.nullable(z.string()) }),
+  ),
+  /** Invitations without an answer: how many, how many of them were not mailed, and those that wait longest, at most 5. */
+  invitations: z.object({
+    pending: z.number(),
+    unsent: z.number(),
+    oldest: z.array(
+      z.object({ id, email: z.string(), name: z.nullable(z.string()), role, sent_at: z.nullable(utcInstant) }),
+    ),
+  }),
+  /** The latest first, at most 10. */
+  changes: z.array(change),
+  /** What a new installation has already. */
+  has: z.object({ slot_types: z.boolean(), events: z.boolean(), people: z.boolean() }),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const getDashboard = call({
+  id: 'getDashboard',
+  method: 'GET',
+  path: '/dashboard',
+  access: 'admin',
+  summary:
+    'What an administrator wants to know in the morning: today and the next seven days in the organisation’s zone',
+  answers: { 200: dashboard },
+});

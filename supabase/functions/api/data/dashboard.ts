@@ -1,0 +1,79 @@
+import type { Sql } from '../../_shared/db.ts';
+import type { JsonRow } from '../../_shared/http/answer.ts';
+import { iso, type JsonStatements } from './json.ts';
+import { organisationZone } from './organisation.ts';
+
+const openShown = 12;
+const todayShown = 20;
+const namesShown = 12;
+const invitationsShown = 5;
+const changesShown = 10;
+
+/** What the administrator's morning page says, all of it in one statement. */
+export const selectDashboard = (sql: Sql): JsonStatements => [
+  sql<JsonRow[]>`
+    with clock as (
+      select zone, moment, (moment at time zone zone)::date as today
+      from (select ${organisationZone(sql)} as zone, private.now() as moment) c
+    ), span as (
+      select *, today::timestamp at time zone zone as begins, (today + 1)::timestamp at time zone zone as tomorrow,
+        (today + 8)::timestamp at time zone zone as ends
+      from clock
+    ), coming as materialized (
+      select e.id, e.title, e.start_time, e.end_time, e.timezone, e.all_day, place.required, place.taken
+      from (
+        select e.* from public.events e
+        where e.start_time >= (select begins from span) and e.start_time < (select ends from span)
+        union all
+        select e.* from public.events e
+        where e.id = any ((select private.running_at((select begins from span)))::uuid[])
+      ) e
+      cross join lateral (
+        select coalesce(sum(s.required_count), 0)::int as required, coalesce(sum(s.filled_count), 0)::int as taken
+        from public.event_slots s where s.event_id = e.id and s.removed_at is null and not s.is_canceled
+      ) place
+      where e.removed_at is null and e.status = 'scheduled' and e.end_time > (select moment from span)
+    ), told as (
+      select c.*, json_build_object('id', c.id, 'title', c.title, 'start_time', ${iso(sql, sql`c.start_time`)},
+        'end_time', ${iso(sql, sql`c.end_time`)}, 'timezone', c.timezone, 'all_day', c.all_day,
+        'required', c.required, 'taken', c.taken)::jsonb as row,
+        greatest((c.start_time at time zone (select zone from span))::date, (select today from span)) as day
+      from coming c
+    )
+    select json_build_object(
+      'timezone', span.zone,
+      'today', span.today,
+      'open', (select coalesce(json_agg(o.row order by o.day, o.fill, o.start_time, o.id), '[]') from (
+        select t.*, t.taken::numeric / t.required as fill from told t
+        where t.taken < t.required order by t.day, fill, t.start_time, t.id limit ${openShown}) o),
+      'coming_events', (select count(*) from coming),
+      'open_events', (select count(*) from coming c where c.taken < c.required),
+      'open_places', (select coalesce(sum(c.required - c.taken), 0) from coming c),
+      'on_today', (select coalesce(json_agg(o.row || jsonb_build_object('people', names.list) order by o.start_time, o.id), '[]')
+        from (select t.* from told t where t.start_time < span.tomorrow order by t.start_time, t.id limit ${todayShown}) o
+        cross join lateral (
+          select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.name, n.id), '[]') as list from (
+            select p.id, p.name from public.signups s join public.profiles p on p.id = s.user_id
+            where s.event_id = o.id and s.status = 'confirmed' and s.is_live order by p.name, p.id limit ${namesShown}) n
+        ) names),
+      'feeds', (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'status', f.last_status,
+          'reason', f.last_error) order by f.name, f.id), '[]')
+        from public.ical_feeds f where f.last_status in ('error', 'held', 'paused')),
+      'invitations', json_build_object(
+        'pending', (select count(*) from public.invitations i where i.status = 'pending'),
+        'unsent', (select count(*) from public.invitations i where i.status = 'pending' and i.sent_at is null),
+        'oldest', (select coalesce(json_agg(json_build_object('id', i.id, 'email', i.email, 'name', i.name, 'role', i.role,
+            'sent_at', private.iso(i.sent_at)) order by i.created_at, i.email), '[]')
+          from (select * from public.invitations i where i.status = 'pending' order by i.created_at, i.email
+            limit ${invitationsShown}) i)),
+      'changes', (select coalesce(json_agg(json_build_object('at', private.iso(c.at), 'kind', c.kind, 'actor',
+          (select p.name from public.profiles p where p.id = c.actor),
+          'count', c.count, 'id', c.id, 'title', c.title) order by c.newest desc), '[]')
+        from (select * from private.latest_changes() order by newest desc limit ${changesShown}) c),
+      'has', json_build_object(
+        'slot_types', exists (select from public.slot_types t where t.archived_at is null),
+        'events', exists (select from public.events e where e.removed_at is null),
+        'people', exists (select from public.invitations i where i.status = 'pending')
+          or exists (select from public.profiles p where p.id <> auth.uid()))
+    )::text as json from span`,
+];

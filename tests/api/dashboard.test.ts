@@ -1,0 +1,105 @@
+import { beforeAll, expect, it } from 'vitest';
+import { getDashboard } from '../../supabase/functions/_shared/contract/dashboard.ts';
+import { deleteEvent, listEvents, updateEvent } from '../../supabase/functions/_shared/contract/events.ts';
+import { listFeeds } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
+import { importUsers, listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import type { Account } from '../support/accounts.ts';
+import { apiContext, inHours } from '../support/api-context.ts';
+
+const { sql, ask, person, makeSlotType, makeEvent } = apiContext();
+let admin: Account;
+
+beforeAll(async () => {
+  admin = await person('admin');
+  await ask(updateUser, { token: admin.token, params: { id: admin.id }, body: { name: 'Ana Admin' } });
+});
+
+const dashboard = async () => (await ask(getDashboard, { token: admin.token })).data;
+const day = 86_400_000;
+
+it('agrees with the lists of events, feeds and invitations', async () => {
+  const type = await makeSlotType(admin.token);
+  const [full] = [await makeEvent(admin.token, [type], { start: 26, title: 'Half' })];
+  await makeEvent(admin.token, [type], { start: 200, title: 'Too far' });
+  await makeEvent(admin.token, [type], { start: 3, count: 4, title: 'Empty' });
+  const slot = full.slot_assignments[0]?.id ?? '';
+  const ada = await person();
+  await sql`insert into public.signups (slot_id, user_id) values (${slot}, ${ada.id})`;
+  await ask(importUsers, {
+    token: admin.token,
+    body: { lines: [{ email: `z-${crypto.randomUUID()}@example.org` }], send: false },
+  });
+  const { timezone, today, ...found } = await dashboard();
+  expect([timezone, today]).toEqual(['UTC', new Date().toISOString().slice(0, 10)]);
+  const begins = Date.parse(`${today}T00:00:00Z`);
+  const query = { from: new Date(begins).toISOString(), to: new Date(begins + 8 * day).toISOString() };
+  const events = (await ask(listEvents, { token: admin.token, query })).data
+    .filter(({ status, end_time }) => status === 'scheduled' && Date.parse(end_time) > Date.now())
+    .map(({ id, start_time, slot_assignments }) => {
+      const live = slot_assignments.filter(({ is_canceled }) => !is_canceled);
+      const required = live.reduce((sum, each) => sum + each.required_count, 0);
+      const taken = live.reduce((sum, each) => sum + each.current_count, 0);
+      return { id, start_time, required, taken };
+    });
+  const open = events
+    .filter(({ taken, required }) => taken < required)
+    .map((each) => ({
+      ...each,
+      day: [each.start_time.slice(0, 10), today].sort().at(-1),
+      fill: each.taken / each.required,
+    }))
+    .sort(
+      (a, b) =>
+        `${a.day}`.localeCompare(`${b.day}`) ||
+        a.fill - b.fill ||
+        a.start_time.localeCompare(b.start_time) ||
+        a.id.localeCompare(b.id),
+    );
+  expect(found.open.map(({ id }) => id)).toEqual(open.slice(0, 12).map(({ id }) => id));
+  expect(found.open.every(({ title }) => title !== 'Too far')).toBe(true);
+  expect([found.coming_events, found.open_events, found.open_places]).toEqual([
+    events.length,
+    open.length,
+    open.reduce((sum, { required, taken }) => sum + required - taken, 0),
+  ]);
+  const feeds = (await ask(listFeeds, { token: admin.token })).data;
+  const troubled = feeds.filter((feed) => ['error', 'held', 'paused'].includes(feed.last_status ?? ''));
+  expect(found.feeds.map(({ id }) => id).sort()).toEqual(troubled.map(({ id }) => id).sort());
+  const pending = (await ask(listInvitations, { token: admin.token })).data;
+  expect([found.invitations.pending, found.invitations.unsent]).toEqual([
+    pending.length,
+    pending.filter(({ sent_at }) => sent_at === null).length,
+  ]);
+});
+
+it('says who is there today', async () => {
+  const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { start: 1, hours: 1, title: 'Now' });
+  const ada = await person();
+  await sql`update public.profiles set name = 'Ada Lovelace' where id = ${ada.id}`;
+  await sql`insert into public.signups (slot_id, user_id) values (${event.slot_assignments[0]?.id ?? ''}, ${ada.id})`;
+  // As if it had begun a minute ago; triggers would refuse that somebody signs up then.
+  await sql`update public.events set start_time = private.now() - interval '1 minute' where id = ${event.id}`;
+  const mine = (await dashboard()).on_today.find(({ id }) => id === event.id);
+  expect(mine).toMatchObject({ title: 'Now', taken: 1, people: [{ id: ada.id, name: 'Ada Lovelace' }] });
+});
+
+it('says what was done, an act on many things once', async () => {
+  const title = `Fair ${crypto.randomUUID()}`;
+  const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { title });
+  const { version: _, ...body } = {
+    ...{ title, start_time: inHours(48), end_time: inHours(50), version: event.version },
+    slot_assignments: [{ slot_type_id: event.slot_assignments[0]?.slot_type.id ?? '', required_count: 1 }],
+  };
+  await ask(updateEvent, { token: admin.token, params: { id: event.id }, body });
+  const lines = Array.from({ length: 3 }, () => ({ email: `${crypto.randomUUID()}@example.org` }));
+  await ask(importUsers, { token: admin.token, body: { lines, send: false } });
+  await ask(deleteEvent, { token: admin.token, params: { id: event.id } });
+  const changes = (await dashboard()).changes.filter(({ actor }) => actor === 'Ana Admin');
+  expect(changes.find(({ kind }) => kind === 'personInvited')).toMatchObject({ count: 3, title: lines[0]?.email });
+  expect(changes.filter(({ title: about }) => about === title).map(({ kind, count }) => [kind, count])).toEqual([
+    ['eventDeleted', 1],
+    ['eventMoved', 1],
+    ['eventCreated', 1],
+  ]);
+});

@@ -1,0 +1,59 @@
+import type { Change, Dashboard } from '@contract/dashboard.ts';
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { MomentAt } from '@/components/ui/moment.tsx';
+import { adminDashboardMessages } from '../messages.ts';
+import { Nothing, Part } from './part.tsx';
+
+const look = 'text-ink hover:text-action hover:underline';
+
+/** Where what was changed can be seen; what was deleted is nowhere. */
+function ChangeLink({ change: { kind, id, count }, children }: { change: Change; children: ReactNode }) {
+  const isOneEvent = /^(event|place|attendance)/.test(kind) && (count === 1 || !kind.startsWith('event'));
+  if (kind === 'eventDeleted') return children;
+  if (isOneEvent) {
+    return (
+      <Link to="/admin/events/$eventId/edit" params={{ eventId: id }} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  const to = placeOf(kind);
+  return (
+    <Link to={to} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+function placeOf(kind: Change['kind']) {
+  if (kind.startsWith('event')) return '/admin/events';
+  if (kind.startsWith('slotType')) return '/admin/slot-types';
+  if (kind.startsWith('feed')) return '/admin/ical-feeds';
+  return kind === 'settingsChanged' ? '/admin/settings' : '/admin/staff';
+}
+
+/** What administrators did last, in words. */
+export function LatestChanges({ dashboard: { changes, today, timezone } }: { dashboard: Dashboard }) {
+  const t = useStore(adminDashboardMessages);
+  return (
+    <Part title={t.changes}>
+      {changes.length === 0 && <Nothing>{t.noChanges}</Nothing>}
+      <ol className="divide-y divide-line">
+        {changes.map((change) => {
+          const { at, kind, actor, title, count } = change;
+          const words = t[kind]({ actor: actor ?? t.someone, title: title ?? '', count });
+          return (
+            <li key={`${at} ${kind} ${change.id}`} className="px-5 py-3">
+              <ChangeLink change={change}>{words}</ChangeLink>
+              <p className="text-small text-soft">
+                <MomentAt at={at} today={today} zone={timezone} />
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Dashboard } from '@contract/dashboard.ts';
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { timingOf, writtenTimes } from '@/lib/event-time.ts';
+import { useNow } from '@/lib/use-now.ts';
+import { adminDashboardMessages } from '../messages.ts';
+import { Nothing, Part } from './part.tsx';
+
+/** Who is signed up for what is on today; what is on right now says so. */
+export function OnToday({ dashboard: { on_today, timezone } }: { dashboard: Dashboard }) {
+  const t = useStore(adminDashboardMessages);
+  const now = useNow();
+  return (
+    <Part title={t.today}>
+      {on_today.length === 0 && <Nothing>{t.nothingToday}</Nothing>}
+      <ul className="divide-y divide-line">
+        {on_today.map((event) => {
+          const times = writtenTimes(event, timezone);
+          const more = event.taken - event.people.length;
+          return (
+            <li key={event.id} className="grid gap-x-4 px-5 py-3 sm:grid-cols-[10rem_1fr]">
+              <p className="text-soft">
+                <time dateTime={event.start_time} title={times.full}>
+                  {times.start}
+                  {times.end && ` – ${times.end}`}
+                </time>
+              </p>
+              <div className="min-w-0">
+                <p>
+                  <Link
+                    to="/admin/events/$eventId/edit"
+                    params={{ eventId: event.id }}
+                    className="font-strong text-action hover:underline"
+                  >
+                    {event.title}
+                  </Link>
+                  {timingOf(event, now) === 'now' && (
+                    <span className="ml-2 rounded-round bg-done-wash px-2 py-0.5 text-small text-done">{t.now}</span>
+                  )}
+                </p>
+                <p className="text-small text-soft">
+                  {event.people.length === 0 && more === 0 ? t.nobody : event.people.map(({ name }) => name).join(', ')}
+                  {more > 0 && ` ${t.andMore({ count: more })}`}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Dashboard } from '@contract/dashboard.ts';
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { writtenTimes } from '@/lib/event-time.ts';
+import { dayKey, shortDay } from '@/lib/time.ts';
+import { adminDashboardMessages } from '../messages.ts';
+import { Nothing, Part } from './part.tsx';
+
+/** What needs hands: events with open places, the soonest day first and there the emptiest. */
+export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
+  const t = useStore(adminDashboardMessages);
+  const { open, coming_events, open_events, open_places, today, timezone } = dashboard;
+  const more = (
+    <Link to="/admin/events" className={buttonStyle('quiet')}>
+      {t.allEvents}
+    </Link>
+  );
+  return (
+    <Part title={t.openPlaces} more={more}>
+      {open.length === 0 && <Nothing>{coming_events > 0 ? t.nothingOpen : t.nothingComing}</Nothing>}
+      {open.length > 0 && (
+        <>
+          <p className="border-b border-line px-5 py-3 text-soft">
+            {t.openSummary({ count: open_places, events: t.events({ count: open_events }) })}
+          </p>
+          <ul className="divide-y divide-line">
+            {open.map((event) => (
+              <li key={event.id}>
+                <Link
+                  to="/admin/events/$eventId/edit"
+                  params={{ eventId: event.id }}
+                  className="grid gap-x-4 px-5 py-3 hover:bg-desk sm:grid-cols-[10rem_1fr_auto]"
+                >
+                  <span className="text-soft">
+                    {shortDay(dayKey(event.start_time, event.all_day ? event.timezone : timezone), today)},{' '}
+                    {writtenTimes(event, timezone).start}
+                  </span>
+                  <span className="min-w-0 font-strong">{event.title}</span>
+                  <span className="sm:text-right">
+                    <span className="font-strong text-attention">
+                      {t.open({ count: event.required - event.taken })}
+                    </span>
+                    <span className="block text-small text-soft">
+                      {t.taken({ taken: event.taken, required: event.required })}
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react';
+
+/** A part of the dashboard: its heading, what can be gone on to, and its sheet. */
+export function Part({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-lead font-strong">
+          {title}
+        </h2>
+        {more}
+      </div>
+      <div className="sheet">{children}</div>
+    </section>
+  );
+}
+
+/** What stands in a part when there is nothing to list. */
+export const Nothing = ({ children }: { children: ReactNode }) => <p className="px-5 py-6 text-soft">{children}</p>;
