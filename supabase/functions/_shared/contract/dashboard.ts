@@ -14,7 +14,6 @@ const dashboardEvent = z.object({
   required: z.number(),
   taken: z.number(),
 });
-export type DashboardEvent = z.infer<typeof dashboardEvent>;
 
 /** What an administrator has done, as a person would say it. */
 const changeKind = z.enum([
