@@ -121,8 +121,11 @@ begin
   return query
   with given as (
     select line.place, lower(line.value ->> 'email') as address, line.value as person,
-      exists (select from public.profiles p where p.email = lower(line.value ->> 'email')) as is_member
+      member.id is not null as is_member
     from jsonb_array_elements(lines) with ordinality as line (value, place)
+    -- With a limit it is looked up by index for each line, however many people there are.
+    left join lateral (
+      select p.id from public.profiles p where p.email = lower(line.value ->> 'email') limit 1) member on true
   ), made as (
     insert into public.invitations as i (email, role, invited_by, name, phone, description, required_credits)
     select g.address, coalesce(g.person ->> 'role', 'volunteer'), auth.uid(), g.person ->> 'name', g.person ->> 'phone',
