@@ -32,6 +32,7 @@ describe('a search', () => {
   it('finds by region and city, and shows cities that begin with it first', () => {
     expect(found('europe par')).toEqual(['Europe/Paris']);
     expect(found('mar')[0]).toMatch(/\/Mar/);
+    expect(found('new y').slice(0, 2)).toEqual(['EST', 'America/New_York']);
   });
 
   it('finds by offset, daylight saving included', () => {

@@ -96,6 +96,7 @@ export function searchZones(query: string, choices: readonly ZoneChoice[]): read
       return offset === null ? each.words.includes(word) : each.offset === offset;
     }),
   );
-  const begins = ({ value }: ZoneChoice) => fold(value.replace(/^.*\//, '')).startsWith(text);
+  const begins = ({ value, place }: ZoneChoice) =>
+    [value.replace(/^.*\//, ''), place ?? ''].some((city) => fold(city).startsWith(text));
   return [...found.filter(begins), ...found.filter((each) => !begins(each))];
 }

@@ -28,7 +28,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     <Dialog open title={t.shortcuts} onClose={onClose}>
       <dl className="divide-y divide-line border-y border-line">
         {[...(isAdmin ? [create] : []), ...shortcuts].map(([keys, what]) => (
-          <div key={keys} className="flex min-h-12 items-center justify-between gap-4">
+          <div key={keys} className="flex min-h-12 items-center justify-between gap-4 py-1.5">
             <dt>{t[what]}</dt>
             <dd>
               <kbd className="rounded-[5px] border border-edge px-2 py-0.5 font-sans text-small whitespace-nowrap">

@@ -42,7 +42,7 @@ export function AvailableEvents({ user, signups, now, zone, places }: AvailableE
         <h2 id="available" className="text-lead font-strong">
           {t.available}
         </h2>
-        <p role="status" className="text-small text-soft">
+        <p role="status" className="shrink-0 text-small text-soft">
           {events.data && t.found({ count: chosen.length })}
         </p>
       </div>
