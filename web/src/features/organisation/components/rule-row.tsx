@@ -27,7 +27,10 @@ export function RuleRow({ form, rule }: { form: UseFormReturn<OrganisationPatch>
               }}
             />
             {figure !== null && (
-              <div className="mt-2 grid items-start gap-x-5 sm:grid-cols-[12rem_1fr]">
+              <fieldset
+                aria-label={t[rule.label]}
+                className="mt-2 grid min-w-0 items-start gap-x-5 sm:grid-cols-[12rem_1fr]"
+              >
                 <Field
                   ref={field.ref}
                   label={t[rule.field]}
@@ -44,7 +47,7 @@ export function RuleRow({ form, rule }: { form: UseFormReturn<OrganisationPatch>
                 <p aria-live="polite" className="text-soft sm:pt-10">
                   {figure > 0 && t[rule.says]({ count: figure })}
                 </p>
-              </div>
+              </fieldset>
             )}
           </li>
         );
