@@ -31,10 +31,12 @@ export function ReportFilters({ filter, known, others, onChange }: ReportFilters
   const t = useStore(reportMessages);
   const { data: types = [] } = useQuery(slotTypesQuery);
   const searchLater = useLater((q: string) => onChange({ q }, false), typingPause);
-  const period = { from: filter.from ?? known?.from, to: filter.to ?? known?.to };
   const own = dayKey(useNow(), useZone());
   const today = known?.today ?? own;
   const year = Number(today.slice(0, 4));
+  // What it will be about is shown before it is there: nothing moves when it comes.
+  const { from, to } = known ?? yearPeriod(year);
+  const period = { from: filter.from ?? from, to: filter.to ?? to };
   const periods: { label: string; period: Period }[] = [
     { label: t.thisYear, period: yearPeriod(year) },
     { label: t.lastYear, period: yearPeriod(year - 1) },
@@ -42,9 +44,9 @@ export function ReportFilters({ filter, known, others, onChange }: ReportFilters
   ];
   const chosen = periods.findIndex((each) => each.period.from === period.from && each.period.to === period.to);
   const choosePeriod = (index: string) => {
-    const { from, to } = periods[Number(index)]?.period ?? {};
+    const days = index === '' ? undefined : periods[Number(index)]?.period;
     // This year is what is shown without being asked for.
-    if (from) onChange(index === '0' ? { from: undefined, to: undefined } : { from, to }, true);
+    if (days) onChange(index === '0' ? { from: undefined, to: undefined } : days, true);
   };
   const choices = [...types, ...others.filter(({ id }) => !types.some((type) => type.id === id))];
   return (

@@ -26,10 +26,14 @@ export function ReportsPage({ filter, onChange }: ReportsPageProps) {
   const query = useQuery({ ...reportQuery(filter), enabled: !problem });
   const report = query.data;
   const others = useMemo(() => report?.slot_types.map(({ slot_type }) => slot_type) ?? [], [report]);
-  const print = <Button onClick={() => window.print()}>{t.print}</Button>;
+  const print = (
+    <Button disabled={!report || problem !== undefined} onClick={() => window.print()}>
+      {t.print}
+    </Button>
+  );
   return (
     <>
-      <PageHead title={t.title} actions={report && !problem && print}>
+      <PageHead title={t.title} actions={print}>
         {t.about}
       </PageHead>
       <ReportFilters filter={filter} known={report} others={others} onChange={onChange} />
