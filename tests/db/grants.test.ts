@@ -10,7 +10,6 @@ const privileges = {
   'private.mail_keys': {},
   'private.outbox': {},
   'private.shifts': {},
-  'private.changes': { authenticated: ['select'] },
   'private.signup_details': { authenticated: ['select'] },
   'private.slot_choices': { authenticated: ['select'] },
   'private.worked': { authenticated: ['select'] },

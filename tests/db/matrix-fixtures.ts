@@ -144,7 +144,6 @@ export function fixtures(
     },
     'private.outbox': view('user_id', self.id, cast.other.id),
     'private.shifts': view('user_id', self.id, cast.other.id),
-    'private.changes': view('newest', ...pair.audit),
     'private.signup_details': view('id', mine.signup, theirs.signup),
     'private.slot_choices': view('id', ...pair.slot),
     'private.worked': view('signup_id', mine.signup, theirs.signup),

@@ -17,7 +17,6 @@ const expected: Record<string, Record<Action, string>> = {
   'private.mail_keys': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.outbox': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.shifts': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
-  'private.changes': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'private.signup_details': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.worked': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },

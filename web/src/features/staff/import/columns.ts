@@ -42,7 +42,7 @@ const names: Record<Field, string> = {
     'phone phonenumber telephone mobile cell tel telefono movil numerodetelefono portable numerodetelephone telefon telefonnummer handy mobil rufnummer',
   role: 'role rol rolle funktion fonction',
   requiredCredits:
-    'requiredcredits required credits creditosrequeridos creditosnecesarios creditos creditsrequis creditsnecessaires erforderlichepunkte benotigtepunkte punkte',
+    'requiredcredits required credits creditosrequeridos creditosnecesarios creditos creditsrequis creditsnecessaires erforderlichepunkte verlangtepunkte benotigtepunkte punkte',
   description:
     'description notes note comment descripcion notas comentario remarques commentaire beschreibung notizen notiz bemerkung',
 };
