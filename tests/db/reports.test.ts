@@ -246,7 +246,7 @@ async function scatter(world: World, seed: number) {
   for (const hourly_rate of [1, 1.5, 0.35, 17.3, 24.5]) {
     types.push(await world.slotType({ hourly_rate, compensation: hourly_rate > 10 ? 'wage' : 'credits' }));
   }
-  for (let i = 0; i < 40; i += 1) {
+  for (let i = 0; i < 80; i += 1) {
     const start = roll(180 * 24 * 60);
     const id = await world.event({
       title: `E${i}`,
@@ -273,14 +273,14 @@ async function scatter(world: World, seed: number) {
   await world.at(moment((100 + roll(60)) * 24 * 60));
   const signups =
     await world.sql`select signup_id as id, event_id from private.worked where starts_at <= private.now()`;
-  for (const { id, event_id } of signups.filter(() => roll(3) === 0)) {
+  for (const [index, { id, event_id }] of signups.filter(() => roll(3) === 0).entries()) {
     const [mark, hours] =
       [
         ['no_show', null],
         ['excused', null],
         ['attended', null],
         ['attended', roll(300) / 60],
-      ][roll(4)] ?? [];
+      ][index % 4] ?? [];
     await world.as(
       chief,
       (sql) => sql`select private.mark_attendance(${event_id}, ${[id]}, ${mark ?? null}, ${hours ?? null}, 'told')`,
@@ -304,7 +304,7 @@ describe('sums by person, by slot type and by month', () => {
       const all = { from: '2025-01-01', to: '2026-12-31' };
       const zone = ['UTC', 'America/New_York', 'Pacific/Kiritimati'][seed % 3] ?? 'UTC';
       const whole = await reportTo(world, chief, { ...all, zone });
-      expect(whole.totals.shifts).toBeGreaterThan(10);
+      expect(whole.totals.shifts).toBeGreaterThan(5);
       expect((whole.totals.no_shows + whole.totals.excused) * whole.totals.pay).toBeGreaterThan(0);
       for (const asked of [{}, { role: 'staff' }, { search: 'volunteer-' }]) {
         const { totals, people, slot_types, months } = await reportTo(world, chief, { ...all, zone, ...asked });
