@@ -30,7 +30,9 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
   // A calendar of one's own, taken back below: what is stored is the same again.
   make_calendar: [() => '', 'harmless'],
+  mark_attendance: [({ event, signup }) => `'${event}', array['${signup}']::uuid[], 'attended'`, forbidden],
   now: [() => '', 'harmless'],
+  organisation: [() => '', 'harmless'],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
   reimport: [({ feed }) => `'${feed}'`, forbidden],
@@ -39,13 +41,19 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
+  report: [() => `'2026-01-01', '2026-12-31', 'UTC'`, forbidden],
   require_admin: [() => '', forbidden],
   require_member: [() => '', 'harmless'],
   require_room: [({ event }) => `'${event}', '[]'`, 'harmless'],
   require_slot_types: [() => `'[]', 'x'`, 'harmless'],
+  // Of another person: nothing.
+  resting: [({ ada }) => `'${ada.id}'`, 'harmless'],
   revoke_invitation: [() => `'${nobody}'`, forbidden],
+  rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
+  seconds_by_day: [({ ada }) => `'${ada.id}'`, 'harmless'],
   sign_up: [() => `'${nobody}'`, 'MU404'],
+  update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, 'harmless'],
 };
@@ -173,3 +181,18 @@ it('anon can use no function and no table of schema private, and reaches no func
   const [schema] = await sql`select has_schema_privilege('anon', 'private', 'usage') as usage`;
   expect(schema?.usage).toBe(false);
 });
+
+it(
+  'a volunteer learns nothing of when another works, whatever the rules',
+  inWorld(async (world) => {
+    const scene = await stage(world);
+    await world.sql`update organisation set max_hours_per_day = 8, min_rest_hours = 8`;
+    const [eve, theirs] = [
+      await world.person(),
+      'select private.seconds_by_day($1) as seconds, private.resting($1) as rest',
+    ];
+    const asked = (who: Person) => world.as(who, (sql) => sql.unsafe(theirs, [scene.ada.id]));
+    expect(await asked(eve)).toEqual([{ seconds: null, rest: null }]);
+    expect((await asked(scene.ada))[0]).toMatchObject({ seconds: { '2026-06-02': 7200 }, rest: expect.any(String) });
+  }),
+);
