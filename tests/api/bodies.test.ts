@@ -55,7 +55,9 @@ describe('a body', () => {
   it.each(allCalls.filter((call) => call.body).map((call) => [call.id, call] as const))(
     'of %s is read under these rules',
     async (_, call) => {
-      const asking = { token: admin.token, params: { id: crypto.randomUUID() } };
+      const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+      const params = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));
+      const asking = { token: admin.token, params };
       const text = { ...asking, rawBody: '{}', headers: { 'content-type': 'text/plain' } };
       expect((await ask(call, text)).code).toBe('unsupported_media_type');
       expect((await ask(call, { ...asking, rawBody: ' '.repeat(1024 * 1024 + 1) })).code).toBe('payload_too_large');

@@ -37,7 +37,7 @@ const prepare = (scene: Scene): Prepared[] =>
 /** The objects inside of a body that have keys of their own: rows of lists, and settings. */
 const inner = (body: Record<string, unknown>): [path: string, put: (key: string) => Record<string, unknown>][] =>
   Object.entries(body).flatMap(([name, value]) =>
-    Array.isArray(value)
+    Array.isArray(value) && value[0] instanceof Object
       ? [[`${name}.0`, (key: string) => ({ ...body, [name]: [withKey(value[0], key)] })] as const]
       : [],
   ) as never;

@@ -31,6 +31,16 @@ const textFields = (schema: Schema): string[] =>
 const isText = ({ type, anyOf, format, pattern, enum: choices }: Schema): boolean =>
   anyOf ? anyOf.some(isText) : type === 'string' && !format && !pattern && !choices;
 
+/** What can be done once only; each text is sent to a scene of its own. */
+const once = new Set(['assignSlot', 'markAttendance']);
+/** What has to be so that a call gets as far as keeping its text. */
+const ready: Record<string, (scene: Scene) => Promise<unknown>> = {
+  markAttendance: ({ ids }) =>
+    sql`update events set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = ${ids.event}`,
+};
+/** Filters that look for any text. */
+const searches = new Set(['getReport?search']);
+
 it('a text means nothing to what carries and keeps it: it comes back as it was sent', async () => {
   const verdicts = createVerdicts();
   const scene = await makeScene();
@@ -39,9 +49,11 @@ it('a text means nothing to what carries and keeps it: it comes back as it was s
     const { params, body } = attempts[call.id] ?? {};
     for (const name of textFields(call.body as Schema)) {
       for (const text of injections) {
-        const path = fill(call.path, params?.(scene) ?? {});
-        const sent = JSON.stringify({ ...body?.(scene), [name]: text });
-        const hit = await shoot({ method: call.method, path, token: scene.tokens.admin, body: sent });
+        const own = once.has(call.id) ? await makeScene() : scene;
+        await ready[call.id]?.(own);
+        const path = fill(call.path, params?.(own) ?? {});
+        const sent = JSON.stringify({ ...body?.(own), [name]: text });
+        const hit = await shoot({ method: call.method, path, token: own.tokens.admin, body: sent });
         const what = `${call.id}.${name}: ${text}`;
         // What is nothing but space is as good as nothing.
         const kept = text.trim() || null;
@@ -77,7 +89,8 @@ it('an identifier, a filter or a cursor is read as what it is or refused', async
       for (const value of values) {
         const path = `${call.path}?${name}=${encodeURIComponent(value)}`;
         const { code } = await shoot({ method: call.method, path, token: scene.tokens.admin });
-        verdicts.expect(`${call.id}?${name}=${value}`, code, 'invalid_request');
+        const what = `${call.id}?${name}`;
+        verdicts.expect(`${what}=${value}`, code, searches.has(what) ? undefined : 'invalid_request');
       }
     }
   }

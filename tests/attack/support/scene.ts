@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres';
-import { afterAll } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { type Account, createAccount } from '../../support/accounts.ts';
 import { mintToken } from '../../support/people.ts';
 import type { StackInfo } from '../../support/stack.ts';
@@ -27,8 +27,22 @@ const one = async (query: PromiseLike<Record<string, string>[]>): Promise<string
 /** Gives the way to make scenes on the stack; each is new. */
 export function scenes(stack: StackInfo) {
   const sql = postgres(stack.superuserUrl, { max: 2, onnotice: () => {} });
-  afterAll(() => sql.end());
-  return { sql, makeScene: () => makeScene(stack, sql) };
+  // What an administrator settled for everybody in one attack is not to meet the next, nor another file.
+  const settleNothing = () =>
+    sql.begin((tx) => [tx`delete from organisation`, tx`insert into organisation default values`]);
+  afterAll(async () => {
+    await settleNothing();
+    await sql.end();
+  });
+  const fresh = async () => {
+    await settleNothing();
+    // Feeds of an attack before are left alone, so that what changes is what this one does.
+    await sql`update ical_feeds set next_due_at = null`;
+    const running = () => sql`select from ical_sync_runs where finished_at is null`;
+    await vi.waitFor(async () => expect(await running()).toEqual([]), { timeout: 30_000, interval: 100 });
+    return await makeScene(stack, sql);
+  };
+  return { sql, makeScene: fresh };
 }
 
 async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
