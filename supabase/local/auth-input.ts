@@ -15,8 +15,8 @@ const metadata = z.record(z.string(), z.unknown());
 const bodies: Record<string, z.ZodMiniType> = {
   // Asked not to make an account, it would tell who has none.
   '/auth/v1/otp': z.pipe(
-    z.object({ email: text }),
-    z.transform(({ email }) => ({ email, create_user: true })),
+    z.object({ email: text, data: z.optional(z.object({ language: z.optional(text) })) }),
+    z.transform(({ email, data }) => ({ email, data, create_user: true })),
   ),
   '/auth/v1/verify': z.object({
     // The hosted service redeems links and codes of sign-in mails as type `email`; @supabase/lite calls that `magiclink`.

@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { createTransport } from 'nodemailer';
+import postgres from 'postgres';
 import { answerOrUnavailable } from './auth-failures.ts';
 import { readAuthRequest } from './auth-input.ts';
 import type { Keys } from './data-folder.ts';
+import { inLanguage } from './mail-template.ts';
 import { plainText } from './plain-text.ts';
 import type { ProjectConfig } from './project-config.ts';
 
@@ -38,7 +41,27 @@ const endpoints: Record<string, string[]> = {
 
 const mailPatienceMs = 3_000;
 
-function inboxDriver(smtpPort: number) {
+/**
+ * Says in which language an address is written to: that of its metadata. One that has none and was never confirmed gets
+ * `asked`, the language that came with the request, as its own.
+ */
+function languagesOfPeople(databaseUrl: string) {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connection: { application_name: 'auth' } });
+  return {
+    async languageOf(email: string, asked: string | undefined): Promise<string | null> {
+      if (asked !== undefined) {
+        await sql`update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${sql.json({ language: asked })}
+          where email = ${email} and email_confirmed_at is null and raw_user_meta_data ->> 'language' is null`;
+      }
+      const [user] =
+        await sql`select raw_user_meta_data ->> 'language' as language from auth.users where email = ${email}`;
+      return user?.language ?? null;
+    },
+    close: () => sql.end(),
+  };
+}
+
+function inboxDriver(smtpPort: number, languageOf: (email: string) => Promise<string | null>) {
   const transport = createTransport({
     host: '127.0.0.1',
     port: smtpPort,
@@ -51,12 +74,14 @@ function inboxDriver(smtpPort: number) {
   });
   return {
     async send({ to, subject, html = '' }: { to: string; subject: string; html?: string }): Promise<void> {
+      const language = await languageOf(to);
+      const body = inLanguage(html, language);
       await transport.sendMail({
         from: 'Muster <no-reply@muster.localhost>',
         to,
-        subject,
-        html,
-        text: plainText(html),
+        subject: inLanguage(subject, language),
+        html: body,
+        text: plainText(body),
       });
     },
   };
@@ -73,6 +98,10 @@ export function startAuth(options: AuthOptions): Auth {
     url: databaseUrl,
     postgresOptions: { max: 5, onnotice: () => {}, connection: { application_name: 'auth' } },
   });
+  const people = languagesOfPeople(databaseUrl);
+  // @supabase/lite hands a mail to its driver without what was asked for.
+  const askedLanguage = new AsyncLocalStorage<string | undefined>();
+  const languageOf = (email: string) => people.languageOf(email, askedLanguage.getStore());
   const app = new App({
     connection,
     api: { enabled: false },
@@ -92,7 +121,7 @@ export function startAuth(options: AuthOptions): Auth {
         template: config.templates,
       },
     },
-    options: { drivers: { email: inboxDriver(smtpPort) } },
+    options: { drivers: { email: inboxDriver(smtpPort, languageOf) } },
   });
   let lastOtp: Promise<unknown> = Promise.resolve();
   return {
@@ -106,10 +135,14 @@ export function startAuth(options: AuthOptions): Auth {
       const answer = () => answerOrUnavailable(asked, () => app.fetch(asked, { peerAddress: null }));
       if (pathname !== '/auth/v1/otp') return await answer();
       // Two requests at once for a new address would both try to make the account, and one would fail.
-      const mine = lastOtp.then(answer);
+      const { data } = (await asked.clone().json()) as { data?: { language?: string } };
+      const mine = lastOtp.then(() => askedLanguage.run(data?.language, answer));
       lastOtp = mine.catch(() => {});
       return await mine;
     },
-    close: () => connection.close(),
+    async close() {
+      await people.close();
+      await connection.close();
+    },
   };
 }

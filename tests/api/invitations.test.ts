@@ -6,7 +6,7 @@ import {
   revokeInvitation,
   sendInvitations,
 } from '../../supabase/functions/_shared/contract/invitations.ts';
-import { getMe, inviteUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { getMe, inviteUser, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
@@ -52,6 +52,17 @@ describe('POST /users/invite', () => {
     expect(second.data).toEqual({ ...first.data, role: 'admin' });
     await waitForMail(stack, email, 2);
     expect(await stored(email)).toEqual({ role: 'admin', status: 'pending' });
+  });
+  it('is mailed in the language that the inviter saved, alone or among others', async () => {
+    const inviter = await person('admin');
+    const [alone, among] = [newAddress(), newAddress()];
+    const patch = { settings: { language: 'french' } } as const;
+    await ask(updateUser, { token: inviter.token, params: { id: inviter.id }, body: patch });
+    await ask(inviteUser, { token: inviter.token, body: { email: alone, role: 'staff' } });
+    await ask(importUsers, { token: inviter.token, body: { lines: [{ email: among }], send: true } });
+    for (const email of [alone, among]) {
+      expect((await waitForMail(stack, email)).subject).toBe('Votre lien de connexion à Muster');
+    }
   });
   it.each([
     [{ role: 'staff' }, 'email', 'Email is required'],
@@ -236,7 +247,7 @@ describe('when the mail cannot be sent', () => {
     expect(reply).toMatchObject({ status: expected, code });
     if (answered === 429) expect(reply.headers.get('retry-after')).toBe('17');
     expect(asked.at(-1)).toBe(
-      `POST /auth/v1/otp ${stack.publishableKey} ${JSON.stringify({ email, create_user: true })}`,
+      `POST /auth/v1/otp ${stack.publishableKey} ${JSON.stringify({ email, create_user: true, data: { language: 'english' } })}`,
     );
     expect(await stored(email)).toEqual({ role: 'staff', status: 'pending' });
     expect((await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getMe, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
-import { mintToken } from '../support/people.ts';
+import { mintToken, requestLink, signIn } from '../support/people.ts';
 
 const { stack, sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
@@ -42,6 +42,20 @@ describe('GET /users', () => {
 });
 
 describe('PATCH /users/{id}', () => {
+  it('makes the next sign-in mail one in the language saved', async () => {
+    const email = `speaks-${crypto.randomUUID().slice(0, 8)}@example.org`;
+    const { access_token: token, user } = await signIn(stack, email);
+    const subjectAfter = async (body: object) => {
+      expect((await ask(updateUser, { token, params: { id: user.id }, body })).status).toBe(200);
+      return (await requestLink(stack, email, 'spanish')).subject;
+    };
+    expect(await subjectAfter({ name: 'Ada' })).toBe('Your sign-in link for Muster');
+    expect(await subjectAfter({ settings: { language: 'german' } })).toBe('Dein Anmeldelink für Muster');
+    expect(await subjectAfter({ settings: { darkMode: true } })).toBe('Dein Anmeldelink für Muster');
+    expect(await subjectAfter({ settings: { language: 'french' } })).toBe('Votre lien de connexion à Muster');
+    const [row] = await sql`select raw_user_meta_data from auth.users where id = ${user.id}`;
+    expect(row?.raw_user_meta_data).toMatchObject({ email, language: 'french' });
+  });
   it('changes one’s own name, phone and settings, key by key', async () => {
     const { id, token } = await person();
     const body = { name: '  Ada  King ', phone: '+49 (30) 1234-56', settings: { darkMode: true } };

@@ -79,6 +79,7 @@ const functions = {
     'event_changed()',
     'event_state(events)',
     'follow_auth_user()',
+    'follow_language()',
     'follow_moved_feed(uuid,text)',
     'forget_attendance()',
     'forget_passing_clashes(uuid[])',

@@ -25,7 +25,7 @@ test('the sign-in screen, the request it makes, and the screen after it', async 
     await send(page).click();
     const request = await asked;
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
-    expect(request.postDataJSON()).toMatchObject({ email, create_user: true });
+    expect(request.postDataJSON()).toMatchObject({ email, create_user: true, data: { language: 'english' } });
     expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${stack.webUrl}/auth/callback`);
     answers.go();
   });

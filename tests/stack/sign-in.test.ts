@@ -49,6 +49,23 @@ describe('the sign-in mail', () => {
     expect((await verify({ email: 'other@example.com', token: code })).status).toBe(403);
   });
 
+  test.each([
+    ['english', 'en', 'Your sign-in link for Muster', 'Sign in to Muster', 'Your code'],
+    ['german', 'de', 'Dein Anmeldelink für Muster', 'Melde dich bei Muster an', 'Dein Code'],
+    ['french', 'fr', 'Votre lien de connexion à Muster', 'Connectez-vous à Muster', 'Votre code'],
+    ['spanish', 'es', 'Tu enlace para iniciar sesión en Muster', 'Inicia sesión en Muster', 'Tu código'],
+    ['latin', 'en', 'Your sign-in link for Muster', 'Sign in to Muster', 'Your code'],
+  ])('to who is new is in the language that the page shows: %s', async (language, tag, subject, ...lines) => {
+    const mail = await requestLink(stack.info, `${language}@example.com`, language);
+    expect(mail.subject).toBe(subject);
+    expect(mail.html).toContain(`<html lang="${tag}">`);
+    for (const line of lines) expect(mail.text).toContain(line);
+    expect(mail.html + mail.text).not.toMatch(/[{}]{2}/);
+    expect((await verify({ token_hash: mail.tokenHash })).status).toBe(200);
+    // Whoever asks for a link to another's address decides nothing for them.
+    expect((await requestLink(stack.info, `${language}@example.com`, 'spanish')).subject).toBe(subject);
+  });
+
   test('a new mail replaces the one before', async () => {
     const first = await requestLink(stack.info, 'twice@example.com');
     const second = await requestLink(stack.info, 'twice@example.com');

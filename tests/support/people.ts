@@ -50,10 +50,10 @@ export async function waitForMail(stack: StackInfo, email: string, count = 1): P
   }
 }
 
-/** Asks for a sign-in link as the login screen does, and gives its mail. */
-export async function requestLink(stack: StackInfo, email: string): Promise<SignInMail> {
+/** Asks for a sign-in link as the login screen does when it shows this language, and gives its mail. */
+export async function requestLink(stack: StackInfo, email: string, language?: string): Promise<SignInMail> {
   const earlier = (await mailsTo(stack, email)).length;
-  const answer = await callAuth(stack, '/otp', { email, create_user: true });
+  const answer = await callAuth(stack, '/otp', { email, create_user: true, ...(language && { data: { language } }) });
   if (!answer.ok) throw new Error(`No link for ${email}: ${answer.status} ${await answer.text()}`);
   return await waitForMail(stack, email, earlier + 1);
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '../_shared/contract/users.ts';
 import { asService } from '../_shared/db.ts';
 import { claimInvitation, unclaimInvitation } from './data/users.ts';
 import { mailInvitation } from './mail-invitation.ts';
@@ -10,9 +11,9 @@ const timeMs = 120_000;
 
 /**
  * Mails invitations that were not mailed yet, a few at a time. Each is marked as mailed before, so that two who send the same
- * mail it once. Where the mail service refuses, or time runs out, the rest stays as it was and can be sent later.
+ * mail it once. `language`: of whoever invites. Where the mail service refuses, or time runs out, the rest stays as it was and can be sent later.
  */
-export async function mailInvitations(ids: readonly string[]): Promise<void> {
+export async function mailInvitations(ids: readonly string[], language: Settings['language']): Promise<void> {
   const waiting = ids.values();
   const giveUpAt = performance.now() + timeMs;
   let refusals = 0;
@@ -20,7 +21,7 @@ export async function mailInvitations(ids: readonly string[]): Promise<void> {
     const [row] = await asService((sql) => claimInvitation(sql, id));
     if (!row?.email) return;
     try {
-      await mailInvitation(row.email);
+      await mailInvitation(row.email, language);
       refusals = 0;
     } catch {
       refusals += 1;

@@ -1,6 +1,6 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { importUsers } from '../../_shared/contract/invitations.ts';
-import type { updateUser } from '../../_shared/contract/users.ts';
+import type { Settings, updateUser } from '../../_shared/contract/users.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements } from './json.ts';
@@ -32,10 +32,20 @@ export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof upda
   one(sql, sql`${id}`),
 ];
 
+type Inviter = { language: Settings['language'] };
+
+/** The language that the caller saved, English when none: in it their invitations are written. */
+const ownLanguage = (sql: Sql) => sql`coalesce(
+  (select p.settings ->> 'language' from public.profiles p where p.id = (select auth.uid())), 'english')`;
+
 /** Stores an invitation, or renews a pending one (`created` is false); refuses as `private.invite` does. */
-export const invite = (sql: Sql, email: string, role: string): readonly [Statement<JsonRow & { created: boolean }>] => [
-  sql<(JsonRow & { created: boolean })[]>`
-    select made.created, to_json(i)::text as json from private.invite(${email}, ${role}) made
+export const invite = (
+  sql: Sql,
+  email: string,
+  role: string,
+): readonly [Statement<JsonRow & Inviter & { created: boolean }>] => [
+  sql<(JsonRow & Inviter & { created: boolean })[]>`
+    select made.created, ${ownLanguage(sql)} as language, to_json(i)::text as json from private.invite(${email}, ${role}) made
     cross join lateral (select made.id, ${email}::text as email, ${role}::text as role, 'pending' as status) i`,
 ];
 
@@ -51,17 +61,18 @@ export const selectInvitations = (sql: Sql): JsonStatements => [
 export const importPeople = (
   sql: Sql,
   lines: ReadBody<typeof importUsers>['lines'],
-): readonly [Statement<JsonRow & { ids: string[] }>] => [
-  sql<(JsonRow & { ids: string[] })[]>`
+): readonly [Statement<JsonRow & Inviter & { ids: string[] }>] => [
+  sql<(JsonRow & Inviter & { ids: string[] })[]>`
     select json_build_object('lines', json_agg(json_build_object('email', line.email, 'outcome', line.outcome)
         order by line.ordinality))::text as json,
-      coalesce(array_agg(line.id::text order by line.ordinality) filter (where line.id is not null), '{}') as ids
+      coalesce(array_agg(line.id::text order by line.ordinality) filter (where line.id is not null), '{}') as ids,
+      ${ownLanguage(sql)} as language
     from private.import_invitations(${sql.json(lines)}) with ordinality line`,
 ];
 
 /** Those of these invitations that were not mailed yet. */
-export const selectUnsent = (sql: Sql, ids: readonly string[]): readonly [Statement<{ id: string }>] => [
-  sql<{ id: string }[]>`select i.id from public.invitations i
+export const selectUnsent = (sql: Sql, ids: readonly string[]): readonly [Statement<Inviter & { id: string }>] => [
+  sql<(Inviter & { id: string })[]>`select i.id, ${ownLanguage(sql)} as language from public.invitations i
     where i.id = any(${ids as string[]}::uuid[]) and i.status = 'pending' and i.sent_at is null order by i.email`,
 ];
 

@@ -29,18 +29,23 @@ export function bindUsers(app: Hono<AppEnv>): void {
   route(app, listUsers, async ({ asCaller }) => ok(await asCaller(selectUsers)));
   route(app, inviteUser, async ({ asCaller, body }) => {
     const rows = await asCaller((sql) => invite(sql, body.email, body.role));
-    await mailInvitation(body.email);
+    await mailInvitation(body.email, rows[0]?.language ?? 'english');
     return rows[0]?.created ? created(rows) : ok(rows);
   });
   route(app, listInvitations, async ({ asCaller }) => ok(await asCaller(selectInvitations)));
   route(app, importUsers, async ({ asCaller, body, requestId }) => {
     const rows = await asCaller((sql) => importPeople(sql, body.lines));
-    if (body.send) inBackground(requestId, mailInvitations(rows[0]?.ids ?? []));
+    const [row] = rows;
+    if (body.send && row) inBackground(requestId, mailInvitations(row.ids, row.language));
     return ok(rows);
   });
   route(app, sendInvitations, async ({ asCaller, body, requestId }) => {
     const unsent = await asCaller((sql) => selectUnsent(sql, body.ids));
-    inBackground(requestId, mailInvitations(unsent.map(({ id }) => id)));
+    const [first] = unsent;
+    if (first) {
+      const ids = unsent.map(({ id }) => id);
+      inBackground(requestId, mailInvitations(ids, first.language));
+    }
     return ok([{ json: JSON.stringify({ sending: unsent.length }) }]);
   });
   route(app, revokeInvitation, async ({ asCaller, params }) => {

@@ -1,5 +1,6 @@
 import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { mutationOptions } from '@tanstack/react-query';
+import { languageInForce } from '@/i18n/choose-language.ts';
 import { authClient } from '@/lib/auth-client.ts';
 import { authSentences } from './sentences.ts';
 
@@ -11,10 +12,17 @@ function sendFailure(error: unknown): string {
   return error.message.startsWith('{') ? authSentences.sendFailed : error.message;
 }
 
-/** Mails a link and a code to an address; a person who has no account gets one by following it. Rejects with the sentence to show. */
+/**
+ * Mails a link and a code to an address; a person who has no account gets one by following it. The mail is in the language
+ * that the person saved; to who is new, in the language shown. Rejects with the sentence to show.
+ */
 export const sendLinkMutation = mutationOptions({
   mutationFn: async (email: string) => {
-    const options = { emailRedirectTo: `${location.origin}/auth/callback`, shouldCreateUser: true };
+    const options = {
+      emailRedirectTo: `${location.origin}/auth/callback`,
+      shouldCreateUser: true,
+      data: { language: languageInForce() },
+    };
     const { error } = await authClient.signInWithOtp({ email, options }).catch((error: unknown) => ({ error }));
     if (error) throw new Error(sendFailure(error));
   },
