@@ -27,7 +27,7 @@ const pathOf = (file: string): string => {
 
 /** Modules of the administration; of those, only what reads an address may be in every page. */
 const adminsOnly =
-  /\/src\/(features\/((admin|attendance|event-management|ical-feeds|reports|staff)\/(?!search\.ts)|slot-types\/components\/slot-type-form)|components\/layout\/admin-|routes\/_app\/admin\/.*tsr-split)/;
+  /\/src\/(features\/((admin|attendance|event-management|ical-feeds|reports|staff)\/(?!search\.ts)|slot-types\/components\/slot-type-form)|components\/layout\/admin[-/]|routes\/_app\/admin\/.*tsr-split)/;
 
 /** By path, the files of a page that the document does not name itself, as indices into one list of names below assets/. */
 function chunksOfPages(bundle: Record<string, unknown>): { files: string[]; pages: Record<string, number[]> } {

@@ -4,7 +4,7 @@ import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react';
 import type { MenuButton } from '@/components/ui/lazy-menu.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu.tsx';
 import { signOut } from '@/lib/auth-store.ts';
-import { accountMessages } from './messages.ts';
+import { accountMessages } from './account/messages.ts';
 
 interface OpenMenuProps {
   button: MenuButton;

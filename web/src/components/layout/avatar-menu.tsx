@@ -4,7 +4,7 @@ import { Avatar } from '@/components/ui/avatar.tsx';
 import { LazyMenu } from '@/components/ui/lazy-menu.tsx';
 import { useAuth } from '@/lib/auth-context.tsx';
 import { useShortcut } from '@/lib/shortcuts.ts';
-import { accountMessages } from './messages.ts';
+import { accountMessages } from './account/messages.ts';
 
 const load = () => import('./avatar-menu-open.tsx');
 const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx').then((file) => ({ default: file.ShortcutsHelp })));

@@ -23,33 +23,3 @@ export const layoutMessages = i18n('layout', {
   slotTypesNotLoaded: params('Failed to load slot types: {reason}'),
   slotTypesNotRefreshed: params('Failed to refresh slot types: {reason}'),
 });
-
-export const accountMessages = i18n('account', {
-  menu: 'Account menu',
-  profile: 'Profile',
-  settings: 'Settings',
-  shortcuts: 'Keyboard shortcuts',
-  signOut: 'Sign out',
-  createNew: 'Create something new',
-  goToFilter: 'Go to the filter',
-  move: 'Move between the entries of a list',
-  close: 'Close a menu or a dialog',
-  help: 'Show this help',
-  singleKeys: params('Use single keys ({keys})'),
-  and: params('{keys} and {last}'),
-});
-
-export const administrationMessages = i18n('administration', {
-  title: 'Administration',
-  openMenu: 'Open menu',
-  menu: 'Menu',
-  closeMenu: 'Close menu',
-  help: 'Help',
-  dashboard: 'Dashboard',
-  events: 'Events Management',
-  staff: 'Staff Management',
-  slotTypes: 'Slot Types',
-  feeds: 'iCal Feeds',
-  reports: 'Reports & Analytics',
-  settings: 'System Settings',
-});

@@ -4,7 +4,7 @@ import { Switch } from '@/components/form/switch.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useAuth } from '@/lib/auth-context.tsx';
 import { setShortcutsOn, shortcutsOn } from '@/lib/shortcuts.ts';
-import { accountMessages } from './messages.ts';
+import { accountMessages } from './account/messages.ts';
 
 const create = ['n', 'createNew'] as const;
 

@@ -1,0 +1,17 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const accountMessages = i18n('account', {
+  menu: 'Account menu',
+  profile: 'Profile',
+  settings: 'Settings',
+  shortcuts: 'Keyboard shortcuts',
+  signOut: 'Sign out',
+  createNew: 'Create something new',
+  goToFilter: 'Go to the filter',
+  move: 'Move between the entries of a list',
+  close: 'Close a menu or a dialog',
+  help: 'Show this help',
+  singleKeys: params('Use single keys ({keys})'),
+  and: params('{keys} and {last}'),
+});

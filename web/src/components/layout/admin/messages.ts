@@ -1,0 +1,16 @@
+import { i18n } from '@/i18n/languages.ts';
+
+export const administrationMessages = i18n('administration', {
+  title: 'Administration',
+  openMenu: 'Open menu',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  help: 'Help',
+  dashboard: 'Dashboard',
+  events: 'Events Management',
+  staff: 'Staff Management',
+  slotTypes: 'Slot Types',
+  feeds: 'iCal Feeds',
+  reports: 'Reports & Analytics',
+  settings: 'System Settings',
+});
