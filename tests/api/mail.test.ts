@@ -123,6 +123,22 @@ describe('a mail about a shift', () => {
   });
 });
 
+it('text messages are noted as not configured for who wants them, and nothing is sent instead', async () => {
+  const [admin, both, textAlone] = [await person('admin'), await person(), await person()];
+  const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { count: 5 });
+  const noted = { kind: 'signed_up', reason: 'Text messages are not configured' };
+  for (const [who, emailNotifications, status] of [
+    [both, true, 'sent'],
+    [textAlone, false, 'skipped'],
+  ] as const) {
+    const body = { settings: { emailNotifications, smsNotifications: true } };
+    await ask(updateUser, { token: who.token, params: { id: who.id }, body });
+    await takePlace(who.token, event);
+    await mailsOf(who, emailNotifications ? 1 : 0);
+    await expect.poll(() => outboxOf(who)).toMatchObject([{ ...noted, status }]);
+  }
+});
+
 describe('sending', () => {
   /** A mail service that does with each mail what `answer` says: a status, or nothing at all. */
   async function mailService(answer: () => number | Promise<number>) {

@@ -17,6 +17,10 @@ const write = (line: object): void => {
 
 export const logRequest = (line: RequestLine): void => write({ level: line.status < 500 ? 'info' : 'error', ...line });
 
+/** Logs what whoever runs this should know, and how often it was so. */
+export const logNotice = (requestId: string, notice: string, count: number): void =>
+  write({ level: 'warn', request_id: requestId, notice, count });
+
 /**
  * Logs what went wrong inside. The message of a database error can quote people's data, so only those about the
  * statement itself (SQLSTATE class 42) are kept; of the others the state and the place tell enough.

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { defaultSettings } from '../contract/users.ts';
+import { attempt } from './attempt.ts';
+import type { ClaimedMail, House } from './compose.ts';
+import { type Mail, type MailSender, SendFailure } from './sender.ts';
+import { smsNotConfigured } from './sms-sender.ts';
+
+const house: House = {
+  sender: 'Muster',
+  organisation: 'Muster',
+  address: 'shifts@example.org',
+  timezone: 'UTC',
+  siteUrl: 'http://localhost:5173',
+  apiUrl: 'http://localhost:54321/functions/v1/api',
+};
+const shift = {
+  id: 'a',
+  title: 'Night watch',
+  description: null,
+  location: null,
+  slot_type: 'Gate',
+  start_time: '2026-06-10T10:00:00Z',
+  end_time: '2026-06-10T12:00:00Z',
+  timezone: 'UTC',
+  all_day: false,
+  confirmed: true,
+  created_at: '2026-05-01T10:00:00Z',
+  changed_at: '2026-05-01T11:00:00Z',
+};
+const claimed: ClaimedMail = {
+  id: 'mail',
+  to: 'ada@example.org',
+  name: 'Ada',
+  settings: null,
+  unsubscribe_key: 'key',
+  messages: [{ kind: 'signed_up', notice: false, status: 'confirmed', live: true, old: null, shift }],
+};
+const now = new Date('2026-06-01T12:00:00Z');
+
+/** What becomes of the mail of a person with these settings, and the mails that went out. */
+async function attempted(emailNotifications: boolean, smsNotifications: boolean, failure?: SendFailure) {
+  const mails: Mail[] = [];
+  const mail: MailSender = {
+    async send(each) {
+      if (failure) throw failure;
+      mails.push(each);
+    },
+    close: () => {},
+  };
+  const settings = { ...defaultSettings, emailNotifications, smsNotifications };
+  const result = await attempt({ ...claimed, settings }, house, { mail, sms: smsNotConfigured }, now);
+  return { ...result, mails: mails.length };
+}
+
+const notConfigured = { reason: 'Text messages are not configured', sms: 'not configured' };
+
+it.each([
+  ['mails', true, false, { outcome: 'sent', reason: null, mails: 1 }],
+  ['mails and text messages', true, true, { outcome: 'sent', ...notConfigured, mails: 1 }],
+  ['text messages alone', false, true, { outcome: 'skipped', ...notConfigured, mails: 0 }],
+  ['nothing', false, false, { outcome: 'skipped', reason: 'The person wants no mails', mails: 0 }],
+])('who wants %s', async (_, emails, sms, expected) => {
+  expect(await attempted(emails, sms)).toEqual(expected);
+});
+
+it('a mail that is tried again has not asked for its text message', async () => {
+  expect(await attempted(true, true, new SendFailure('later', 'busy'))).toEqual({
+    outcome: 'retry',
+    reason: 'busy',
+    isUnreachable: false,
+    mails: 0,
+  });
+});

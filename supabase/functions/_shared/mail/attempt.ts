@@ -1,0 +1,46 @@
+import { defaultSettings } from '../contract/users.ts';
+import { type ClaimedMail, composeMail, type House } from './compose.ts';
+import { type MailSender, SendFailure } from './sender.ts';
+import type { SmsOutcome, SmsSender } from './sms-sender.ts';
+
+/** What becomes of a claimed mail, as `private.settle_mail` takes it. */
+export type Outcome = 'sent' | 'skipped' | 'failed' | 'retry' | 'release';
+
+export interface Attempt {
+  outcome: Outcome;
+  reason: string | null;
+  /** Nothing can be sent now. */
+  isUnreachable?: boolean;
+  /** Of the text message, where one was wanted. */
+  sms?: SmsOutcome;
+}
+
+export interface Senders {
+  mail: MailSender;
+  sms: SmsSender;
+}
+
+/**
+ * Sends what a person is to be told by the ways they chose, or says why not. That a text message was wanted and could not
+ * be sent is the reason noted, also of a mail that went out.
+ */
+export async function attempt(claimed: ClaimedMail, house: House, senders: Senders, now: Date): Promise<Attempt> {
+  const { emailNotifications, smsNotifications } = claimed.settings ?? defaultSettings;
+  if (!emailNotifications && !smsNotifications) return { outcome: 'skipped', reason: 'The person wants no mails' };
+  try {
+    const mail = composeMail(claimed, house, now);
+    if (!mail) return { outcome: 'skipped', reason: 'Nothing to say any more' };
+    if (emailNotifications) await senders.mail.send(mail);
+    if (!smsNotifications) return { outcome: 'sent', reason: null };
+    const sms = await senders.sms.send(claimed, mail.subject);
+    const reason = sms === 'sent' ? null : 'Text messages are not configured';
+    return { outcome: emailNotifications || sms === 'sent' ? 'sent' : 'skipped', reason, sms };
+  } catch (error) {
+    if (error instanceof SendFailure) {
+      const outcome = error.kind === 'refused' ? 'failed' : 'retry';
+      return { outcome, reason: error.message, isUnreachable: error.kind === 'unreachable' };
+    }
+    // One mail that cannot be written must not hold up the others.
+    return { outcome: 'retry', reason: `The mail could not be written: ${error}` };
+  }
+}
