@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '@/components/form/field.tsx';
+import { EventLengthFields } from '@/components/form/event-lengths/event-length-fields.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { feedFormMessages } from '../messages.ts';
 
@@ -43,26 +43,15 @@ export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
       {/* Closed it is still part of the form, so that nothing entered is lost. */}
       <div id={id} hidden={!open} className="pt-3 pb-4">
         <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
-          <Field
-            label={t.length}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={1440}
-            hint={t.lengthHint}
-            error={errors.default_length_minutes?.message}
-            {...form.register('default_length_minutes', { valueAsNumber: true })}
-          />
-          <Field
-            label={t.allDayHours}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={24}
-            step={0.5}
-            hint={t.allDayHint}
-            error={errors.all_day_hours?.message}
-            {...form.register('all_day_hours', { valueAsNumber: true })}
+          <EventLengthFields
+            length={{
+              error: errors.default_length_minutes?.message,
+              ...form.register('default_length_minutes', { valueAsNumber: true }),
+            }}
+            allDay={{
+              error: errors.all_day_hours?.message,
+              ...form.register('all_day_hours', { valueAsNumber: true }),
+            }}
           />
           <SelectField
             label={t.zone}

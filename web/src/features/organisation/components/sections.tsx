@@ -3,6 +3,7 @@ import type { OrganisationPatch } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { EventLengthFields } from '@/components/form/event-lengths/event-length-fields.tsx';
 import { Field } from '@/components/form/field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { ZoneField } from '@/components/form/zone-field.tsx';
@@ -74,26 +75,15 @@ export function FeedSection({ form }: SectionProps) {
           className="sm:col-span-2"
           {...form.register('feed_refresh_interval', { valueAsNumber: true })}
         />
-        <Field
-          label={t.length}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={1440}
-          hint={t.lengthHint}
-          error={errors.feed_default_length_minutes?.message}
-          {...form.register('feed_default_length_minutes', { valueAsNumber: true })}
-        />
-        <Field
-          label={t.allDay}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={24}
-          step={0.5}
-          hint={t.allDayHint}
-          error={errors.feed_all_day_hours?.message}
-          {...form.register('feed_all_day_hours', { valueAsNumber: true })}
+        <EventLengthFields
+          length={{
+            error: errors.feed_default_length_minutes?.message,
+            ...form.register('feed_default_length_minutes', { valueAsNumber: true }),
+          }}
+          allDay={{
+            error: errors.feed_all_day_hours?.message,
+            ...form.register('feed_all_day_hours', { valueAsNumber: true }),
+          }}
         />
       </div>
     </Section>
