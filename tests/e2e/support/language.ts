@@ -20,6 +20,10 @@ export function textsIn(language: Translated): Record<string, Record<string, str
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
 const literal = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+');
 
+/** What is hardly more than its places, such as '{keys} and {last}', fits what people write as well. */
+const saysSomething = (text: string): boolean =>
+  text.replace(/\{\w+\}|[^a-z]/gi, '').length >= (text.includes('{') ? 6 : 2);
+
 /** Every English text of the client and every sentence of the server that reads differently in a language. */
 function englishTexts(language: Translated): RegExp[] {
   const texts = textsIn(language);
@@ -29,12 +33,9 @@ function englishTexts(language: Translated): RegExp[] {
     .map((file) => readFileSync(join(sources, file), 'utf8').replace(/^import .*$|i18n\('[\w-]+'/gm, ''))
     .flatMap((source) => [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"/g)])
     .map(([, single, double]) => (single ?? double ?? '').replaceAll("\\'", "'"));
-  return (
-    [...new Set([...definitions, ...Object.keys(texts.sentences ?? {})])]
-      // What is hardly more than its places fits everything.
-      .filter((text) => !translated.has(text) && /[a-z]{2}/i.test(text.replace(/\{\w+\}/g, '')))
-      .map((text) => new RegExp(`^${literal(text)}$`))
-  );
+  return [...new Set([...definitions, ...Object.keys(texts.sentences ?? {})])]
+    .filter((text) => !translated.has(text) && saysSomething(text))
+    .map((text) => new RegExp(`^${literal(text)}$`));
 }
 
 /** Everything that can be read on a page, or heard: texts, names, hints, the title of the document. */
