@@ -1,5 +1,6 @@
 import { open, test } from '../support/administrator.ts';
 import { publishCalendar } from '../support/calendars.ts';
+import { runDay } from '../support/global-setup.ts';
 import { somebodyTakes } from '../support/organiser.ts';
 import { expect } from '../support/test.ts';
 import { fail, shoot } from './shoot.ts';
@@ -32,6 +33,15 @@ test('frame, placeholders and events', async ({ admin: page, organiser, stack })
   await page.getByRole('button', { name: 'Delete Halloween walk' }).click();
   await expect(page.getByRole('dialog')).toContainText('Are you sure');
   await shoot(page, 'admin-events-delete', 'window');
+  const began = await organiser.event('Morning market', `${runDay}T06:00:00Z`, 2, [[sound, 4]]);
+  await open(page, `/admin/events/${began.id}/attendance`, 'Attendance');
+  await shoot(page, 'admin-attendance-nobody');
+  await open(page, `/admin/events/${id}/attendance`, 'Attendance');
+  await shoot(page, 'admin-attendance-before');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, 'admin-bell', 'window');
+  await page.keyboard.press('Escape');
   await open(page, `/admin/events/${id}/edit`, 'Edit Event');
   await expect(page.getByLabel('Title')).toHaveValue('Halloween walk');
   await shoot(page, 'admin-edit-event');
@@ -132,6 +142,8 @@ test('feeds', async ({ admin: page, organiser, sql }) => {
   await shoot(page, 'admin-create-feed-wrong');
   await page.getByLabel('Name').fill('Library');
   await page.getByLabel('URL').fill(await publishCalendar(['Story time']));
+  await page.getByRole('button', { name: 'Look inside' }).click();
+  await expect(page.getByText('1 event would be imported now.')).toBeVisible();
   await page.getByLabel('Slot type', { exact: true }).selectOption('Guide');
   await page.getByRole('button', { name: 'Add slot type' }).click();
   await shoot(page, 'admin-create-feed');

@@ -27,7 +27,9 @@ export async function shoot(page: Page, name: string, part: 'page' | 'window' = 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(async () => {
       await document.fonts.ready;
-      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+      // What stands still for good, such as a spinner without motion, never finishes.
+      const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     });
     await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png`, fullPage: part === 'page' });

@@ -1,7 +1,10 @@
-/** Gives the heading of the page the focus: where what reads aloud and what moves by keyboard go on. */
+/**
+ * Gives the heading of the page the focus: where what reads aloud and what moves by keyboard go on. Whoever has opened a
+ * menu in the meantime is left there.
+ */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
-  if (!heading) return;
+  if (!heading || document.activeElement?.closest('[role=menu]')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
