@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { languages } from '../functions/_shared/contract/users.ts';
+import { inLanguage } from './mail-template.ts';
 import { plainText } from './plain-text.ts';
 
 test('keeps words, links and codes, and nothing of the markup', () => {
@@ -15,11 +17,13 @@ test.each([
   ['confirmation', 'email'],
   ['invite', 'invite'],
 ])('the template %s has a link to the callback page and the code', (name, type) => {
-  const html = readFileSync(new URL(`../templates/${name}.html`, import.meta.url), 'utf8');
-  const text = plainText(html);
-  expect(text).toContain(`: {{ .SiteURL }}/auth/callback?token_hash={{ .TokenHash }}&type=${type}\n`);
-  expect(text).toContain('\n\n{{ .Token }}\n\n');
-  expect(html.match(/{{[^}]*}}/g)?.filter((variable) => !/^{{ \.(SiteURL|TokenHash|Token) }}$/.test(variable))).toEqual(
-    [],
-  );
+  const template = readFileSync(new URL(`../templates/${name}.html`, import.meta.url), 'utf8');
+  for (const language of [null, ...languages]) {
+    const html = inLanguage(template, language);
+    const text = plainText(html);
+    expect(text).toContain(`: {{ .SiteURL }}/auth/callback?token_hash={{ .TokenHash }}&type=${type}\n`);
+    expect(text).toContain('\n\n{{ .Token }}\n\n');
+    const marks = html.match(/{{[^}]*}}/g)?.filter((mark) => !/^{{ \.(SiteURL|TokenHash|Token) }}$/.test(mark));
+    expect(marks, `${language}`).toEqual([]);
+  }
 });
