@@ -4,6 +4,7 @@ import { attempt } from './attempt.ts';
 import type { ClaimedMail, House } from './compose.ts';
 import { type Mail, type MailSender, SendFailure } from './sender.ts';
 import { smsNotConfigured } from './sms-sender.ts';
+import { shift } from './testing/shift.ts';
 
 const house: House = {
   sender: 'Muster',
@@ -12,20 +13,6 @@ const house: House = {
   timezone: 'UTC',
   siteUrl: 'http://localhost:5173',
   apiUrl: 'http://localhost:54321/functions/v1/api',
-};
-const shift = {
-  id: 'a',
-  title: 'Night watch',
-  description: null,
-  location: null,
-  slot_type: 'Gate',
-  start_time: '2026-06-10T10:00:00Z',
-  end_time: '2026-06-10T12:00:00Z',
-  timezone: 'UTC',
-  all_day: false,
-  confirmed: true,
-  created_at: '2026-05-01T10:00:00Z',
-  changed_at: '2026-05-01T11:00:00Z',
 };
 const claimed: ClaimedMail = {
   id: 'mail',

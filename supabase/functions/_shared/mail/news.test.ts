@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Message, newsFrom } from './news.ts';
+import { shift } from './testing/shift.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
-const shift: Message['shift'] = {
-  id: 'a',
-  title: 'Night watch',
-  description: null,
-  location: null,
-  slot_type: 'Gate',
-  start_time: '2026-06-10T10:00:00Z',
-  end_time: '2026-06-10T12:00:00Z',
-  timezone: 'UTC',
-  all_day: false,
-  confirmed: true,
-  created_at: '2026-05-01T10:00:00Z',
-  changed_at: '2026-05-01T11:00:00Z',
-};
 const old = {
   title: 'Night watch',
   location: null,

@@ -9,7 +9,7 @@ import { feedsQuery } from './queries.ts';
 import { syncDetail } from './words.ts';
 
 /** A sync changes the feed, its runs and its events; a refused one may have left a run as well. */
-const reload = (client: QueryClient) =>
+export const reload = (client: QueryClient) =>
   Promise.all([queryKeys.feeds, queryKeys.events].map((queryKey) => client.invalidateQueries({ queryKey })));
 
 /** Syncs a feed now. Failures are told on the page, since they are to be read. */

@@ -2,8 +2,8 @@ import type { CallBody } from '@contract/call.ts';
 import { type IcalFeed, previewFeed, reimportFeed } from '@contract/ical-feeds.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
 import { toast } from '@/lib/toasts.ts';
+import { reload } from '../mutations.ts';
 import { feedPreviewMessages } from './messages.ts';
 
 /** Reads a calendar as a feed of it would; nothing is stored. */
@@ -15,6 +15,5 @@ export const previewMutation = mutationOptions({
 export const reimportMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(reimportFeed, { params: { id } }),
   onSuccess: ({ message }) => toast({ tone: 'done', text: feedPreviewMessages.get().broughtBack, detail: message }),
-  onSettled: (_data, _error, _feed, _, { client }) =>
-    Promise.all([queryKeys.feeds, queryKeys.events].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
