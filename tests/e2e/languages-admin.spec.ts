@@ -1,7 +1,12 @@
-import { test } from './support/administrator.ts';
+import { makeAdmin } from '../support/people.ts';
+import { arrived } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
+import { test } from './support/empty-stack.ts';
 import { expectLanguage } from './support/language.ts';
-import { expect } from './support/test.ts';
+import { expect, followLink } from './support/test.ts';
+
+// What other tests leave behind would be read here word by word: hundreds of people and events, in English. A stack of its own.
+test.describe.configure({ mode: 'default' });
 
 const paths = [
   '/admin',
@@ -18,7 +23,10 @@ const paths = [
 const names = { es: 'spanish', fr: 'french', de: 'german' } as const;
 
 for (const language of ['es', 'fr', 'de'] as const) {
-  test(`every page of the administration in ${language}`, async ({ admin: page, sql, email, organiser, mark }) => {
+  test(`every page of the administration in ${language}`, async ({ page, stack, sql, email, organiser, mark }) => {
+    await makeAdmin(stack, email);
+    await followLink(page, stack, email);
+    await arrived(page, 'Admin Dashboard');
     const kind = await organiser.slotType(`Xyz ${mark}`);
     const made = await organiser.event(`Fgh ${mark}`, '2026-10-24T18:00:00Z', 2, [[kind, 2]]);
     const saved = { emailNotifications: true, smsNotifications: false, darkMode: false, timezone: 'UTC' };
