@@ -256,6 +256,18 @@ describe('the link that stops mails', () => {
     expect((await mailsOf(who, 2))[1]?.headers['list-unsubscribe']).toContain(key);
   });
 
+  it('keeps the language in which its person was written to', async () => {
+    const [admin, who] = [await person('admin'), await person()];
+    await sql`update auth.users set raw_user_meta_data = '{"language": "french"}' where id = ${who.id}`;
+    await takePlace(who.token, await makeEvent(admin.token, [await makeSlotType(admin.token)]));
+    const [mail] = await mailsOf(who, 1);
+    expect(mail?.subject).toMatch(/^Inscription confirmée/);
+    expect(mail?.html).toContain('<html lang="fr">');
+    await fetch(/<(.*)>/.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? '', { method: 'POST' });
+    const { data } = await ask(getMe, { token: who.token });
+    expect(data?.settings).toMatchObject({ emailNotifications: false, language: 'french' });
+  });
+
   it('opens nothing with another key', async () => {
     for (const call of [openUnsubscribe, stopMails]) {
       const refused = await ask(call, { params: { key: crypto.randomUUID() } });

@@ -212,6 +212,17 @@ describe('a mail', () => {
   );
 
   it(
+    'is not kept for ever where there is no way to send at all',
+    inWorld(async (world) => {
+      await stage(world);
+      await world.at('2030-06-03T12:02:00Z');
+      await world.sql`select private.prune_outbox()`;
+      await world.at('2030-09-02T12:02:00Z');
+      expect(await world.sql`select private.prune_outbox() as count`).toEqual([{ count: 1 }]);
+    }),
+  );
+
+  it(
     'is called for only when one is due, once per fifty',
     inWorld(async (world) => {
       const calls = async () => (await world.sql`select private.due_mails() as calls`)[0]?.calls;

@@ -19,6 +19,7 @@ const claimed: ClaimedMail = {
   to: 'ada@example.org',
   name: 'Ada',
   settings: null,
+  language: 'english',
   unsubscribe_key: 'key',
   messages: [{ kind: 'signed_up', notice: false, status: 'confirmed', live: true, old: null, shift }],
 };

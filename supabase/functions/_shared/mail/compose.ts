@@ -11,6 +11,8 @@ export interface ClaimedMail {
   to: string;
   name: string;
   settings: Settings | null;
+  /** The one that was saved, else the one that was shown at the first sign-in. */
+  language: Settings['language'];
   unsubscribe_key: string;
   messages: Message[];
 }
@@ -65,10 +67,10 @@ const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
 
 /** Writes a mail in its person's language; `null`: what was to be said is no news any more. */
 export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail | null {
-  const { id, to, name, settings, unsubscribe_key: key } = claimed;
+  const { id, to, name, settings, language, unsubscribe_key: key } = claimed;
   const news = newsFrom(claimed.messages, now);
   if (news.length === 0) return null;
-  const reader = readerOf(settings, house.timezone);
+  const reader = readerOf(language, settings?.timezone ?? house.timezone);
   const { texts } = reader;
   const attachments = calendars(news, house);
   const letter: Letter = {

@@ -1,4 +1,4 @@
-import { defaultSettings, namedTimeZones, type Settings } from '../contract/users.ts';
+import { namedTimeZones, type Settings } from '../contract/users.ts';
 import { english, type MailTexts } from './texts/english.ts';
 import { french } from './texts/french.ts';
 import { german } from './texts/german.ts';
@@ -18,11 +18,9 @@ export const languages = {
   german: { tag: 'de', texts: german },
 } as const satisfies Record<Settings['language'], Omit<Reader, 'zone'>>;
 
-/** The reader with these settings; without any, in English and the organisation's zone. */
-export function readerOf(settings: Settings | null, organisationZone: string): Reader {
-  const { tag, texts } = languages[settings?.language ?? defaultSettings.language];
-  const zone = settings?.timezone ?? organisationZone;
-  return { tag, texts, zone: namedTimeZones[zone as keyof typeof namedTimeZones] ?? zone };
+/** The reader of a language, in a zone of the settings: an IANA zone or a named one. */
+export function readerOf(language: Settings['language'], zone: string): Reader {
+  return { ...languages[language], zone: namedTimeZones[zone as keyof typeof namedTimeZones] ?? zone };
 }
 
 /** A text with its places filled. What is put in is never looked at again: it may hold braces of its own. */

@@ -34,9 +34,8 @@ export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof upda
 
 type Inviter = { language: Settings['language'] };
 
-/** The language that the caller saved, English when none: in it their invitations are written. */
-const ownLanguage = (sql: Sql) => sql`coalesce(
-  (select p.settings ->> 'language' from public.profiles p where p.id = (select auth.uid())), 'english')`;
+/** The language that the caller reads: in it their invitations are written. */
+const ownLanguage = (sql: Sql) => sql`private.language_of((select auth.uid()))`;
 
 /** Stores an invitation, or renews a pending one (`created` is false); refuses as `private.invite` does. */
 export const invite = (
