@@ -1,5 +1,5 @@
--- Syncs of feeds by schedule on a hosted project: pg_cron calls the function ical-sync through pg_net, with a secret
--- from Vault. Where one of the three extensions is not to be had, as in the embedded stack with its timer, this does
+-- The schedule of a hosted project: pg_cron calls Edge Functions through pg_net, with a secret from Vault; here ical-sync
+-- for the feeds. Where one of the three extensions is not to be had, as in the embedded stack with its timer, this does
 -- nothing. It can be run again at any time, should they come later.
 
 do $migration$
@@ -45,8 +45,9 @@ begin
         ('muster_sync_secret', 'the SYNC_SECRET of the functions')) s (name, example)
       where private.schedule_secret(s.name) is null;
     return query
-      select format('pg_cron has no active job %L. Run the migration schedule_jobs again.', j.name)
-      from (values ('muster-ical-sync'), ('muster-prune')) j (name)
+      select format('pg_cron has no active job %L. Run the migration %s again.', j.name, j.migration)
+      from (values ('muster-ical-sync', 'schedule_jobs'), ('muster-prune', 'schedule_jobs'), ('muster-notify', 'mail_jobs'),
+        ('muster-prune-outbox', 'mail_jobs')) j (name, migration)
       where not exists (select from cron.job c where c.jobname = j.name and c.active);
     select count(*) into overdue from public.ical_feeds f where f.next_due_at < private.now() - interval '10 minutes';
     if overdue > 0 then
@@ -57,12 +58,11 @@ begin
   end
   $body$;
   comment on function private.schedule_problems() is
-    'Why feeds are not read by schedule, a sentence each, for whoever deployed this; no row: all is well.';
+    'Why feeds are not read or mails not sent by schedule, a sentence each, for whoever deployed this; no row: all is well.';
 
-  create or replace function private.call_ical_sync() returns integer
+  create or replace function private.call_function(function_name text, calls integer) returns integer
   language plpgsql set search_path = '' as $body$
   declare
-    calls constant integer := private.due_ical_syncs();
     project_url constant text := private.schedule_secret('muster_project_url');
     sync_secret constant text := private.schedule_secret('muster_sync_secret');
   begin
@@ -71,11 +71,11 @@ begin
     end if;
     if project_url is null or sync_secret is null then
       -- The run of the job fails with this, which is what cron.job_run_details and the dashboard show.
-      raise exception '% of the feeds are due, but cannot be read: %', calls,
+      raise exception '% is due, but cannot be called: %', function_name,
         (select string_agg(problem, ' ') from private.schedule_problems() problem);
     end if;
     perform net.http_post(
-      url := rtrim(project_url, '/') || '/functions/v1/ical-sync',
+      url := rtrim(project_url, '/') || '/functions/v1/' || function_name,
       body := '{}'::jsonb,
       headers := jsonb_build_object('content-type', 'application/json', 'x-sync-secret', sync_secret),
       timeout_milliseconds := 10000)
@@ -83,16 +83,16 @@ begin
     return calls;
   end
   $body$;
-  comment on function private.call_ical_sync() is
-    'The job of each minute: calls ical-sync once per feed that is due, and gives how often. pg_net makes the calls when
-the transaction has ended. Errors: what is missing for it in Vault (private.schedule_problems).';
+  comment on function private.call_function(text, integer) is
+    'For the jobs of each minute: calls an Edge Function so often, and gives how often. pg_net makes the calls when the
+transaction has ended. Errors: what is missing for it in Vault (private.schedule_problems).';
 
   create or replace function private.prune_schedule() returns integer
   language plpgsql set search_path = '' as $body$
   begin
     delete from cron.job_run_details d
     where d.start_time < private.now() - interval '7 days'
-      and d.jobid in (select j.jobid from cron.job j where j.jobname in ('muster-ical-sync', 'muster-prune'));
+      and d.jobid in (select j.jobid from cron.job j where j.jobname like 'muster-%');
     return private.prune_ical_sync_runs();
   end
   $body$;
@@ -100,7 +100,8 @@ the transaction has ended. Errors: what is missing for it in Vault (private.sche
     'The job of each night: forgets old runs of syncs and, which pg_cron never does, those of its own jobs.';
 
   -- A job of the same name is replaced.
-  perform cron.schedule('muster-ical-sync', '* * * * *', 'select private.call_ical_sync()');
+  perform cron.schedule('muster-ical-sync', '* * * * *',
+    $$select private.call_function('ical-sync', private.due_ical_syncs())$$);
   perform cron.schedule('muster-prune', '17 3 * * *', 'select private.prune_schedule()');
 end
 $migration$;

@@ -21,8 +21,8 @@ export type HostedSchedule = {
   projectUrl: string;
   /** Address of the one calendar. */
   feedUrl: string;
-  /** Secrets that were sent to the function, and its answers. */
-  calls: { secret: string | undefined; status: number; body: unknown }[];
+  /** Calls of the schedule: of what, with which secret, and the answer. There is no function but ical-sync. */
+  calls: { path: string | undefined; secret: string | undefined; status: number; body: unknown }[];
   /** Another function `ical-sync` on the same database. */
   startSync(env: Record<string, string>): Promise<string>;
   stop(): Promise<void>;
@@ -79,7 +79,7 @@ export async function startHostedSchedule(syncSecret: string, body: string) {
       isSync && (await fetch(sync, { method, headers: secret === undefined ? {} : { 'x-sync-secret': secret } }));
     const text = answer ? await answer.text() : 'no such function';
     const status = answer ? answer.status : 404;
-    calls.push({ secret, status, body: answer ? JSON.parse(text) : text });
+    calls.push({ path, secret, status, body: answer ? JSON.parse(text) : text });
     response.writeHead(status).end(text);
   });
   closing.push(project.close);

@@ -7,7 +7,9 @@ import { type HostedSchedule, startHostedSchedule } from './hosted-schedule.ts';
 
 const missing = debianCronMissing();
 if (missing) console.log(`pg_cron: skipped, ${missing}`);
-const migration = new URL('../../supabase/migrations/20261121235900_schedule_jobs.sql', import.meta.url);
+const migrations = new URL('../../supabase/migrations/', import.meta.url);
+const migration = new URL('20261121235900_schedule_jobs.sql', migrations);
+const mailJobs = new URL('20261122000720_mail_jobs.sql', migrations);
 const syncSecret = 'the right secret';
 const inThreeDays = `${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}T100000Z`;
 const body = calendar(vevent(`DTSTART:${inThreeDays}`, 'DURATION:PT2H', 'SUMMARY:Harbour watch'));
@@ -72,7 +74,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
   it('has no mistake that the lint can find', async () => {
     const found = await stage.superuser`select p.proname, c.*
       from pg_proc p, extensions.plpgsql_check_function(p.oid, fatal_errors => false) c
-      where p.proname in ('schedule_problems', 'call_ical_sync', 'prune_schedule')
+      where p.proname in ('schedule_problems', 'call_function', 'prune_schedule')
         and p.pronamespace = 'private'::regnamespace`;
     expect([...found]).toEqual([]);
   });
@@ -83,7 +85,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     await runJob('muster-ical-sync');
     const feedId = await makeFeed('1 minute');
     const job = runJob('muster-ical-sync');
-    await expect(job).rejects.toThrow(/1 of the feeds are due.*muster_project_url.*muster_sync_secret/s);
+    await expect(job).rejects.toThrow(/ical-sync is due.*muster_project_url.*muster_sync_secret/s);
     expect(await problems()).toEqual([
       expect.stringContaining(`select vault.create_secret('https://REF.supabase.co', 'muster_project_url');`),
       expect.stringContaining('muster_sync_secret'),
@@ -138,9 +140,27 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     stage.calls.length = 0;
     await stage.superuser`insert into public.ical_feeds (name, ical_url, timezone, next_due_at)
       select 'One of many', ${stage.feedUrl}, 'UTC', now() from generate_series(1, 30)`;
-    const [row] = await stage.sql`select private.call_ical_sync() as calls`;
-    expect(row?.calls).toBe(20);
+    await runJob('muster-ical-sync');
+    await expect.poll(() => stage.calls.length).toBe(20);
     await stage.superuser`delete from public.ical_feeds where name = 'One of many'`;
+  });
+
+  it('has mails sent while some are due, and says when nothing would', async () => {
+    stage.calls.length = 0;
+    await runJob('muster-notify');
+    // What a message is about does not matter to the schedule.
+    await stage.superuser.begin((sql) => [
+      sql`set local session_replication_role = replica`,
+      sql`insert into private.outbox (kind, user_id, signup_id, dedupe_key, due_at)
+        values ('signed_up', gen_random_uuid(), gen_random_uuid(), 'due', now())`,
+    ]);
+    await runJob('muster-notify');
+    await expect.poll(() => stage.calls).toMatchObject([{ path: '/functions/v1/notify', secret: 'a wrong secret' }]);
+    await stage.superuser`delete from private.outbox`;
+    await stage.sql`select cron.unschedule('muster-notify')`;
+    expect(await problems()).toEqual([`pg_cron has no active job 'muster-notify'. Run the migration mail_jobs again.`]);
+    await stage.sql.unsafe(await readFile(mailJobs, 'utf8'));
+    expect(await problems()).toEqual([]);
   });
 
   it('forgets old runs of syncs and of its own jobs, and nothing else', async () => {
@@ -152,7 +172,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
       values (${paused}, 'schedule', 'paused', now() - interval '90 days')`;
     await stage.superuser`insert into cron.job_run_details (jobid, runid, username, start_time)
       select j.jobid, nextval('cron.runid_seq'), 'postgres', now() - days * interval '1 day'
-      from cron.job j, unnest(array[6, 8]) days where j.jobname = 'muster-ical-sync'`;
+      from cron.job j, unnest(array[6, 8]) days where j.jobname in ('muster-ical-sync', 'muster-notify')`;
     const [own] = await stage.sql`select cron.schedule('somebody-else', '0 0 1 1 *', 'select 1') as id`;
     await stage.superuser`insert into cron.job_run_details (jobid, runid, username, start_time)
       values (${own?.id}, nextval('cron.runid_seq'), 'postgres', now() - interval '8 days')`;
