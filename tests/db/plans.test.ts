@@ -162,7 +162,8 @@ describe.each(planModes)('with %s', (mode) => {
       const { known, stamp } = await loadState(door, scene.feed);
       const coming = known.filter(({ event_start }) => Date.parse(event_start) > Date.now() + 86_400_000);
       const [moved, dropped, missing] = coming;
-      if (!moved || !dropped || !missing) throw new Error('The feed has too few coming events.');
+      const past = known.find(({ event_end }) => Date.parse(event_end) < Date.now());
+      if (!moved || !dropped || !missing || !past) throw new Error('The feed has too few events.');
       const later = (hours: number) => new Date(Date.parse(moved.event_start) + hours * 3_600_000).toISOString();
       const times = { start_time: later(1), end_time: later(3), end_estimated: false, status: 'confirmed' as const };
       const identity = (uid: string) => ({ uid, recurrence_key: '', source_hash: uid });
@@ -171,7 +172,10 @@ describe.each(planModes)('with %s', (mode) => {
         run,
         stamp,
         {
-          insert: Array.from({ length: 20 }, (_, index) => ({ ...item, ...times, ...identity(`new-${index}`) })),
+          forget: [past.id],
+          insert: [past.uid, ...Array.from({ length: 20 }, (_, index) => `new-${index}`)].map((uid) => {
+            return { ...item, ...times, ...identity(uid) };
+          }),
           change: [{ id: moved.id, item: { ...item, ...times, ...identity(moved.uid) }, becomes: null }],
           rekey: [{ id: moved.id, uid: 'other', recurrence_key: '' }],
           missing: [missing.id],

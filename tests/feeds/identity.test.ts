@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
+import { writtenRows } from './effects.ts';
 import { feedStage } from './feed-stage.ts';
 import { feedTale, shift } from './shifts.ts';
 
 const stage = feedStage();
-const { feedOf, syncWith, signUp, told } = feedTale(stage);
+const { feedOf, syncWith, pass, signUp, told, fates, asAdmin } = feedTale(stage);
+const week = [shift('b', '05'), shift('c', '06'), shift('d', '07')];
+const days = (number: number) => number * 24 * 60;
 const places = (feedId: string) => stage.sql`select u.user_id, u.event_id, u.slot_id, u.status from public.signups u
   join public.events e on e.id = u.event_id where e.feed_id = ${feedId} order by u.user_id`;
 
@@ -55,7 +58,7 @@ it('follows a series that is split under a new UID (D3)', async () => {
   await signUp(before[3]?.id);
   const taken = await places(feedId);
   const split = [series('s', '03', 'UNTIL=20260311T000000Z'), series('t', '17', 'COUNT=2')];
-  expect(await syncWith(feedId, ...split)).toMatchObject({ message: 'Nothing has changed', unchanged: 4 });
+  expect(await syncWith(feedId, ...split)).toMatchObject({ message: 'Nothing has changed', inserted: 0 });
   expect((await stage.events(feedId)).map(({ id, uid }) => [id, uid])).toEqual(
     before.map(({ id }, index) => [id, index < 2 ? 's' : 't']),
   );
@@ -91,4 +94,79 @@ it('tells nobody of a clash that only happens on the way', async () => {
   expect(await syncWith(feedId, ...day([12, 14, 16]))).toMatchObject({ updated: 3 });
   expect(await told(volunteer.id)).toEqual(['moved', 'moved', 'moved']);
   expect((await places(feedId)).map(({ status }) => status)).toEqual(Array(3).fill('confirmed'));
+});
+
+it('brings the new date of what is over as a new event, and leaves the past with its people alone (U6)', async () => {
+  const feedId = await feedOf(shift('fair', '03'), ...week);
+  const [past] = await stage.events(feedId);
+  const volunteer = await signUp(past?.id);
+  const worked = () =>
+    stage.sql`select hours::float, credits::float, counts from private.worked where user_id = ${volunteer.id}`;
+  const history = async () => [
+    await stage.sql`select *, xmin::text from public.events where id = ${past?.id ?? ''}`,
+    await stage.sql`select *, xmin::text from public.event_slots where event_id = ${past?.id ?? ''}`,
+    await stage.sql`select *, xmin::text from public.signups where event_id = ${past?.id ?? ''}`,
+    await worked(),
+    await told(volunteer.id),
+  ];
+  const pinned = {
+    title: 'Our fair',
+    start_time: '2026-03-03T10:00:00Z',
+    end_time: '2026-03-03T12:00:00Z',
+    slot_assignments: [{ slot_type_id: stage.slotTypeId, required_count: 2 }],
+  };
+  expect(await asAdmin('PUT', `/events/${past?.id}`, pinned)).toBe(200);
+  await pass(days(2));
+  const before = await history();
+  expect(await worked()).toEqual([{ hours: 2, credits: 2, counts: true }]);
+
+  const next = (...more: string[]) => shift('fair', '20', ...more);
+  expect(await syncWith(feedId, next(), ...week)).toMatchObject({ message: '1 added', unchanged: 3, warnings: [] });
+  const event = (await stage.events(feedId)).find(({ uid }) => uid === 'fair');
+  expect(event?.id).not.toBe(past?.id);
+  expect(event).toMatchObject({ title: 'Shift fair', start_time: new Date('2026-03-20T10:00:00Z') });
+  const slots =
+    await stage.sql`select required_count, filled_count from public.event_slots where event_id = ${event?.id ?? ''}`;
+  expect(slots).toEqual([{ required_count: 2, filled_count: 0 }]);
+  const written = await writtenRows(stage.sql, feedId);
+  // A day later it is read in full again.
+  await pass(days(1));
+  expect(await syncWith(feedId, ...week, next())).toMatchObject({ message: 'Nothing has changed', inserted: 0 });
+  expect(await writtenRows(stage.sql, feedId)).toEqual(written);
+
+  // What the feed says from now on is about the new one.
+  expect(await syncWith(feedId, next('LOCATION:Yard'), ...week)).toMatchObject({ message: '1 updated' });
+  expect(await syncWith(feedId, ...week)).toMatchObject({ message: '1 missing' });
+  await pass(60);
+  expect(await syncWith(feedId, ...week)).toMatchObject({ message: '1 cancelled' });
+  expect(await fates(feedId)).toEqual([...Array(4).fill('scheduled'), 'removed']);
+  expect(await syncWith(feedId, next(), ...week)).toMatchObject({ message: '1 restored' });
+  expect(await history()).toEqual(before);
+});
+
+it('leaves a new date deleted that an administrator deleted, but not because its past was (X3)', async () => {
+  const feedId = await feedOf(shift('fair', '03'), ...week);
+  const [past] = await stage.events(feedId);
+  await signUp(past?.id);
+  await pass(days(2));
+  await syncWith(feedId, shift('fair', '20'), ...week);
+  const event = (await stage.events(feedId)).find(({ uid }) => uid === 'fair');
+  expect(await asAdmin('DELETE', `/events/${past?.id}`)).toBe(204);
+  expect(await syncWith(feedId, shift('fair', '20'), ...week)).toMatchObject({ message: 'Nothing has changed' });
+  expect(await asAdmin('DELETE', `/events/${event?.id}`)).toBe(204);
+  expect(await syncWith(feedId, shift('fair', '21'), ...week)).toMatchObject({ message: '1 skipped' });
+  expect(await fates(feedId)).toEqual(['removed', ...Array(3).fill('scheduled'), 'removed']);
+  expect(await asAdmin('POST', `/ical-feeds/${feedId}/reimport`)).toBe(200);
+  expect(await fates(feedId)).toEqual(['removed', ...Array(3).fill('scheduled'), 'removed', 'scheduled']);
+});
+
+it('brings a new date beyond what is imported when the time has come', async () => {
+  const far = shift('fair', '20').replaceAll(':202603', ':202705');
+  const feedId = await feedOf(shift('fair', '03'), ...week);
+  await pass(days(2));
+  expect(await syncWith(feedId, far, ...week)).toMatchObject({ inserted: 0, updated: 0 });
+  await pass(days(60));
+  expect(await syncWith(feedId, far, ...week)).toMatchObject({ message: '1 added' });
+  expect(await stage.events(feedId)).toHaveLength(4);
+  expect(await fates(feedId)).toEqual(Array(5).fill('scheduled'));
 });

@@ -181,7 +181,7 @@ it('leaves alone what is over, absent, pinned or deleted by an administrator', a
   await stage.setNow('2026-03-03T12:00:00Z');
   const result = await syncWith(
     feedId,
-    shift('a', '10'),
+    shift('a', '03', 'DTEND:20260303T140000Z').replace('DTEND:20260303T120000Z\r\n', ''),
     shift('c', '15', 'SUMMARY:New', 'LOCATION:Hall').replace('SUMMARY:Shift c\r\n', ''),
     shift('d', '16'),
   );

@@ -44,7 +44,7 @@ export async function applyReading({ run, trigger, reading, mapping, seen, db }:
   const situation = { now: Date.parse(run.now), held: run.held, isApproved: trigger === 'held' };
   for (let attempt = 1; attempt <= planAttempts; attempt += 1) {
     const { known, stamp } = await loadState(db, run.feed_id);
-    const elsewhere = mapInstances(knownOutside(reading, known), mapping);
+    const elsewhere = mapInstances(knownOutside(reading, known, situation.now), mapping);
     const plan = planSync(known, snapshotOf(reading, mapped, elsewhere), situation);
     const problems = [...plan.problems, ...reading.problems, ...mapped.problems, ...elsewhere.problems];
     const hint = intervalHint(reading.refreshMinutes, run.refresh_interval);
@@ -81,10 +81,16 @@ async function hold(
   return { message: heldMessage(held), ...counts, held: true, warnings };
 }
 
-/** Occurrences beyond the horizon that are known: they have been moved there, or were moved there before. */
-function knownOutside({ outside }: FeedReading, known: readonly KnownSource[]): FeedReading['instances'] {
-  const keys = new Set(known.map(({ uid, recurrence_key }) => `${recurrence_key}\n${uid}`));
-  return outside.filter(({ key, recurrence }) => keys.has(`${recurrence}\n${key}`));
+/**
+ * Occurrences beyond the horizon that are known: they have been moved there, or were moved there before. What is over is
+ * not moved; a new date of it is new, and waits until the horizon has come so far (S5).
+ */
+function knownOutside({ outside }: FeedReading, known: readonly KnownSource[], now: number): FeedReading['instances'] {
+  const ends = new Map(known.map(({ uid, recurrence_key, event_end }) => [`${recurrence_key}\n${uid}`, event_end]));
+  return outside.filter(({ key, recurrence, start }) => {
+    const end = ends.get(`${recurrence}\n${key}`);
+    return end !== undefined && (start <= now || Date.parse(end) > now);
+  });
 }
 
 type Mapped = ReturnType<typeof mapInstances>;

@@ -49,8 +49,10 @@ function effectOf({ problems: _, ...plan }: SyncPlan): string {
   return JSON.stringify(lists);
 }
 
-const isIdle = ({ insert, change, rekey, missing, found, drop }: SyncPlan): boolean =>
-  [insert, change, rekey, missing, found, drop].every(({ length }) => length === 0);
+const isIdle = ({ insert, change, rekey, missing, found, drop, forget }: SyncPlan): boolean =>
+  [insert, change, rekey, missing, found, drop, forget].every(({ length }) => length === 0);
+
+const isOver = ({ event_end }: KnownSource, now: number): boolean => Date.parse(event_end) <= now;
 
 it('a plan keeps what people hold, in whatever order the feed comes, and is done when it is applied', () => {
   const story = fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
@@ -69,10 +71,23 @@ it('a plan keeps what people hold, in whatever order the feed comes, and is done
         const source = known.find((one) => one.id === id);
         expect(source?.has_signups && event === 'removed').toBe(false);
       }
+      // What is over is history (U6).
+      const over = new Set(known.filter((source) => isOver(source, now)).map(({ id }) => id));
+      const touched = [...plan.change, ...plan.drop, ...plan.rekey].map(({ id }) => id);
+      expect([...touched, ...plan.missing].filter((id) => over.has(id))).toEqual([]);
+      expect(plan.forget.filter((id) => !over.has(id))).toEqual([]);
       held = plan.held;
       known = afterwards(known, plan, now, () => `${++made}`);
       const keys = known.map(({ uid, recurrence_key }) => `${uid} ${recurrence_key}`);
       expect(new Set(keys).size).toBe(keys.length);
+      // Whatever the feed says is to come, is to come here too.
+      const coming = says.items.filter(({ status, end_time }) => status === 'confirmed' && Date.parse(end_time) > now);
+      const isKnown = ({ uid, recurrence_key, start_time }: FeedItem) =>
+        known.some(
+          (source) =>
+            source.uid === uid && source.recurrence_key === recurrence_key && source.event_start === start_time,
+        );
+      if (!held) expect(coming.filter((says) => !isKnown(says))).toEqual([]);
       const again = planSync(known, says, { now, held, isApproved: false });
       expect(isIdle(again)).toBe(true);
       known = known.map((source, index) =>

@@ -64,6 +64,8 @@ interface SourceChange {
 
 /** What a sync does to the database: pure data, applied by one SQL function in one transaction. */
 export interface SyncPlan {
+  /** Sources of events that are over and stay as they are: the feed gives another date, which is to insert (U6). */
+  forget: string[];
   insert: FeedItem[];
   change: SourceChange[];
   /** Sources that are the same under another identity (D1 to D3). */

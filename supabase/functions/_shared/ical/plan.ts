@@ -49,7 +49,7 @@ export function planSync(known: readonly KnownSource[], snapshot: FeedSnapshot, 
 }
 
 function emptyPlan(): SyncPlan {
-  const lists = { insert: [], change: [], rekey: [], missing: [], found: [], drop: [], problems: [] };
+  const lists = { forget: [], insert: [], change: [], rekey: [], missing: [], found: [], drop: [], problems: [] };
   return { ...lists, held: null, counts: { ...noCounts } };
 }
 
@@ -121,7 +121,7 @@ function planKnown(plan: SyncPlan, { source, item }: Match, present: string): vo
   if (source_state === 'tombstone' || (isGone && item.status === 'cancelled')) {
     counts.skipped += 1;
   } else if (source.event_end <= present) {
-    counts.unchanged += 1;
+    planOver(plan, { source, item }, present);
   } else if (isGone || (item.status !== source.status && item.status === 'confirmed')) {
     change.push({ id, item, becomes: 'restored' });
     counts.restored += 1;
@@ -134,6 +134,17 @@ function planKnown(plan: SyncPlan, { source, item }: Match, present: string): vo
     change.push({ id, item, becomes: null });
     counts.updated += 1;
   }
+}
+
+/** U6. A date after what is over in the feed too is another occasion; a later end of the same occasion is none. */
+function planOver(plan: SyncPlan, { source, item }: Match, present: string): void {
+  const isAfter = [source.event_end, source.end_time].every((end) => end <= present && end <= item.start_time);
+  if (!isAfter || item.end_time <= present || item.status === 'cancelled') {
+    plan.counts.unchanged += 1;
+    return;
+  }
+  plan.forget.push(source.id);
+  planNew(plan, item, present);
 }
 
 function isPastGrace({ missing_since }: KnownSource, { now }: SyncSituation): boolean {

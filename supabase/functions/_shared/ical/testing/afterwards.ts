@@ -15,7 +15,8 @@ export function afterwards(
   const dropped = new Map(plan.drop.map(({ id, event }) => [id, event]));
   const found = { source_state: 'present', missing_since: null } as const;
   const missing = { source_state: 'missing', missing_since: isoInstant(now) } as const;
-  const kept = sources.map((source): KnownSource => {
+  const remembered = sources.filter(({ id }) => !plan.forget.includes(id));
+  const kept = remembered.map((source): KnownSource => {
     const change = changed.get(source.id);
     const event = dropped.get(source.id);
     return {

@@ -81,6 +81,7 @@ export const counts = (some: Partial<SyncPlanCounts> = {}): SyncPlanCounts => ({
 
 /** A plan in which nothing happens but this. */
 export const nothingBut = (some: Partial<SyncPlan>): SyncPlan => ({
+  forget: [],
   insert: [],
   change: [],
   rekey: [],
