@@ -319,3 +319,27 @@ describe('invitations', () => {
     }),
   );
 });
+
+it('who saves a language in the moment in which they sign in keeps both', async () => {
+  const [auth, own, watch] = [database.connect('owner'), database.connect('owner'), database.connect('owner')];
+  const id = randomUUID();
+  await auth`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@example.org`}, now())`;
+  const signIn = await auth.reserve();
+  await signIn`begin`;
+  await signIn`select from auth.users where id = ${id} for update`;
+  const saving = own.begin(async (sql) => {
+    await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;
+    await sql`select private.update_user(${id}, '{"version": 1, "settings": {"language": "german"}}')`;
+  });
+  const waiting = () =>
+    watch`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+  await signIn`update auth.users set last_sign_in_at = now() where id = ${id}`;
+  await signIn`commit`;
+  signIn.release();
+  await saving;
+  const [row] =
+    await watch`select settings ->> 'language' as language, last_login is not null as seen from profiles where id = ${id}`;
+  expect(row).toEqual({ language: 'german', seen: true });
+  await watch`delete from auth.users where id = ${id}`;
+});
