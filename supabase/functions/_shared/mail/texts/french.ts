@@ -29,8 +29,8 @@ export const french: MailTexts = {
   several: { one: '{count} message sur vos créneaux', other: '{count} messages sur vos créneaux' },
   hello: 'Bonjour {name},',
   was: 'Avant : {when}',
-  attached: 'Le fichier joint met votre agenda à jour.',
+  attached: 'Le fichier joint met votre calendrier à jour.',
   open: 'Voir vos créneaux',
-  why: 'Vous recevez ce message parce que vous avez des inscriptions chez {organisation}.',
-  stop: 'Ne plus recevoir ces messages',
+  why: 'Vous recevez cet e-mail parce que vous avez des inscriptions chez {organisation}.',
+  stop: 'Ne plus recevoir ces e-mails',
 };

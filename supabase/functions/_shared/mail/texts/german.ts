@@ -4,8 +4,8 @@ export const german: MailTexts = {
   subjects: {
     signed_up: 'Du bist eingetragen: {title}, {when}',
     assigned: 'Du wurdest eingetragen: {title}, {when}',
-    canceled: 'Eintragung storniert: {title}, {when}',
-    released: 'Deine Eintragung wurde storniert: {title}, {when}',
+    canceled: 'Ausgetragen: {title}, {when}',
+    released: 'Du wurdest ausgetragen: {title}, {when}',
     moved: 'Geändert: {title}, jetzt {when}',
     event_canceled: 'Abgesagt: {title}, {when}',
     restored: 'Findet doch statt: {title}, {when}',
@@ -16,13 +16,13 @@ export const german: MailTexts = {
   sentences: {
     signed_up: 'Du bist eingetragen.',
     assigned: 'Die Verwaltung hat dich eingetragen.',
-    canceled: 'Deine Eintragung ist storniert, und dein Platz ist für jemand anderen frei.',
-    released: 'Die Verwaltung hat deine Eintragung storniert.',
+    canceled: 'Du hast dich ausgetragen, und dein Platz ist für jemand anderen frei.',
+    released: 'Die Verwaltung hat dich ausgetragen.',
     moved: 'Hier hat sich etwas geändert. Deinen Platz hast du weiterhin.',
     event_canceled: 'Diese Veranstaltung wurde abgesagt.',
     restored: 'Diese Veranstaltung findet doch statt. Deine Eintragung zählt wieder.',
     clash:
-      'Diese Schicht überschneidet sich jetzt mit einer anderen von dir. Dein Platz bleibt: Storniere eine der beiden.',
+      'Diese Schicht überschneidet sich jetzt mit einer anderen von dir. Dein Platz bleibt reserviert: Trage dich bei einer der beiden aus.',
     removed: 'Diese Veranstaltung wurde entfernt.',
     reminder: 'Zur Erinnerung: Diese Schicht steht bevor, und du bist eingetragen.',
   },
@@ -31,6 +31,6 @@ export const german: MailTexts = {
   was: 'Vorher: {when}',
   attached: 'Die angehängte Datei bringt deinen Kalender auf den neuesten Stand.',
   open: 'Zu deinen Schichten',
-  why: 'Du bekommst diese Mail, weil du bei {organisation} eingetragen bist.',
-  stop: 'Keine solchen Mails mehr',
+  why: 'Du bekommst diese E-Mail, weil du bei {organisation} eingetragen bist.',
+  stop: 'Diese E-Mails abbestellen',
 };

@@ -15,9 +15,9 @@ export const spanish: MailTexts = {
   },
   sentences: {
     signed_up: 'Te has apuntado.',
-    assigned: 'Una persona de administración te ha apuntado.',
+    assigned: 'La administración te ha apuntado.',
     canceled: 'Tu inscripción está cancelada y tu plaza queda libre para otra persona.',
-    released: 'Una persona de administración ha cancelado tu inscripción.',
+    released: 'La administración ha cancelado tu inscripción.',
     moved: 'Esto ha cambiado. Conservas tu plaza.',
     event_canceled: 'Esto se ha cancelado.',
     restored: 'Finalmente se celebra. Tu inscripción vuelve a contar.',
