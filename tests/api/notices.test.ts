@@ -3,7 +3,7 @@ import { deleteEvent, updateEvent } from '../../supabase/functions/_shared/contr
 import { dismissNotice, listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
 
-const { ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
+const { ask, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
 describe('notices', () => {
   it('tell of changes made by others, newest first, until dismissed by their owner', async () => {
@@ -13,6 +13,8 @@ describe('notices', () => {
     await takePlace(volunteer.token, event);
     const body = {
       title: 'Moved',
+      timezone: 'Asia/Tokyo',
+      all_day: true,
       location: 'Pier 5',
       start_time: inHours(30),
       end_time: inHours(31),
@@ -23,11 +25,15 @@ describe('notices', () => {
     const { data } = await ask(listNotices, { token: volunteer.token });
     expect(data.map(({ kind }) => kind)).toEqual(['removed', 'moved']);
     expect(data[1]).toMatchObject({
-      event: { id: event.id, title: 'Moved' },
-      old: { title: event.title, location: null, startTime: event.start_time, status: 'scheduled' },
-      new: { title: 'Moved', location: 'Pier 5' },
+      event: { id: event.id, title: 'Moved', timezone: 'Asia/Tokyo', all_day: true },
+      old: { title: event.title, location: null, startTime: event.start_time, all_day: false, status: 'scheduled' },
+      new: { title: 'Moved', location: 'Pier 5', timezone: 'Asia/Tokyo', all_day: true },
     });
     expect(data[0]?.new).toBeNull();
+    // Notices of before they kept the days of an event: its present ones stand in.
+    await sql`update public.notices set old = old - array['timezone', 'all_day'] where id = ${data[1]?.id ?? ''}`;
+    const [, older] = (await ask(listNotices, { token: volunteer.token })).data;
+    expect(older?.old).toMatchObject({ timezone: 'Asia/Tokyo', all_day: true });
     for (const stranger of [other.token, token]) {
       expect((await ask(listNotices, { token: stranger })).data).toEqual([]);
       const reply = await ask(dismissNotice, { token: stranger, params: { id: data[0]?.id ?? '' } });
@@ -36,6 +42,6 @@ describe('notices', () => {
     const dismiss = () => ask(dismissNotice, { token: volunteer.token, params: { id: data[0]?.id ?? '' } });
     expect((await dismiss()).status).toBe(204);
     expect((await dismiss()).code).toBe('not_found');
-    expect((await ask(listNotices, { token: volunteer.token })).data).toEqual([data[1]]);
+    expect((await ask(listNotices, { token: volunteer.token })).data).toEqual([older]);
   });
 });

@@ -5,7 +5,7 @@ import { cancelSignup, listSignups, signUp } from '../../supabase/functions/_sha
 import { getMe } from '../../supabase/functions/_shared/contract/users.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
 
-const { ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
+const { ask, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();
 const slotOf = (event: { slot_assignments: readonly { id: string }[] }, index = 0) => ({
   slotId: event.slot_assignments[index]?.id ?? '',
 });
@@ -29,6 +29,33 @@ describe('POST /event-slot-signups/slots/{slotId}', () => {
     const { data: after } = await ask(getEvent, { token, params: { id: event.id } });
     expect(after.slot_assignments[0]?.current_count).toBe(1);
     expect((await ask(listSignups, { token: volunteer.token })).data).toEqual([data]);
+  });
+  it('says of whole days and of what is canceled that it is', async () => {
+    const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
+    const types = await Promise.all([makeSlotType(token), makeSlotType(token)]);
+    const event = await makeEvent(token, types, { start: 90 });
+    await takePlace(volunteer.token, event);
+    const change = async (is_canceled: boolean, all_day: boolean) => {
+      const slot_assignments = types.map(({ id }, index) => ({
+        slot_type_id: id,
+        required_count: 1,
+        is_canceled: is_canceled && index === 0,
+      }));
+      const { title, start_time, end_time } = event;
+      const body = { title, start_time, end_time, timezone: 'Asia/Tokyo', all_day, slot_assignments };
+      expect((await ask(updateEvent, { token, params: { id: event.id }, body })).status).toBe(200);
+    };
+    const seen = async () => {
+      const { data } = await ask(listSignups, { token, query: { user_id: volunteer.id } });
+      const [{ slot_canceled, hours, event: of } = {} as (typeof data)[number]] = data;
+      return [slot_canceled, hours, of.status, of.all_day, of.timezone];
+    };
+    await change(true, true);
+    expect(await seen()).toEqual([true, 0, 'scheduled', true, 'Asia/Tokyo']);
+    await change(false, false);
+    expect(await seen()).toEqual([false, 2, 'scheduled', false, 'Asia/Tokyo']);
+    await sql`update public.events set status = 'canceled', cancel_origin = 'source' where id = ${event.id}`;
+    expect(await seen()).toEqual([false, 0, 'canceled', false, 'Asia/Tokyo']);
   });
   it('pays wage slots in dollars', async () => {
     const [{ token }, staff] = await Promise.all([person('admin'), person('staff')]);

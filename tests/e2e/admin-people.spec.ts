@@ -179,6 +179,57 @@ test('a slot is assigned, one against a rule with a reason, and taken back; the 
   );
 });
 
+test.describe('for somebody in Honolulu', () => {
+  test.use({ timezoneId: 'Pacific/Honolulu' });
+
+  test('signups for whole days have the days of their place, and canceled ones say why they count for nothing', async ({
+    admin: page,
+    organiser,
+    sql,
+    mark,
+    quietDay,
+  }) => {
+    const id = await person(sql, `Ada ${mark}`);
+    const [bar, gate] = [await organiser.slotType(`Bar ${mark}`), await organiser.slotType(`Gate ${mark}`)];
+    // From midnight to midnight in Tokyo, while in Honolulu it is still the day before.
+    const day = { timezone: 'Asia/Tokyo', all_day: true };
+    const wholeDay = await organiser.event(`Camp ${mark}`, hoursFrom(quietDay, -45), 24, [[bar, 1]], day);
+    const off = await organiser.event(`Off ${mark}`, hoursFrom(quietDay, 0), 1, [[bar, 1]]);
+    const fair = await organiser.event(`Fair ${mark}`, hoursFrom(quietDay, 2), 2, [
+      [bar, 1],
+      [gate, 1],
+    ]);
+    const slots = [wholeDay, off, fair].map(({ slot_assignments }) => ({
+      slot_id: slot_assignments[0]?.id ?? '',
+      user_id: id,
+    }));
+    await sql`insert into public.signups ${sql(slots)}`;
+    await sql`update public.events set status = 'canceled', cancel_origin = 'source' where id = ${off.id}`;
+    await organiser.change(fair, {
+      slot_assignments: [
+        { slot_type_id: bar, required_count: 1, is_canceled: true },
+        { slot_type_id: gate, required_count: 1 },
+      ],
+    });
+    await open(page, `/admin/staff/${id}`, `Slots of Ada ${mark}`);
+    const entry = (title: string) => signups(page, 'Coming').filter({ hasText: `${title} ${mark}` });
+    const date = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'UTC',
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+    });
+    const dayBefore = date.format(quietDay.getTime() - 24 * 3_600_000);
+    await expect(entry('Camp').locator('time')).toHaveText(new RegExp(`^${dayBefore}, \\d{4}All day$`));
+    await expect(entry('Off')).toContainText('The event is canceled, so this counts for nothing.');
+    await expect(entry('Fair')).toContainText('The slot is canceled, so this counts for nothing.');
+    await expect(entry('Camp')).not.toContainText('canceled');
+    await entry('Camp').getByRole('button').click();
+    await expect(dialog(page)).toContainText(/, all day/);
+    await expect(dialog(page)).not.toContainText(/ [AP]M/);
+  });
+});
+
 test('a person that is not there, and what cannot be loaded', async ({ admin: page, sql, mark }) => {
   const id = await person(sql, `Ada ${mark}`);
   await open(page, '/admin/staff/nobody', 'Slots');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, groupByDay, timingOf, writtenTimes, zonesOf } from './event-time.ts';
+import { dayOf, groupByDay, rangeInText, timesOf, timingOf, writtenTimes, zonesOf } from './event-time.ts';
 
 const at = (start_time: string, end_time: string, more: Partial<{ timezone: string; all_day: boolean }> = {}) => ({
   start_time,
@@ -70,6 +70,9 @@ describe('written times', () => {
     const oneDay = at('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', { all_day: true });
     expect(writtenTimes(oneDay, 'UTC')).toMatchObject({ start: 'All day', end: null, length: null, zone: null });
     expect(writtenTimes(oneDay, 'UTC').full).toBe('Sunday, March 29, 2026, all day');
+    const { start_time: startTime, end_time: endTime } = oneDay;
+    const told = timesOf({ startTime, endTime, timezone: 'Europe/Berlin', all_day: true });
+    expect(rangeInText(told, 'America/New_York')).toBe('Sunday, March 29, 2026, all day');
     const threeDays = at('2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z', { all_day: true });
     expect(writtenTimes(threeDays, 'UTC').end).toBe('until Sun, Jun 14');
     // Tomorrow is another day than the one after it begins.

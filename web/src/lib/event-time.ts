@@ -3,7 +3,6 @@ import {
   addDays,
   capital,
   dateInText,
-  dateOfDay,
   dayKey,
   duration,
   fullRange,
@@ -20,6 +19,17 @@ export interface EventTimes {
   timezone: string;
   all_day: boolean;
 }
+
+/** The times of an event as sign-ups and notices give them (spec section 3). */
+export const timesOf = (event: {
+  startTime: string;
+  endTime: string;
+  timezone: string;
+  all_day: boolean;
+}): EventTimes => {
+  const { startTime: start_time, endTime: end_time, timezone, all_day } = event;
+  return { start_time, end_time, timezone, all_day };
+};
 
 /** Past when its end is before now, upcoming when its start is after now (spec section 4); between the two it is on. */
 export type Timing = 'upcoming' | 'now' | 'past';
@@ -43,18 +53,24 @@ export interface WrittenTimes {
   length: string | null;
   /** Short name of the zone; missing for whole days and where both ends name it. */
   zone: string | null;
-  /** Everything in one line, with the zone. */
+  /** Everything in one line that stands by itself, with the zone. */
   full: string;
 }
 
-function wholeDays(event: EventTimes): WrittenTimes {
-  const t = timeMessages.get();
+/** The day of an event that lasts whole days, or the first and the last. */
+function wholeDays(event: EventTimes): { first: string; last?: string } {
   const first = dayKey(event.start_time, event.timezone);
   // The end is the first moment that no longer belongs to it.
   const last = dayKey(Date.parse(event.end_time) - 1, event.timezone);
-  const until = last === first ? null : t.until({ date: shortDate(last, first) });
-  const date = until ? `${dateOfDay(first, '')} – ${dateInText(last, '')}` : dateOfDay(first, '');
-  return { start: t.allDay, end: until, length: null, zone: null, full: t.allDayOn({ date }) };
+  return last === first ? { first } : { first, last };
+}
+
+/** From when to when in one line, inside a sentence: with the zone, whole days without times. */
+export function rangeInText(event: EventTimes, reader: string): string {
+  if (!event.all_day) return fullRange(event.start_time, event.end_time, reader);
+  const { first, last } = wholeDays(event);
+  const date = dateInText(first, '');
+  return timeMessages.get().allDayOn({ date: last ? `${date} – ${dateInText(last, '')}` : date });
 }
 
 /** Short names of the zone as it holds during these events: two on a day on which the clocks change, none for whole days. */
@@ -65,7 +81,13 @@ export function zonesOf(events: readonly EventTimes[], reader: string): string[]
 
 /** Writes the times of an event for a reader in zone `reader`. An end on another day names it; `nameZone` puts the zone to both ends. */
 export function writtenTimes(event: EventTimes, reader: string, nameZone = false): WrittenTimes {
-  if (event.all_day) return wholeDays(event);
+  const full = capital(rangeInText(event, reader));
+  if (event.all_day) {
+    const t = timeMessages.get();
+    const { first, last } = wholeDays(event);
+    const end = last ? t.until({ date: shortDate(last, first) }) : null;
+    return { start: t.allDay, end, length: null, zone: null, full };
+  }
   const { start_time, end_time } = event;
   const [startDay, endDay] = [dayKey(start_time, reader), dayKey(end_time, reader)];
   const zone = (moment: string): string => (nameZone ? ` ${zoneLabel(moment, reader)}` : '');
@@ -76,7 +98,7 @@ export function writtenTimes(event: EventTimes, reader: string, nameZone = false
     end: day + timeOfDay(end_time, reader) + zone(end_time),
     length: duration(start_time, end_time),
     zone: nameZone ? null : zoneLabel(start_time, reader),
-    full: capital(fullRange(start_time, end_time, reader)),
+    full,
   };
 }
 

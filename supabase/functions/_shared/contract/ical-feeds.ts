@@ -116,6 +116,7 @@ const feedPreview = z.object({
       title: z.string(),
       start_time: utcInstant,
       end_time: utcInstant,
+      timezone: z.string(),
       all_day: z.boolean(),
       location: z.nullable(z.string()),
     }),

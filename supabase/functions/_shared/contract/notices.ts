@@ -10,6 +10,8 @@ const eventState = z.object({
   location: z.nullable(z.string()),
   startTime: utcInstant,
   endTime: utcInstant,
+  timezone: z.string(),
+  all_day: z.boolean(),
   status: eventStatus,
 });
 
@@ -17,7 +19,14 @@ const eventState = z.object({
 export const notice = z.object({
   id,
   kind: z.enum(noticeKinds),
-  event: z.object({ id, title: z.string(), startTime: utcInstant, endTime: utcInstant }),
+  event: z.object({
+    id,
+    title: z.string(),
+    startTime: utcInstant,
+    endTime: utcInstant,
+    timezone: z.string(),
+    all_day: z.boolean(),
+  }),
   old: z.nullable(eventState),
   new: z.nullable(eventState),
   created_at: utcInstant,

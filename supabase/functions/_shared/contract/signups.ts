@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attendance } from './attendances.ts';
 import { call } from './call.ts';
 import { blockReasons, signupRuleCodes } from './errors.ts';
-import { signupStatus } from './events.ts';
+import { eventStatus, signupStatus } from './events.ts';
 import { id, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
@@ -10,7 +10,8 @@ import { slotTypeRef } from './slot-types.ts';
  * `credits`: hours × rate, one decimal, 0 for wage slots; `pay`: dollars, same rounding, `null` for credit slots; `hours`:
  * those that count, `corrected` or those of the event. `attendance`: `null` until an administrator marks it.
  * `override_reason`: why an administrator gave the place although a rule refused it, else `null`.
- * `cancel_until`: until when its person can cancel it, where a rule ends that before the start.
+ * `cancel_until`: until when its person can cancel it, where a rule ends that before the start. `slot_canceled`: its slot
+ * does not take place, whatever becomes of the rest of the event.
  */
 export const signup = z.object({
   id,
@@ -26,6 +27,7 @@ export const signup = z.object({
   attendance: z.nullable(attendance),
   attendance_reason: z.nullable(z.string()),
   cancel_until: z.nullable(utcInstant),
+  slot_canceled: z.boolean(),
   event: z.object({
     id,
     title: z.string(),
@@ -33,6 +35,9 @@ export const signup = z.object({
     location: z.nullable(z.string()),
     startTime: utcInstant,
     endTime: utcInstant,
+    timezone: z.string(),
+    all_day: z.boolean(),
+    status: eventStatus,
   }),
 });
 export type Signup = z.infer<typeof signup>;

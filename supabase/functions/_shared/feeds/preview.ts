@@ -42,8 +42,8 @@ async function read({ ical_url, timezone, default_length_minutes }: FeedPreviewB
     description: capped(plainText(saidOf(text.calendars, calendarDescriptions)), 20_000) || null,
     refresh_minutes: reading.refreshMinutes,
     event_count: coming.length,
-    events: coming.slice(0, shown).map(({ title, start_time, end_time, all_day, location }) => {
-      return { title, start_time, end_time, all_day, location };
+    events: coming.slice(0, shown).map(({ title, start_time, end_time, timezone, all_day, location }) => {
+      return { title, start_time, end_time, timezone, all_day, location };
     }),
     problem_count: reading.problemCount + problems.length,
   };

@@ -1,12 +1,14 @@
 import type { Shift } from '../calendar/write-calendar.ts';
 import type { MailTexts } from './texts/english.ts';
 
-/** What a notice holds of the event before (api.md, last paragraph). */
+/** What a notice holds of the event before (api.md, last paragraph); older ones do not say whether it lasted whole days. */
 interface EventState {
   title: string;
   location: string | null;
   startTime: string;
   endTime: string;
+  timezone?: string;
+  all_day?: boolean;
 }
 
 /** A message of the outbox, with its shift as it is now. `notice`: it tells what `notices.kind` does. */
@@ -23,7 +25,7 @@ export interface Message {
 export interface News {
   kind: keyof MailTexts['subjects'];
   shift: Shift;
-  before: { start_time: string; end_time: string } | null;
+  before: Pick<Shift, 'start_time' | 'end_time' | 'timezone' | 'all_day'> | null;
 }
 
 const saysBegin = (kind: string) => kind === 'signed_up' || kind === 'assigned';
@@ -33,7 +35,8 @@ function movedFrom({ old, shift }: Message): News['before'] {
   if (!old) return null;
   const same = (one: string, other: string) => Date.parse(one) === Date.parse(other);
   if (same(old.startTime, shift.start_time) && same(old.endTime, shift.end_time)) return null;
-  return { start_time: old.startTime, end_time: old.endTime };
+  const { timezone = shift.timezone, all_day = shift.all_day } = old;
+  return { start_time: old.startTime, end_time: old.endTime, timezone, all_day };
 }
 
 /** The one thing that the messages about a shift, oldest first, come to now; `null` when that is nothing. */

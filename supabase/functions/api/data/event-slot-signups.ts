@@ -9,7 +9,7 @@ const signups = (sql: Sql) => sql`private.signup_details s
   join (${slotTypeRefs(sql)}) t on t.id = s.slot_type_id
   cross join lateral (
     select s.event_id as id, s.title, s.description, s.location, ${iso(sql, sql`s.start_time`)} as "startTime",
-      ${iso(sql, sql`s.end_time`)} as "endTime"
+      ${iso(sql, sql`s.end_time`)} as "endTime", s.timezone, s.all_day, s.event_status as status
   ) event
   cross join lateral (
     select o.override_reason, case when o.override_reason is null and not (select private.is_admin()) then s.start_time
@@ -19,7 +19,7 @@ const signups = (sql: Sql) => sql`private.signup_details s
   cross join lateral (
     select s.id, s.status, s.slot_id, s.user_id, t.ref as slot_type, s.credits, s.pay, round(s.hours, 2) as hours,
       s.corrected, s.attendance, s.attendance_reason, given.override_reason,
-      ${iso(sql, sql`given.cancel_until`)} as cancel_until, to_json(event) as event
+      ${iso(sql, sql`given.cancel_until`)} as cancel_until, s.slot_canceled, to_json(event) as event
   ) row`;
 
 /** Sign-ups that are not canceled, by start: one's own unless a user or an event is asked for. */

@@ -1,6 +1,10 @@
-import type { Sql } from '../../_shared/db.ts';
+import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { type JsonStatements, refuseUnlessFound } from './json.ts';
+
+/** A state that a notice keeps; in older ones the event's present days stand in for those that it did not keep. */
+const whole = (sql: Sql, state: Statement) =>
+  sql`jsonb_build_object('timezone', e.timezone, 'all_day', e.all_day) || ${state}`;
 
 /** The caller's own notices that are not dismissed, newest first. */
 export const selectNotices = (sql: Sql): JsonStatements => [
@@ -8,10 +12,12 @@ export const selectNotices = (sql: Sql): JsonStatements => [
     from public.notices n
     join public.events e on e.id = n.event_id
     cross join lateral (
-      select e.id, e.title, private.iso(e.start_time) as "startTime", private.iso(e.end_time) as "endTime"
+      select e.id, e.title, private.iso(e.start_time) as "startTime", private.iso(e.end_time) as "endTime", e.timezone,
+        e.all_day
     ) event
     cross join lateral (
-      select n.id, n.kind, to_json(event) as event, n.old, n.new, private.iso(n.created_at) as created_at
+      select n.id, n.kind, to_json(event) as event, ${whole(sql, sql`n.old`)} as old, ${whole(sql, sql`n.new`)} as new,
+        private.iso(n.created_at) as created_at
     ) row
     where n.user_id = (select auth.uid()) and n.dismissed_at is null`,
 ];

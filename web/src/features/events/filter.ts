@@ -16,9 +16,6 @@ export interface EventFilter {
   days: Days;
 }
 
-/** What is still to come, for any place: what one's own sign-ups are told with, and the default. */
-export const upcomingEvents: EventFilter = { show: 'upcoming', types: [], days: defaultDays };
-
 const isShow = (value: unknown): value is Show => shows.some((show) => show === value);
 
 /** Reads the filter from an address; whatever makes no sense falls back to the default (spec section 2). */

@@ -7,12 +7,14 @@ const state = {
   location: 'Hall 1',
   startTime: '2026-06-13T13:00:00Z',
   endTime: '2026-06-13T17:00:00Z',
+  timezone: 'Europe/Berlin',
+  all_day: false,
   status: 'scheduled' as const,
 };
 const notice = (more: Partial<Notice>): Notice => ({
   id: '1',
   kind: 'moved',
-  event: { id: '2', title: 'Summer fair', startTime: state.startTime, endTime: state.endTime },
+  event: { id: '2', ...state },
   old: state,
   new: state,
   created_at: '2026-06-01T00:00:00Z',
@@ -40,4 +42,18 @@ it('says when it was that something was canceled', () => {
     sentence: '“Summer fair”, Saturday, June 13, 2026, 1:00 PM – 5:00 PM UTC, has been canceled.',
     changes: [],
   });
+});
+
+it('says of whole days when they are where they are, without times', () => {
+  const days = { ...state, startTime: '2026-06-12T22:00:00Z', endTime: '2026-06-14T22:00:00Z', all_day: true };
+  const canceled = noticeWords(notice({ kind: 'canceled', event: { id: '2', ...days } }), 'America/New_York');
+  expect(canceled.sentence).toBe(
+    '“Summer fair”, Saturday, June 13, 2026 – Sunday, June 14, 2026, all day, has been canceled.',
+  );
+  expect(noticeWords(notice({ new: days }), 'UTC').changes).toEqual([
+    {
+      before: 'Saturday, June 13, 2026, 1:00 PM – 5:00 PM UTC',
+      after: 'Saturday, June 13, 2026 – Sunday, June 14, 2026, all day',
+    },
+  ]);
 });

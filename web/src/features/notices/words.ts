@@ -1,12 +1,12 @@
 import type { Notice } from '@contract/notices.ts';
-import { fullRange } from '@/lib/time.ts';
+import { rangeInText, timesOf } from '@/lib/event-time.ts';
 import { noticeMessages } from './messages.ts';
 
 /** What of an event is another than before, for a reader in `zone`: each pair is old and new. */
 function changes({ old, new: next }: Notice, zone: string): { before: string; after: string }[] {
   if (!old || !next) return [];
   const noPlace = noticeMessages.get().noPlace;
-  const when = (state: typeof old) => fullRange(state.startTime, state.endTime, zone);
+  const when = (state: typeof old) => rangeInText(timesOf(state), zone);
   return [
     { before: when(old), after: when(next) },
     { before: old.location ?? noPlace, after: next.location ?? noPlace },
@@ -17,7 +17,7 @@ function changes({ old, new: next }: Notice, zone: string): { before: string; af
 /** A notice in words: one sentence, what changed, and what it asks for. */
 export function noticeWords(notice: Notice, zone: string) {
   const t = noticeMessages.get();
-  const when = fullRange(notice.event.startTime, notice.event.endTime, zone);
+  const when = rangeInText(timesOf(notice.event), zone);
   const sentence = t[notice.kind]({ title: notice.event.title, when });
   return { sentence, changes: notice.kind === 'moved' ? changes(notice, zone) : [] };
 }

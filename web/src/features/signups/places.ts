@@ -12,7 +12,17 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
   const hours = (Date.parse(event.end_time) - Date.parse(event.start_time)) / 3_600_000;
   const amount = worthOf(hours, slot.slot_type.hourly_credits);
   const paid = slot.slot_type.hourly_credits < 0;
-  const { id, title, description, location, start_time: startTime, end_time: endTime } = event;
+  const {
+    id,
+    title,
+    description,
+    location,
+    start_time: startTime,
+    end_time: endTime,
+    timezone,
+    all_day,
+    status,
+  } = event;
   return {
     id: draftPrefix + slot.id,
     status: 'confirmed',
@@ -27,7 +37,8 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     attendance: null,
     attendance_reason: null,
     cancel_until: null,
-    event: { id, title, description, location, startTime, endTime },
+    slot_canceled: slot.is_canceled,
+    event: { id, title, description, location, startTime, endTime, timezone, all_day, status },
   };
 }
 

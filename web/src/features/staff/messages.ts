@@ -82,6 +82,8 @@ export const personSlotsMessages = i18n('person-slots', {
   noneComing: 'No signups for coming events.',
   nonePast: 'Nothing yet.',
   totalHours: params('{hours} h'),
+  eventCanceled: 'The event is canceled, so this counts for nothing.',
+  slotCanceled: 'The slot is canceled, so this counts for nothing.',
   displaced: 'Overlaps with another signup. The place is held until one of the two is canceled.',
   overridden: params('Assigned regardless of the rules: {reason}'),
   attended: 'Attended',

@@ -12,6 +12,7 @@ const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
   pay: null,
   override_reason: null,
   cancel_until: null,
+  slot_canceled: false,
   hours: 2,
   corrected: false,
   attendance: null,
@@ -23,6 +24,9 @@ const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
     location: null,
     startTime: `2026-06-0${day}T09:00:00Z`,
     endTime: `2026-06-0${day}T11:00:00Z`,
+    timezone: 'UTC',
+    all_day: false,
+    status: 'scheduled',
   },
   ...more,
 });

@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/api-error.ts';
-import { fullRange } from '@/lib/time.ts';
+import { writtenTimes } from '@/lib/event-time.ts';
 import { useZone } from '@/lib/use-zone.ts';
 import { feedPreviewMessages } from './messages.ts';
 import { previewMutation } from './mutations.ts';
@@ -20,12 +20,12 @@ function Found({ preview }: { preview: Preview }) {
       <p className="font-strong">{count === 0 ? t.none : name ? t.foundIn({ name, count }) : t.found({ count })}</p>
       {events.length > 0 && (
         <ul aria-label={t.first} className="mt-1 grid gap-1 text-small">
-          {events.map(({ title, start_time, end_time }, index) => (
+          {events.map((event, index) => (
             // Nothing tells two occurrences of a calendar apart but their place in it.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index}>
-              <span className="wrap-anywhere">{title}</span>{' '}
-              <span className="text-soft">{fullRange(start_time, end_time, zone)}</span>
+              <span className="wrap-anywhere">{event.title}</span>{' '}
+              <span className="text-soft">{writtenTimes(event, zone).full}</span>
             </li>
           ))}
         </ul>

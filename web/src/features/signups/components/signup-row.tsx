@@ -1,10 +1,9 @@
-import type { Event } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { dayOf, writtenTimes } from '@/lib/event-time.ts';
+import { dayOf, timesOf, writtenTimes } from '@/lib/event-time.ts';
 import { shortDay } from '@/lib/time.ts';
 import { signupMessages } from '../messages.ts';
 import { isDraft } from '../places.ts';
@@ -12,8 +11,6 @@ import { TooLate } from '../rule/too-late.tsx';
 
 interface SignupRowProps {
   signup: Signup;
-  /** Its whole event, as far as it is known. */
-  event: Event | undefined;
   /** Today as `2025-06-14`. */
   today: string;
   zone: string;
@@ -22,23 +19,12 @@ interface SignupRowProps {
   onGive: () => void;
 }
 
-/** What a sign-up alone knows of the times of its event. */
-const timesOf = ({ startTime, endTime }: Signup['event'], zone: string) => ({
-  start_time: startTime,
-  end_time: endTime,
-  timezone: zone,
-  all_day: false,
-});
-
-const isCanceled = (event: Event, slotId: string): boolean =>
-  event.status === 'canceled' || event.slot_assignments.some((slot) => slot.id === slotId && slot.is_canceled);
-
 /** One of the person's own sign-ups. */
-export function SignupRow({ signup, event: known, today, zone, fixed, onGive }: SignupRowProps) {
+export function SignupRow({ signup, today, zone, fixed, onGive }: SignupRowProps) {
   const t = useStore(signupMessages);
   const { event, slot_type } = signup;
-  const source = known ?? timesOf(event, zone);
-  const times = writtenTimes(source, zone);
+  const span = timesOf(event);
+  const times = writtenTimes(span, zone);
   return (
     <li className="entry">
       <time
@@ -46,7 +32,7 @@ export function SignupRow({ signup, event: known, today, zone, fixed, onGive }: 
         title={times.full}
         className="mb-1 flex flex-wrap items-baseline gap-x-1.5 sm:mb-0 sm:flex-col"
       >
-        <span className="font-strong">{shortDay(dayOf(source, zone), today)}</span>
+        <span className="font-strong">{shortDay(dayOf(span, zone), today)}</span>
         <span className="text-soft">{times.start}</span>
         {times.zone && <span className="text-small text-soft">{times.zone}</span>}
       </time>
@@ -54,7 +40,7 @@ export function SignupRow({ signup, event: known, today, zone, fixed, onGive }: 
         <div className="min-w-0 shrink grow basis-32">
           <h3 className="font-strong">
             {event.title}
-            {known && isCanceled(known, signup.slot_id) && (
+            {(event.status === 'canceled' || signup.slot_canceled) && (
               <span className="ml-2 font-regular text-loss">{t.canceled}</span>
             )}
           </h3>

@@ -1,4 +1,3 @@
-import type { Event } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
@@ -12,13 +11,11 @@ interface UpcomingSignupsProps {
   signups: readonly Signup[];
   now: number;
   zone: string;
-  /** The whole event of a sign-up, as far as it is known. */
-  eventOf: (signup: Signup) => Event | undefined;
   onGive: (signup: Signup) => void;
 }
 
 /** The person's next shifts. */
-export function UpcomingSignups({ signups, now, zone, eventOf, onGive }: UpcomingSignupsProps) {
+export function UpcomingSignups({ signups, now, zone, onGive }: UpcomingSignupsProps) {
   const t = useStore(signupMessages);
   const list = useRef<HTMLUListElement>(null);
   const today = dayKey(now, zone);
@@ -38,7 +35,6 @@ export function UpcomingSignups({ signups, now, zone, eventOf, onGive }: Upcomin
             <SignupRow
               key={signup.slot_id}
               signup={signup}
-              event={eventOf(signup)}
               today={today}
               zone={zone}
               fixed={isFixed(signup, now)}

@@ -3,7 +3,8 @@ import { useStore } from '@nanostores/react';
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { dayKey, fullRange, shortDay, timeOfDay } from '@/lib/time.ts';
+import { dayOf, timesOf, writtenTimes } from '@/lib/event-time.ts';
+import { shortDay } from '@/lib/time.ts';
 import { personSlotsMessages } from '../messages.ts';
 import { earned } from '../words.ts';
 
@@ -17,12 +18,14 @@ interface PersonSignupRowProps {
 
 const looks = { attended: 'text-done', no_show: 'text-loss', excused: 'text-soft' } as const;
 
-/** What an administrator has marked and said about it. */
+/** What becomes of it besides its hours: that it does not take place, what an administrator has marked and said. */
 function Marks({ signup }: { signup: Signup }) {
   const t = useStore(personSlotsMessages);
-  const { attendance, attendance_reason, corrected, override_reason, status } = signup;
+  const { attendance, attendance_reason, corrected, override_reason, status, slot_canceled, event } = signup;
+  const canceled = event.status === 'canceled' ? t.eventCanceled : slot_canceled && t.slotCanceled;
   return (
     <>
+      {canceled && <p className="text-small text-loss">{canceled}</p>}
       {attendance && (
         <p className="text-small">
           <span className={`font-strong ${looks[attendance]}`}>{t[attendance]}</span>
@@ -47,15 +50,18 @@ function Marks({ signup }: { signup: Signup }) {
 export function PersonSignupRow({ signup, today, zone, onRelease }: PersonSignupRowProps) {
   const t = useStore(personSlotsMessages);
   const { event, slot_type } = signup;
+  const span = timesOf(event);
+  const times = writtenTimes(span, zone);
   return (
     <li className="entry">
       <time
         dateTime={event.startTime}
-        title={fullRange(event.startTime, event.endTime, zone)}
+        title={times.full}
         className="mb-1 flex flex-wrap items-baseline gap-x-1.5 sm:mb-0 sm:flex-col"
       >
-        <span className="font-strong">{shortDay(dayKey(event.startTime, zone), today)}</span>
-        <span className="text-soft">{timeOfDay(event.startTime, zone)}</span>
+        <span className="font-strong">{shortDay(dayOf(span, zone), today)}</span>
+        <span className="text-soft">{times.start}</span>
+        {span.all_day && times.end && <span className="text-small text-soft">{times.end}</span>}
       </time>
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 shrink grow basis-40">

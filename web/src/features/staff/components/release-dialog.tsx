@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { now } from '@/lib/clock.ts';
-import { fullRange } from '@/lib/time.ts';
+import { timesOf, writtenTimes } from '@/lib/event-time.ts';
 import { personSlotsMessages } from '../messages.ts';
 
 interface ReleaseDialogProps {
@@ -38,7 +38,7 @@ export function ReleaseDialog({ user, signup, zone, onConfirm, onClose }: Releas
             <strong className="block font-strong">
               {last.slot_type.name}, {last.event.title}
             </strong>
-            <span className="text-soft">{fullRange(last.event.startTime, last.event.endTime, zone)}</span>
+            <span className="text-soft">{writtenTimes(timesOf(last.event), zone).full}</span>
           </p>
           <p>
             <RichText

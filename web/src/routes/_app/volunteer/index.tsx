@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { defaultDays, readFilter, upcomingEvents } from '@/features/events/filter.ts';
+import { defaultDays, readFilter } from '@/features/events/filter.ts';
 import { eventsQuery } from '@/features/events/queries.ts';
 import { noticesQuery } from '@/features/notices/queries.ts';
 import { signupsQuery } from '@/features/signups/queries.ts';
@@ -17,8 +17,6 @@ export const Route = createFileRoute('/_app/volunteer/')({
   loader: ({ context: { queryClient }, deps, cause }) => {
     const parts = [
       settled(queryClient, eventsQuery(deps)),
-      // One's own sign-ups are told with what their events say, whatever is shown below.
-      settled(queryClient, eventsQuery(upcomingEvents)),
       settled(queryClient, signupsQuery),
       settled(queryClient, noticesQuery),
       settled(queryClient, slotTypesQuery),

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { upcomingEvents } from '@/features/events/filter.ts';
-import { eventsQuery } from '@/features/events/queries.ts';
 import { NoticeList } from '@/features/notices/components/notice-list.tsx';
 import { noticesQuery } from '@/features/notices/queries.ts';
 import { signupsQuery } from '@/features/signups/queries.ts';
@@ -28,7 +26,6 @@ export function Dashboard() {
   const now = useNow();
   const zone = useZone();
   const signups = useQuery(signupsQuery);
-  const upcoming = useQuery(eventsQuery(upcomingEvents));
   const notices = useQuery(noticesQuery);
   const places = usePlaces();
   if (!user) return null;
@@ -40,14 +37,7 @@ export function Dashboard() {
       ) : (
         <div className="mt-8 grid grid-cols-1 gap-8">
           <NoticeList />
-          <OwnSignups
-            user={user}
-            signups={signups}
-            events={upcoming.data}
-            now={now}
-            zone={zone}
-            onGive={places.givePlace}
-          />
+          <OwnSignups user={user} signups={signups} now={now} zone={zone} onGive={places.givePlace} />
           <AvailableEvents user={user} signups={signups.data} now={now} zone={zone} places={places} />
         </div>
       )}

@@ -1,4 +1,3 @@
-import type { Event } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
@@ -14,19 +13,16 @@ import { useLastError } from '@/lib/use-last-error.ts';
 interface OwnSignupsProps {
   user: User;
   signups: UseQueryResult<Signup[]>;
-  /** Upcoming events, for what a sign-up alone does not say. */
-  events: readonly Event[] | undefined;
   now: number;
   zone: string;
   onGive: (signup: Signup) => void;
 }
 
 /** Progress and the next shifts of the person. */
-export function OwnSignups({ user, signups, events, now, zone, onGive }: OwnSignupsProps) {
+export function OwnSignups({ user, signups, now, zone, onGive }: OwnSignupsProps) {
   const t = useStore(signupMessages);
   const { data } = signups;
   const failed = useLastError(signups) && !data;
-  const eventOf = (signup: Signup) => events?.find((event) => event.id === signup.event.id);
   return (
     <>
       <QueryMessage query={signups} what="signups" />
@@ -37,7 +33,7 @@ export function OwnSignups({ user, signups, events, now, zone, onGive }: OwnSign
             {t.upcoming}
           </h2>
           {data ? (
-            <UpcomingSignups signups={upcomingOf(data, now)} eventOf={eventOf} now={now} zone={zone} onGive={onGive} />
+            <UpcomingSignups signups={upcomingOf(data, now)} now={now} zone={zone} onGive={onGive} />
           ) : (
             <div className="sheet p-5 sm:px-6">
               <Skeleton className="h-6 w-3/5" />
