@@ -45,6 +45,10 @@ describe('the settings', () => {
       'https://b',
     ]);
   });
+  it('take addresses with a slash at the end', () => {
+    const { siteUrl, allowedOrigins } = readEnv({ ...given, SITE_URL: 'https://a/', ALLOWED_ORIGINS: 'https://a/' });
+    expect([siteUrl, ...allowedOrigins]).toEqual(['https://a', 'https://a']);
+  });
   it('shift the clock of a local function only', () => {
     expect(readEnv({ ...given, MUSTER_CLOCK_OFFSET_MS: '5000' }).clockOffsetMs).toBe(5000);
     for (const deployed of ['SB_EXECUTION_ID', 'DENO_DEPLOYMENT_ID']) {
@@ -54,6 +58,14 @@ describe('the settings', () => {
   it('refuse a zone that there is not', () => {
     expect(readEnv({ ...given, ORG_TIMEZONE: 'America/New_York' }).orgTimezone).toBe('America/New_York');
     expect(() => readEnv({ ...given, ORG_TIMEZONE: 'EST5' })).toThrow('ORG_TIMEZONE');
+  });
+  it('say how mails are sent, or what is missing for it', () => {
+    const mail = { ...given, SITE_URL: 'https://a', MAIL_FROM: 'shifts@a.org', MAIL_SMTP_URL: 'smtps://b' };
+    expect(readEnv(given).mail).toBeNull();
+    expect(readEnv(mail).mail).toEqual({ from: 'shifts@a.org', smtp: 'smtps://b' });
+    for (const name of ['SITE_URL', 'MAIL_FROM']) expect(() => readEnv({ ...mail, [name]: '' })).toThrow(name);
+    expect(() => readEnv({ ...mail, MAIL_FROM: 'Shifts <shifts@a.org>' })).toThrow('MAIL_FROM');
+    expect(() => readEnv({ ...mail, MAIL_HTTP_URL: 'https://c' })).toThrow('MAIL_HTTP_KEY');
   });
   it('refuse numbers that are none', () => {
     expect(() => readEnv({ ...given, API_DB_POOL: 'many' })).toThrow('API_DB_POOL');

@@ -16,6 +16,7 @@ export interface Env {
   /** Secret of HS256 tokens; `null`: such tokens are refused. */
   jwtSecret: string | null;
   allowedOrigins: readonly string[];
+  /** Where people open the app; '' until it is set. */
   siteUrl: string;
   orgTimezone: string;
   feedAllowedHosts: readonly string[];
@@ -35,6 +36,9 @@ const list = (text: string | undefined): string[] =>
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+
+/** An address without the slash that many write behind it. */
+const bare = (url: string): string => url.replace(/\/+$/, '');
 
 /** The platform gives a bare list of keys, the authentication service `{keys}`. */
 const readJwks = (text: string | undefined): Env['jwks'] => {
@@ -65,6 +69,8 @@ const zone = (value: string | undefined, name: string): string => {
 function readMail(source: Source): Env['mail'] {
   const { MAIL_SMTP_URL: smtp, MAIL_HTTP_URL: http, MAIL_HTTP_KEY: key } = source;
   if (!smtp && !http) return null;
+  // Their links lead there.
+  required(source.SITE_URL, 'SITE_URL');
   const from = required(source.MAIL_FROM, 'MAIL_FROM');
   if (!z.safeParse(email, from).success) throw new Error('The setting MAIL_FROM must be an e-mail address');
   return http ? { from, http, key: required(key, 'MAIL_HTTP_KEY') } : { from, smtp: smtp as string };
@@ -78,12 +84,12 @@ export function readEnv(source: Source): Env {
     databaseUrl: required(source.API_DB_URL || source.SUPABASE_DB_URL, 'API_DB_URL (or SUPABASE_DB_URL)'),
     databasePool: wholeNumber(source.API_DB_POOL, 'API_DB_POOL', 8),
     databasePrepare: source.API_DB_PREPARE === 'true',
-    supabaseUrl: required(source.SUPABASE_URL, 'SUPABASE_URL').replace(/\/+$/, ''),
+    supabaseUrl: bare(required(source.SUPABASE_URL, 'SUPABASE_URL')),
     publishableKey: source.SUPABASE_PUBLISHABLE_KEY || publishableKeys.default || source.SUPABASE_ANON_KEY || '',
     jwks: readJwks(source.SUPABASE_JWKS),
     jwtSecret: source.JWT_SECRET || null,
-    allowedOrigins: list(source.ALLOWED_ORIGINS),
-    siteUrl: source.SITE_URL ?? '',
+    allowedOrigins: list(source.ALLOWED_ORIGINS).map(bare),
+    siteUrl: bare(source.SITE_URL ?? ''),
     orgTimezone: zone(source.ORG_TIMEZONE, 'ORG_TIMEZONE'),
     feedAllowedHosts: list(source.FEED_ALLOWED_HOSTS),
     feedLimits: readFeedLimits(source.FEED_LIMITS),

@@ -4,6 +4,10 @@ export type Cell = string | number | null;
 /** What a spreadsheet would take for the beginning of a formula. */
 const formula = /^[=+\-@\t\r\n|%\uff0b\uff0d\uff1d\uff20]/u;
 
+/** Text as it was before a spreadsheet, or `toCsv`, kept it from being a formula. */
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);

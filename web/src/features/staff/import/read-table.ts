@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { unguarded } from '@/lib/csv.ts';
 
 /** A row of a table with its number, counted as spreadsheets count. */
 export interface Row {
@@ -31,12 +32,7 @@ function delimiterOf(text: string): string {
   return (most > 1 && delimiters[counts.indexOf(most)]) || ',';
 }
 
-/** What spreadsheets need before a sign that could begin a formula, and people do not. */
-const unguarded = (cell: string): string =>
-  cell
-    .replaceAll('\u00a0', ' ')
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .trim();
+const content = (cell: string): string => unguarded(cell.replaceAll('\u00a0', ' ')).trim();
 
 /** Reads a table as files and clipboards bring it; rows without content are left out. Throws `TableError`. */
 export function readTable(source: string): Row[] {
@@ -48,7 +44,7 @@ export function readTable(source: string): Row[] {
   const first = named ? 2 : 1;
   if (broken) throw new TableError('quotes', (broken.row ?? 0) + first);
   const rows = data
-    .map((cells, index) => ({ number: index + first, cells: cells.map(unguarded) }))
+    .map((cells, index) => ({ number: index + first, cells: cells.map(content) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (rows.length === 0) throw new TableError('empty');
   if (rows.some(({ cells }) => cells.length > mostColumns)) throw new TableError('columns');
