@@ -33,6 +33,17 @@ const named: Record<string, Schema> = {
 const registry = z.globalRegistry;
 for (const [name, schema] of Object.entries(named)) registry.add(schema, { id: name });
 
+const description = `Schedules volunteers and paid staff at events. What is answered is JSON, times in it are UTC, and a refusal
+is always an ErrorEnvelope with a code to tell it by. The bearer is the access token of somebody who has signed in.`;
+
+const access: Record<Call['access'], string> = {
+  public: 'For everybody.',
+  token: 'For whoever has signed in.',
+  member: 'For everybody who has signed in and has an application user.',
+  self: 'For the person themselves and for administrators.',
+  admin: 'For administrators.',
+};
+
 const statusTitles: Record<number, string> = {
   400: 'Something in the request is not valid',
   401: 'No, expired or forged token',
@@ -79,6 +90,15 @@ function createConverter() {
   return { schemas, convert };
 }
 
+function errorResponses(call: Call, content: Json): Json {
+  const codes = [...new Set(errorCodes(call))];
+  const errors = [...new Set(codes.map((code) => errorStatus[code]))].map((status) => {
+    const own = codes.filter((code) => errorStatus[code] === status).map((code) => `\`${code}\``);
+    return [status, { description: `${statusTitles[status]}: ${own.join(', ')}`, content }];
+  });
+  return Object.fromEntries(errors);
+}
+
 const toReference = (text: string): string => text.replaceAll('"#/$defs/', '"#/components/schemas/');
 
 /** The OpenAPI 3.1 document of the calls, as JSON text; `servers` are the addresses it is served at. */
@@ -112,13 +132,7 @@ export function openApi(calls: readonly Call[], servers: readonly string[]): str
         ? { description: call.summary, content: content(schema, 'output', call.type) }
         : { description: 'Nothing to tell' },
     ]);
-    const codes = [...new Set(errorCodes(call))];
-    const errors = [...new Set(codes.map((code) => errorStatus[code]))].map((status) => {
-      const own = codes.filter((code) => errorStatus[code] === status).map((code) => `\`${code}\``);
-      const description = `${statusTitles[status]}: ${own.join(', ')}`;
-      return [status, { description, content: content(errorEnvelope, 'output') }];
-    });
-    return Object.fromEntries([...answers, ...errors]);
+    return { ...Object.fromEntries(answers), ...errorResponses(call, content(errorEnvelope, 'output')) };
   };
 
   const paths: Record<string, Json> = {};
@@ -129,6 +143,7 @@ export function openApi(calls: readonly Call[], servers: readonly string[]): str
       [call.method.toLowerCase()]: {
         operationId: call.id,
         summary: call.summary,
+        description: access[call.access],
         security: call.access === 'public' ? [] : [{ bearer: [] }],
         parameters: parameters(call),
         ...(call.body ? { requestBody: { required: true, content: content(call.body, 'input') } } : {}),
@@ -139,7 +154,7 @@ export function openApi(calls: readonly Call[], servers: readonly string[]): str
   return toReference(
     JSON.stringify({
       openapi: '3.1.0',
-      info: { title: 'Muster', version: '1', description: 'Schedules volunteers and paid staff at events.' },
+      info: { title: 'Muster', version: '1', description },
       servers: servers.map((url) => ({ url })),
       paths,
       components: {
