@@ -163,7 +163,8 @@ describe.each(planModes)('with %s', (mode) => {
       const coming = known.filter(({ event_start }) => Date.parse(event_start) > Date.now() + 86_400_000);
       const [moved, dropped, missing] = coming;
       const past = known.find(({ event_end }) => Date.parse(event_end) < Date.now());
-      if (!moved || !dropped || !missing || !past) throw new Error('The feed has too few events.');
+      const deleted = known.find(({ source_state }) => source_state === 'tombstone');
+      if (!moved || !dropped || !missing || !past || !deleted) throw new Error('The feed has too few events.');
       const later = (hours: number) => new Date(Date.parse(moved.event_start) + hours * 3_600_000).toISOString();
       const times = { start_time: later(1), end_time: later(3), end_estimated: false, status: 'confirmed' as const };
       const identity = (uid: string) => ({ uid, recurrence_key: '', source_hash: uid });
@@ -177,6 +178,7 @@ describe.each(planModes)('with %s', (mode) => {
             return { ...item, ...times, ...identity(uid) };
           }),
           change: [{ id: moved.id, item: { ...item, ...times, ...identity(moved.uid) }, becomes: null }],
+          buried: [{ id: deleted.id, item: { ...item, ...times, ...identity(deleted.uid) } }],
           rekey: [{ id: moved.id, uid: 'other', recurrence_key: '' }],
           missing: [missing.id],
           found: [],

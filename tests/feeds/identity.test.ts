@@ -160,6 +160,25 @@ it('leaves a new date deleted that an administrator deleted, but not because its
   expect(await fates(feedId)).toEqual(['removed', ...Array(3).fill('scheduled'), 'removed', 'scheduled']);
 });
 
+it('can bring back what an administrator deleted at a date that the feed gave it later (X3)', async () => {
+  const feedId = await feedOf(shift('fair', '03'), ...week);
+  const [past] = await stage.events(feedId);
+  await signUp(past?.id);
+  await pass(days(2));
+  expect(await asAdmin('DELETE', `/events/${past?.id}`)).toBe(204);
+  const before = await stage.sql`select *, xmin::text from public.events where id = ${past?.id ?? ''}`;
+  const next = shift('fair', '20', 'SUMMARY:Fair').replace('SUMMARY:Shift fair\r\n', '');
+  expect(await syncWith(feedId, next, ...week)).toMatchObject({ message: '1 skipped', inserted: 0 });
+  const written = await writtenRows(stage.sql, feedId);
+  await pass(days(1));
+  expect(await syncWith(feedId, next, ...week)).toMatchObject({ message: 'Nothing has changed' });
+  expect(await writtenRows(stage.sql, feedId)).toEqual(written);
+  expect(await fates(feedId)).toEqual(['removed', ...Array(3).fill('scheduled')]);
+  expect(await asAdmin('POST', `/ical-feeds/${feedId}/reimport`)).toBe(200);
+  expect((await stage.events(feedId)).map(({ title }) => title)).toContain('Fair');
+  expect(await stage.sql`select *, xmin::text from public.events where id = ${past?.id ?? ''}`).toEqual(before);
+});
+
 it('brings a new date beyond what is imported when the time has come', async () => {
   const far = shift('fair', '20').replaceAll(':202603', ':202705');
   const feedId = await feedOf(shift('fair', '03'), ...week);

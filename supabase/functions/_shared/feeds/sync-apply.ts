@@ -103,8 +103,8 @@ function snapshotOf({ excluded, unreadable }: FeedReading, ...parts: Mapped[]): 
   };
 }
 
-function isEmpty({ insert, change, rekey, missing, found, drop }: SyncPlan): boolean {
-  return [insert, change, rekey, missing, found, drop].every(({ length }) => length === 0);
+function isEmpty({ insert, change, buried, rekey, missing, found, drop }: SyncPlan): boolean {
+  return [insert, change, buried, rekey, missing, found, drop].every(({ length }) => length === 0);
 }
 
 function toWarning({ uid, reason, line = 0 }: PlanProblem & { line?: number }): SyncResult['warnings'][number] {

@@ -84,10 +84,10 @@ export async function applyPlan(
   db: ServiceDoor,
   { run_id }: SyncRun,
   stamp: string,
-  { forget, insert, change, rekey, missing, found, drop }: SyncPlan,
+  { forget, insert, change, buried, rekey, missing, found, drop }: SyncPlan,
   outcome: SyncOutcome,
 ): Promise<boolean> {
-  const changes = JSON.stringify({ forget, insert, change, rekey, missing, found, drop });
+  const changes = JSON.stringify({ forget, insert, change, buried, rekey, missing, found, drop });
   const [row] = await db((sql) => [
     sql<{ applied: boolean }[]>`select private.apply_ical_sync(
       ${run_id}, ${stamp}, ${changes}::text::jsonb, ${JSON.stringify(outcome)}::text::jsonb) as applied`,

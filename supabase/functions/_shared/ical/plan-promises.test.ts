@@ -38,6 +38,7 @@ const step = fc.record({
   minutes: fc.constantFrom(10, 70, 1500),
   isApproved: fc.boolean(),
   signsUp: fc.nat(9),
+  deletes: fc.nat(29),
 });
 
 /** What a plan does, whatever order it says it in. */
@@ -49,8 +50,8 @@ function effectOf({ problems: _, ...plan }: SyncPlan): string {
   return JSON.stringify(lists);
 }
 
-const isIdle = ({ insert, change, rekey, missing, found, drop, forget }: SyncPlan): boolean =>
-  [insert, change, rekey, missing, found, drop, forget].every(({ length }) => length === 0);
+const isIdle = ({ forget, insert, change, buried, rekey, missing, found, drop }: SyncPlan): boolean =>
+  [forget, insert, change, buried, rekey, missing, found, drop].every(({ length }) => length === 0);
 
 const isOver = ({ event_end }: KnownSource, now: number): boolean => Date.parse(event_end) <= now;
 
@@ -60,7 +61,7 @@ it('a plan keeps what people hold, in whatever order the feed comes, and is done
     let held: Hold | null = null;
     let now = begin;
     let made = 0;
-    for (const { snapshot: says, minutes, isApproved, signsUp } of steps) {
+    for (const { snapshot: says, minutes, isApproved, signsUp, deletes } of steps) {
       now += minutes * 60_000;
       const situation = { now, held, isApproved };
       const plan = planSync(known, says, situation);
@@ -80,20 +81,24 @@ it('a plan keeps what people hold, in whatever order the feed comes, and is done
       known = afterwards(known, plan, now, () => `${++made}`);
       const keys = known.map(({ uid, recurrence_key }) => `${uid} ${recurrence_key}`);
       expect(new Set(keys).size).toBe(keys.length);
-      // Whatever the feed says is to come, is to come here too.
+      // Whatever the feed says is to come, is to come here too, or can be brought back.
       const coming = says.items.filter(({ status, end_time }) => status === 'confirmed' && Date.parse(end_time) > now);
       const isKnown = ({ uid, recurrence_key, start_time }: FeedItem) =>
         known.some(
           (source) =>
-            source.uid === uid && source.recurrence_key === recurrence_key && source.event_start === start_time,
+            source.uid === uid &&
+            source.recurrence_key === recurrence_key &&
+            start_time === (source.source_state === 'tombstone' ? source.start_time : source.event_start),
         );
       if (!held) expect(coming.filter((says) => !isKnown(says))).toEqual([]);
       const again = planSync(known, says, { now, held, isApproved: false });
       expect(isIdle(again)).toBe(true);
       known = known.map((source, index) =>
-        index === signsUp && source.source_state === 'present'
-          ? { ...source, has_signups: true, is_kept: true }
-          : source,
+        index === deletes
+          ? { ...source, source_state: 'tombstone' }
+          : index === signsUp && source.source_state === 'present'
+            ? { ...source, has_signups: true, is_kept: true }
+            : source,
       );
     }
   });

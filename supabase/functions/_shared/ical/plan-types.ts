@@ -68,6 +68,8 @@ export interface SyncPlan {
   forget: string[];
   insert: FeedItem[];
   change: SourceChange[];
+  /** What the feed now says of what an administrator deleted: it stays deleted, and can be brought back as that (X3). */
+  buried: Pick<SourceChange, 'id' | 'item'>[];
   /** Sources that are the same under another identity (D1 to D3). */
   rekey: { id: string; uid: string; recurrence_key: string }[];
   /** Sources absent for the first time (V3). */

@@ -70,13 +70,7 @@ describe('what is known', () => {
     [
       'when an administrator deleted it (X3)',
       known(item(), { source_state: 'tombstone' }),
-      moved,
-      counts({ skipped: 1 }),
-    ],
-    [
-      'when an administrator deleted it and its date is over (X3)',
-      known(item(), { source_state: 'tombstone', event_end: '2026-03-02T08:00:00Z' }),
-      moved,
+      item(),
       counts({ skipped: 1 }),
     ],
     [
@@ -87,6 +81,15 @@ describe('what is known', () => {
     ],
   ])('stays %s', (_, source, says, expected) => {
     expect(planOf([source], [says])).toEqual(nothingBut({ counts: expected }));
+  });
+
+  it.each([
+    ['to come', {}],
+    ['over', { event_start: '2026-03-01T10:00:00Z', event_end: '2026-03-01T12:00:00Z' }],
+  ])('stays deleted though it was %s and is said to be another time, which is remembered (X3)', (_, source) => {
+    const buried = [{ id: 'a/', item: moved }];
+    const plan = planOf([known(item(), { source_state: 'tombstone', ...source })], [moved]);
+    expect(plan).toEqual(nothingBut({ buried, counts: counts({ skipped: 1 }) }));
   });
 
   it('is found again within the grace (X1)', () => {

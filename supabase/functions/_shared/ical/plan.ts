@@ -49,7 +49,17 @@ export function planSync(known: readonly KnownSource[], snapshot: FeedSnapshot, 
 }
 
 function emptyPlan(): SyncPlan {
-  const lists = { forget: [], insert: [], change: [], rekey: [], missing: [], found: [], drop: [], problems: [] };
+  const lists = {
+    forget: [],
+    insert: [],
+    change: [],
+    buried: [],
+    rekey: [],
+    missing: [],
+    found: [],
+    drop: [],
+    problems: [],
+  };
   return { ...lists, held: null, counts: { ...noCounts } };
 }
 
@@ -118,7 +128,10 @@ function planKnown(plan: SyncPlan, { source, item }: Match, present: string): vo
   const { change, counts } = plan;
   const { id, source_state } = source;
   const isGone = source_state === 'gone';
-  if (source_state === 'tombstone' || (isGone && item.status === 'cancelled')) {
+  if (source_state === 'tombstone') {
+    if (item.source_hash !== source.source_hash) plan.buried.push({ id, item });
+    counts.skipped += 1;
+  } else if (isGone && item.status === 'cancelled') {
     counts.skipped += 1;
   } else if (source.event_end <= present) {
     planOver(plan, { source, item }, present);

@@ -12,6 +12,7 @@ export function afterwards(
 ): KnownSource[] {
   const rekeyed = new Map(plan.rekey.map(({ id, ...identity }) => [id, identity]));
   const changed = new Map(plan.change.map((change) => [change.id, change]));
+  const buried = new Map(plan.buried.map(({ id, item }) => [id, item]));
   const dropped = new Map(plan.drop.map(({ id, event }) => [id, event]));
   const found = { source_state: 'present', missing_since: null } as const;
   const missing = { source_state: 'missing', missing_since: isoInstant(now) } as const;
@@ -19,10 +20,13 @@ export function afterwards(
   const kept = remembered.map((source): KnownSource => {
     const change = changed.get(source.id);
     const event = dropped.get(source.id);
+    const { event_start, event_end } = source;
+    const grave = buried.get(source.id);
     return {
       ...source,
       ...rekeyed.get(source.id),
       ...(change && { ...says(change.item), ...found, event_status: statusOf(source, change.becomes) }),
+      ...(grave && { ...says(grave), event_start, event_end }),
       ...(plan.found.includes(source.id) && found),
       ...(plan.missing.includes(source.id) && missing),
       ...(event && { source_state: 'gone', event_status: event === 'canceled' ? 'canceled' : source.event_status }),

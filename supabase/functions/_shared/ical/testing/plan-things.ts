@@ -84,6 +84,7 @@ export const nothingBut = (some: Partial<SyncPlan>): SyncPlan => ({
   forget: [],
   insert: [],
   change: [],
+  buried: [],
   rekey: [],
   missing: [],
   found: [],
