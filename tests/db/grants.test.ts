@@ -111,6 +111,7 @@ const functions = {
     'tell_of_signup()',
     'touch()',
     'trimmed(text,integer)',
+    'unsent_mails()',
   ],
   authenticated: [
     'add_slots(uuid,jsonb)',
@@ -131,6 +132,7 @@ const functions = {
     'language_of(uuid)',
     'latest_changes()',
     'lock_events(uuid[])',
+    'mails_to_settle(integer)',
     'make_calendar()',
     'mark_attendance(uuid,uuid[],text,numeric,text)',
     'organisation()',

@@ -177,6 +177,37 @@ describe('a mail', () => {
   );
 
   it(
+    'that was given up or waits too long is told to administrators while its shift is not over',
+    inWorld(async (world) => {
+      const { person } = await stage(world);
+      const admin = await world.person('admin');
+      const told = async (who: Person = admin) =>
+        (await world.as(who, (sql) => sql`select private.mails_to_settle(5) as mails`))[0]?.mails;
+      const nothing = { unreached: 0, people: [], waiting: 0, reason: null };
+      await world.at('2030-06-01T12:16:00Z');
+      expect(await told()).toEqual(nothing);
+      // A quarter of an hour after its quiet minute.
+      await world.at('2030-06-01T12:16:01Z');
+      expect(await told()).toEqual({ ...nothing, waiting: 1 });
+      const [mail] = await claim(world);
+      await settle(world, mail?.id ?? '', 'retry', 'The mail service answered 500');
+      expect(await told()).toEqual({ ...nothing, waiting: 1, reason: 'The mail service answered 500' });
+      await world.at('2030-06-01T12:18:00Z');
+      await claim(world);
+      const reason = 'The mail server did not take the mail (EENVELOPE, 550)';
+      await settle(world, mail?.id ?? '', 'failed', reason);
+      const [{ name } = {}] = await world.sql`select name from public.profiles where id = ${person.id}`;
+      expect(await told()).toEqual({ ...nothing, unreached: 1, people: [{ id: person.id, name, reason }] });
+      expect(await told(person)).toEqual(nothing);
+      await world.at('2030-06-10T14:00:00Z');
+      expect(await told()).toEqual(nothing);
+      expect(await world.sql`select recipient, reason from private.mail_problems()`).toEqual([
+        { recipient: person.email, reason },
+      ]);
+    }),
+  );
+
+  it(
     'that was not tried costs no attempt; one whose workers always die is given up',
     inWorld(async (world) => {
       await stage(world);

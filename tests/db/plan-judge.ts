@@ -22,6 +22,7 @@ const growing = [
   'ical_sync_runs',
   'profiles',
   'invitations',
+  'outbox',
   'users',
 ];
 

@@ -12,6 +12,7 @@ const address = 'chief@example.org';
 test('a new installation leads to its first sign-ups, and then says what is open, who is there and what was done', async ({
   page,
   stack,
+  sql,
 }) => {
   test.slow();
   await makeAdmin(stack, address);
@@ -23,7 +24,9 @@ test('a new installation leads to its first sign-ups, and then says what is open
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await expect(part('Open places')).toContainText('There are no events today or in the next 7 days.');
   await expect(part('Today')).toContainText('Nothing is on today.');
-  await expect(part('Needs a look')).toContainText('All feeds are well, and every invitation is answered.');
+  await expect(part('Needs a look')).toContainText(
+    'All feeds are well, every invitation is answered and every mail is sent.',
+  );
   await expect(part('Latest changes')).toContainText('Nobody has changed anything yet.');
   await expectAccessible(page, 'new dashboard');
   await steps.getByRole('link', { name: 'Create slot types' }).click();
@@ -50,6 +53,13 @@ test('a new installation leads to its first sign-ups, and then says what is open
   });
   expect(imported.status).toBe(200);
 
+  await sql`update private.outbox o set mail_id = o.id, attempts = 1, claimed_until = null,
+      reason = 'The mail server did not take the mail (EENVELOPE, 550)',
+      next_attempt_at = case when e.id <> ${fair.id} then now() + interval '10 years' end,
+      status = case when e.id = ${fair.id} then 'failed' else 'waiting' end,
+      settled_at = case when e.id = ${fair.id} then now() end
+    from public.signups s join public.events e on e.id = s.event_id where s.id = o.signup_id`;
+
   await page.reload();
   await arrived(page, 'Admin Dashboard');
   await expect(steps).toHaveCount(0);
@@ -61,8 +71,11 @@ test('a new installation leads to its first sign-ups, and then says what is open
   ]);
   await expect(part('Today').getByRole('listitem')).toHaveText(/Summer fairhelper-\w+$/);
   const attention = part('Needs a look').getByRole('listitem');
-  await expect(attention).toHaveCount(2);
+  await expect(attention).toHaveCount(4);
   await expect(attention.first()).toContainText('City calendar could not be read');
+  await expect(attention.nth(1)).toContainText(/helper-\w+ was not reached by mail: tell them another way/);
+  await expect(attention.nth(1)).toContainText('The mail server did not take the mail (EENVELOPE, 550)');
+  await expect(attention.nth(2)).toContainText('1 mail waits to be sent');
   await expect(attention.last()).toContainText('7 invitations without an answer');
   await expect(attention.last()).toContainText('7 are not sent yet');
   await expect(attention.last()).toContainText('Guest 0, Guest 1, Guest 2, Guest 3, Guest 4 and 2 more');
@@ -77,6 +90,9 @@ test('a new installation leads to its first sign-ups, and then says what is open
   await changes.nth(2).getByRole('link').click();
   await arrived(page, 'Edit Event');
   await expect(page.getByLabel('Title')).toHaveValue('Market');
+  await page.goBack();
+  await attention.nth(1).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Slots of helper-/ })).toBeVisible();
   await page.goBack();
   await attention.last().getByRole('link').click();
   await arrived(page, 'Staff Management');

@@ -85,6 +85,9 @@ export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volu
     await tx`insert into public.notices (user_id, event_id, signup_id, kind, dismissed_at)
       select s.user_id, s.event_id, s.id, 'moved', case when random() < 0.9 then now() end
       from public.signups s where s.event_id in (select id from event where event.number % 10 = 0)`;
+    await tx`insert into private.outbox (kind, user_id, signup_id, dedupe_key, status, settled_at, reason)
+      select 'signed_up', s.user_id, s.id, s.id, case when at % 500 = 0 then 'failed' else 'sent' end, now(), 'Refused'
+      from (select *, row_number() over () as at from public.signups limit 20000) s`;
     await tx`insert into public.audit_log (table_name, row_id, action, actor)
       select 'events', id, 'update', (select id from person where person.number = 1) from event where number % 2 = 0`;
     await tx`insert into public.invitations (email, role, status, accepted_at)

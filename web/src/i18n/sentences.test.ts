@@ -70,6 +70,13 @@ const others = [
   // Of the authentication service, whose words are no part of this tree.
   'For security purposes, you can only request this after {} seconds.',
   ...['email rate limit exceeded', 'Request rate limit reached'],
+  // Why a mail was not sent, as the outbox keeps it.
+  ...[
+    'The mail server cannot be used ({})',
+    'The mail server did not take the mail ({})',
+    'The mail service answered {}',
+  ],
+  ...['The mail service cannot be reached ({})', 'The mail could not be written: {}', 'No attempt came to an end'],
   // Chosen by whom it is about.
   ...['This person is already signed up for this event', 'This overlaps with "{}", which this person is signed up for'],
   // Put together of parts: frequencies, what a line is about, a held sync with what it asks.

@@ -74,6 +74,13 @@ const dashboard = z.object({
       z.object({ id, email: z.string(), name: z.nullable(z.string()), role, sent_at: z.nullable(utcInstant) }),
     ),
   }),
+  /** Mails about shifts that are not over: people for whom one was given up, at most 5, and how many mails wait too long. */
+  mails: z.object({
+    unreached: z.number(),
+    people: z.array(z.object({ id, name: z.string(), reason: z.nullable(z.string()) })),
+    waiting: z.number(),
+    reason: z.nullable(z.string()),
+  }),
   /** The latest first, at most 10. */
   changes: z.array(change),
   /** What a new installation has already. */

@@ -7,6 +7,7 @@ const openShown = 12;
 const todayShown = 20;
 const namesShown = 12;
 const invitationsShown = 5;
+const unreachedShown = 5;
 const changesShown = 10;
 
 /** What the administrator's morning page says, all of it in one statement. */
@@ -66,6 +67,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
             'sent_at', private.iso(i.sent_at)) order by i.created_at, i.email), '[]')
           from (select * from public.invitations i where i.status = 'pending' order by i.created_at, i.email
             limit ${invitationsShown}) i)),
+      'mails', private.mails_to_settle(${unreachedShown}),
       'changes', (select coalesce(json_agg(json_build_object('at', private.iso(c.at), 'kind', c.kind, 'actor',
           (select p.name from public.profiles p where p.id = c.actor),
           'count', c.count, 'id', c.id, 'title', c.title) order by c.newest desc), '[]')

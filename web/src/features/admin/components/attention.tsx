@@ -1,22 +1,57 @@
 import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, MailQuestion } from 'lucide-react';
+import { CircleAlert, MailQuestion, MailX } from 'lucide-react';
 import { useSay } from '@/i18n/sentences.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { Nothing, Part } from './part.tsx';
 
 const row = 'flex gap-3 px-5 py-3 hover:bg-desk';
 
-/** Feeds that fail or wait for a decision, and invitations without an answer. */
-export function Attention({ dashboard: { feeds, invitations } }: { dashboard: Dashboard }) {
+/** People whom no mail about a shift has reached, and mails that nobody sends. */
+function Mails({ mails: { unreached, people, waiting, reason } }: Pick<Dashboard, 'mails'>) {
+  const t = useStore(adminDashboardMessages);
+  const say = useSay();
+  return (
+    <>
+      {people.map(({ id, name, reason: why }) => (
+        <li key={id}>
+          <Link to="/admin/staff/$userId" params={{ userId: id }} className={row}>
+            <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
+            <span className="min-w-0 break-words">
+              <span className="font-strong">{t.unreached({ name })}</span>
+              {why && <span className="block text-small text-soft">{say(why)}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+      {unreached > people.length && (
+        <li className="px-5 py-3 text-soft">{t.moreUnreached({ count: unreached - people.length })}</li>
+      )}
+      {waiting > 0 && (
+        <li className="flex gap-3 px-5 py-3">
+          <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
+          <span className="min-w-0 break-words">
+            <span className="font-strong">{t.mailsWait({ count: waiting })}</span>
+            <span className="block text-small text-soft">{reason ? say(reason) : t.notTried}</span>
+            <span className="block text-small text-soft">{t.mailsWaitHint}</span>
+          </span>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** Feeds that fail or wait for a decision, mails that do not arrive, and invitations without an answer. */
+export function Attention({ dashboard: { feeds, invitations, mails } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
   const say = useSay();
   const words = { error: t.feedError, held: t.feedHeld, paused: t.feedPaused };
   const { pending, unsent, oldest } = invitations;
+  const allWell = feeds.length + mails.unreached + mails.waiting + pending === 0;
   return (
     <Part title={t.attention}>
-      {feeds.length === 0 && pending === 0 && <Nothing>{t.nothingWrong}</Nothing>}
+      {allWell && <Nothing>{t.nothingWrong}</Nothing>}
       <ul className="divide-y divide-line">
         {feeds.map(({ id, name, status, reason }) => (
           <li key={id}>
@@ -29,6 +64,7 @@ export function Attention({ dashboard: { feeds, invitations } }: { dashboard: Da
             </Link>
           </li>
         ))}
+        <Mails mails={mails} />
         {pending > 0 && (
           <li>
             <Link to="/admin/staff" className={row}>
