@@ -53,6 +53,8 @@ test('a volunteer is told by mail and by the bell, and stops the mails by their 
 
   const change = await mails(`Changed: Market ${mark}`);
   const link = /http\S+\/unsubscribe#\S+/.exec(change.text)?.[0] ?? '';
+  await page.goto(link.slice(0, -1));
+  await expect(page.getByRole('alert')).toHaveText(/^This link is not complete/);
   await page.goto(link);
   await expectAccessible(page, 'stopping mails');
   await page.getByRole('button', { name: 'Stop the Mails' }).click();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attendance } from './attendances.ts';
+import { attendance } from './attendance-mark.ts';
 import { call } from './call.ts';
 import { signupStatus } from './events.ts';
 import { decimal, id, optionalText, requiredText, utcInstant } from './primitives.ts';

@@ -9,4 +9,5 @@ export const unsubscribeMessages = i18n('unsubscribe', {
   stopped: 'The mails are stopped',
   again: 'You can have them again at any time: sign in and switch Email Notifications on in your settings.',
   toApp: 'Go to the App',
+  cutOff: 'This link is not complete. Please open it from the mail again, or copy all of it.',
 });

@@ -26,6 +26,8 @@ function Stopped() {
   );
 }
 
+const wholeKey = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Where the link of a mail leads that stops the mails. Nothing happens before the button is pressed: scanners follow links too. */
 export function Unsubscribe() {
   const t = useStore(unsubscribeMessages);
@@ -33,6 +35,16 @@ export function Unsubscribe() {
   const stop = useMutation({ mutationFn: () => api(stopMails, { params: { key } }) });
   usePageTitle(stop.isSuccess ? t.stopped : t.title);
   if (stop.isSuccess) return <Stopped />;
+  if (!wholeKey.test(key)) {
+    return (
+      <>
+        <h1 className="text-day">{t.title}</h1>
+        <Message tone="error" className="mt-4">
+          {t.cutOff}
+        </Message>
+      </>
+    );
+  }
   return (
     <>
       <h1 className="text-day">{t.title}</h1>
