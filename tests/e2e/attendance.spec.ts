@@ -110,7 +110,7 @@ test('an administrator marks who was there, and everybody reads what counted', a
   const own = await context.newPage();
   await followLink(own, stack, scene.people.Vera);
   await own.waitForURL('/volunteer');
-  await expect(own.getByText('5 credits confirmed, 5 credits completed')).toBeVisible();
+  await expect(own.getByText('5 credits confirmed, 5 completed')).toBeVisible();
   await own.getByRole('button', { name: 'Past', exact: true }).click();
   const entry = own.getByRole('listitem').filter({ has: own.getByRole('heading', { level: 4, name: scene.title }) });
   await expect(entry).toContainText('Attended');

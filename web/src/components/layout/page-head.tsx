@@ -6,16 +6,23 @@ interface PageHeadProps {
   title: string;
   /** What the page is for, in a sentence. */
   children?: ReactNode;
+  /** Where the page was opened from: a BackLink. */
+  back?: ReactNode;
   /** What can be done here, the primary action last. */
   actions?: ReactNode;
 }
 
 /** The head of an administrator's page. */
-export function PageHead({ title, children, actions }: PageHeadProps) {
+export function PageHead({ title, children, back, actions }: PageHeadProps) {
   usePageTitle(title);
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
+        {back && (
+          <div data-print="no" className="-mt-4">
+            {back}
+          </div>
+        )}
         <h1 className="text-title font-strong">{title}</h1>
         {children && <p className="mt-1 max-w-form text-soft sm:max-w-column">{children}</p>}
       </div>

@@ -40,7 +40,7 @@ export function Dialog({ open, title, onClose, wide = false, children }: DialogP
       )}
     >
       <div className="p-6">
-        <div className="mb-4 flex items-center justify-between gap-4">
+        <div className="mb-4 flex items-start justify-between gap-4">
           <h2 id={titleId} className="min-w-0 text-lead font-strong">
             {title}
           </h2>
@@ -48,7 +48,7 @@ export function Dialog({ open, title, onClose, wide = false, children }: DialogP
             type="button"
             aria-label={t.close}
             onClick={onClose}
-            className="-m-2.5 grid size-11 place-items-center rounded-control text-soft hover:text-ink"
+            className="-mx-2.5 -my-2 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
           >
             <X aria-hidden="true" className="size-5" />
           </button>

@@ -28,7 +28,7 @@ export function FillBar({ slots }: { slots: Event['slot_assignments'] }) {
           </span>
         ))}
       </span>
-      <span>
+      <span className="whitespace-nowrap">
         {t.filled({ taken, required })}
         <span className="sr-only"> {t.placesTaken}</span>
       </span>

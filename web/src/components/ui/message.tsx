@@ -28,10 +28,12 @@ export function Message({ tone, children, action, onDismiss, className }: Messag
       role={tone === 'error' ? 'alert' : undefined}
       className={clsx('flex items-start gap-3 rounded-control border py-3 pr-3 pl-4', look, className)}
     >
-      <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', sign)} />
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">{children}</div>
-        {action}
+        <div className="flex min-w-0 items-start gap-3">
+          <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', sign)} />
+          <div className="min-w-0">{children}</div>
+        </div>
+        {action && <div className="pl-8">{action}</div>}
       </div>
       {onDismiss && (
         <button

@@ -31,6 +31,7 @@ export const reportMessages = i18n('reports', {
   ofSearch: params('People: “{search}”'),
   nothing: 'Nothing was worked in this time',
   nothingHint: 'A report counts events that are over. Choose other days, or filter less.',
+  reset: 'Show all of this year',
   people: 'People',
   shifts: 'Shifts',
   hours: 'Hours',

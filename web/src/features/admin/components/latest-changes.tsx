@@ -6,7 +6,7 @@ import { MomentAt } from '@/components/ui/moment.tsx';
 import { adminDashboardMessages } from '../messages.ts';
 import { Nothing, Part } from './part.tsx';
 
-const look = 'text-ink hover:text-action hover:underline';
+const look = '-my-1 inline-block py-1 text-ink hover:text-action hover:underline';
 
 /** Where what was changed can be seen; what was deleted is nowhere. */
 function ChangeLink({ change: { kind, id, count }, children }: { change: Change; children: ReactNode }) {

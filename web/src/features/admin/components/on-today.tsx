@@ -18,7 +18,7 @@ export function OnToday({ dashboard: { on_today, timezone } }: { dashboard: Dash
           const times = writtenTimes(event, timezone);
           const more = event.taken - event.people.length;
           return (
-            <li key={event.id} className="grid gap-x-4 px-5 py-3 sm:grid-cols-[10rem_1fr]">
+            <li key={event.id} className="grid gap-x-4 px-5 py-3 sm:grid-cols-[11rem_1fr]">
               <p className="text-soft">
                 <time dateTime={event.start_time} title={times.full}>
                   {times.start}
@@ -30,7 +30,7 @@ export function OnToday({ dashboard: { on_today, timezone } }: { dashboard: Dash
                   <Link
                     to="/admin/events/$eventId/edit"
                     params={{ eventId: event.id }}
-                    className="font-strong text-action hover:underline"
+                    className="-my-1 inline-block py-1 font-strong text-action hover:underline"
                   >
                     {event.title}
                   </Link>

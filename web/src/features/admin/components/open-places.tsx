@@ -30,7 +30,7 @@ export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
                 <Link
                   to="/admin/events/$eventId/edit"
                   params={{ eventId: event.id }}
-                  className="grid gap-x-4 px-5 py-3 hover:bg-desk sm:grid-cols-[10rem_1fr_auto]"
+                  className="grid gap-x-4 px-5 py-3 hover:bg-desk sm:grid-cols-[11rem_1fr_auto]"
                 >
                   <span className="text-soft">
                     {shortDay(dayKey(event.start_time, event.all_day ? event.timezone : timezone), today)},{' '}

@@ -122,10 +122,7 @@ export function AttendancePage({ id, event, back }: AttendancePageProps) {
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <>
-      <div data-print="no" className="-mt-4">
-        {back}
-      </div>
-      <PageHead title={t.title}>
+      <PageHead title={t.title} back={back}>
         {event ? (
           <>
             <span className="block font-strong text-ink">{event.title}</span>

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
-import { duration, fullRange, zoneLabel } from '@/lib/time.ts';
+import { capital, duration, fullRange, zoneLabel } from '@/lib/time.ts';
 import { wallTime } from '@/lib/wall-time.ts';
 import type { FeedSays } from '../feed-says.ts';
 import { type EventValues, momentsOf } from '../form.ts';
@@ -69,7 +69,7 @@ function ChosenTimes({ zone }: { zone: string }) {
     <div role="status" className="mt-2 min-h-6 text-soft">
       {known && (
         <p>
-          {fullRange(start, end, zone)} · {duration(start, end)}
+          {capital(fullRange(start, end, zone))} · {duration(start, end)}
         </p>
       )}
       {skipped && <p className="mt-1 text-attention">{t.skipped}</p>}

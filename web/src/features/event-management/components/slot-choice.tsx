@@ -29,7 +29,7 @@ function ChoiceButtons({ types, chosen, onToggle }: ChoiceButtonsProps) {
           type="button"
           aria-pressed={chosen(id)}
           onClick={() => onToggle(id)}
-          className="flex min-h-11 max-w-full items-center gap-2 rounded-control border border-edge bg-sheet px-3.5 text-left transition-colors duration-150 hover:border-ink aria-pressed:border-action aria-pressed:bg-action-wash aria-pressed:font-strong aria-pressed:text-action-deep"
+          className="flex min-h-11 max-w-full items-center gap-2 rounded-control border border-edge bg-sheet px-3.5 py-1.5 text-left transition-colors duration-150 hover:border-ink aria-pressed:border-action aria-pressed:bg-action-wash aria-pressed:font-strong aria-pressed:text-action-deep"
         >
           <SlotSwatch color={color} />
           <span className="min-w-0">{name}</span>

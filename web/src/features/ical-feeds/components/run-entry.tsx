@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { ChevronDown } from 'lucide-react';
 import { Moment } from '@/components/ui/moment.tsx';
 import { useSay } from '@/i18n/sentences.ts';
 import { feedRunMessages } from '../messages.ts';
@@ -21,9 +22,10 @@ export function RunEntry({ run }: { run: Run }) {
         {run.error && <p>{say(run.error)}</p>}
         {run.finished_at && !run.error && <p className="text-soft">{countWords(run.counts)}</p>}
         {run.warnings.length > 0 && (
-          <details className="mt-1">
-            <summary className="-mx-2 inline-block min-h-11 rounded-control px-2 py-3 font-strong text-action hover:text-action-deep">
+          <details className="group mt-1">
+            <summary className="-mx-2 flex min-h-11 w-fit list-none items-center gap-1 rounded-control px-2 font-strong text-action hover:text-action-deep [&::-webkit-details-marker]:hidden">
               {t.warningCount({ count: run.warnings.length })}
+              <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
             </summary>
             <ul className="mt-1 grid gap-1.5 border-l-2 border-attention-line pl-3">
               {run.warnings.map((warning, index) => (

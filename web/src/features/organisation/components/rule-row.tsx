@@ -44,7 +44,7 @@ export function RuleRow({ form, rule }: { form: UseFormReturn<OrganisationPatch>
                   onBlur={field.onBlur}
                   error={fieldState.error?.message}
                 />
-                <p aria-live="polite" className="text-soft sm:pt-10">
+                <p aria-live="polite" className="text-soft sm:pt-10 sm:pb-2">
                   {figure > 0 && t[rule.says]({ count: figure })}
                 </p>
               </fieldset>

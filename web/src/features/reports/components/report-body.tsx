@@ -1,14 +1,21 @@
 import type { Report } from '@contract/reports.ts';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { Button } from '@/components/ui/button.tsx';
 import { reportMessages } from '../messages.ts';
 import { absenceTable, fillTables, monthsOf, paidTable, workTables } from '../tables.ts';
 import { HoursChart } from './hours-chart.tsx';
 import { ReportSection } from './report-section.tsx';
 import { ReportSummary } from './report-summary.tsx';
 
+interface ReportBodyProps {
+  report: Report;
+  /** Undoes every choice, if there is one. */
+  onReset?: (() => void) | undefined;
+}
+
 /** The figures of a report: the sums, then each table on its sheet. */
-export function ReportBody({ report }: { report: Report }) {
+export function ReportBody({ report, onReset }: ReportBodyProps) {
   const t = useStore(reportMessages);
   const work = useMemo(() => workTables(t, report), [t, report]);
   const fill = useMemo(() => fillTables(t, report), [t, report]);
@@ -18,9 +25,14 @@ export function ReportBody({ report }: { report: Report }) {
   const period = { from, to };
   if (report.months.length === 0) {
     return (
-      <div className="sheet p-6 sm:p-8">
-        <h2 className="text-day">{t.nothing}</h2>
-        <p className="mt-2 text-soft">{t.nothingHint}</p>
+      <div className="sheet px-5 py-8 text-center sm:px-6">
+        <h2 className="text-lead font-strong">{t.nothing}</h2>
+        <p className="mt-1 text-soft">{t.nothingHint}</p>
+        {onReset && (
+          <Button className="mt-4" onClick={onReset}>
+            {t.reset}
+          </Button>
+        )}
       </div>
     );
   }

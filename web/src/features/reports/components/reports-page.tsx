@@ -26,6 +26,9 @@ export function ReportsPage({ filter, onChange }: ReportsPageProps) {
   const query = useQuery({ ...reportQuery(filter), enabled: !problem });
   const report = query.data;
   const others = useMemo(() => report?.slot_types.map(({ slot_type }) => slot_type) ?? [], [report]);
+  const chosen = Object.values(filter).some((each) => each !== undefined);
+  const reset = () =>
+    onChange({ from: undefined, to: undefined, type: undefined, role: undefined, q: undefined }, true);
   const print = (
     <Button disabled={!report || problem !== undefined} onClick={() => window.print()}>
       {t.print}
@@ -47,7 +50,7 @@ export function ReportsPage({ filter, onChange }: ReportsPageProps) {
             {report && (
               <>
                 <ReportScope filter={filter} report={report} />
-                <ReportBody report={report} />
+                <ReportBody report={report} onReset={chosen ? reset : undefined} />
               </>
             )}
           </>

@@ -2,7 +2,7 @@ import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { percent as percentText } from '@/lib/numbers.ts';
+import { amount, percent as percentText } from '@/lib/numbers.ts';
 import { credits } from '@/lib/worth.ts';
 import { signupMessages } from '../messages.ts';
 import { progressOf, requiredSlots } from '../progress.ts';
@@ -20,7 +20,7 @@ export function ProgressCard({ signups, user }: ProgressCardProps) {
   const t = useStore(signupMessages);
   const { done, percent } = progressOf(signups ?? []);
   const slots = t.slotsDone({ done, required: requiredSlots });
-  const earned = { confirmed: credits(user.confirmed_credits), completed: credits(user.completed_credits) };
+  const earned = { confirmed: credits(user.confirmed_credits), completed: amount(user.completed_credits) };
   return (
     <section aria-labelledby="progress" className="sheet p-5 sm:px-6">
       <div className="flex items-baseline justify-between gap-4">
@@ -53,7 +53,7 @@ export function ProgressCard({ signups, user }: ProgressCardProps) {
         {signups ? <span>{slots}</span> : <Skeleton className="h-5 w-20" />}
         <span>
           {user.required_credits > 0
-            ? t.creditsDoneOf({ ...earned, asked: credits(user.required_credits) })
+            ? t.creditsDoneOf({ ...earned, asked: amount(user.required_credits) })
             : t.creditsDone(earned)}
         </span>
       </p>

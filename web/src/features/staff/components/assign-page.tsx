@@ -1,13 +1,12 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useNow } from '@/lib/use-now.ts';
 import { useZone } from '@/lib/use-zone.ts';
@@ -77,13 +76,13 @@ export function AssignPage({ id, ...search }: AssignPageProps) {
   const users = useQuery(usersQuery);
   const user = users.data?.find((each) => each.id === id);
   const back = user && (
-    <Link to="/admin/staff/$userId" params={{ userId: id }} className={buttonStyle()}>
+    <BackLink to="/admin/staff/$userId" params={{ userId: id }}>
       {t.back}
-    </Link>
+    </BackLink>
   );
   return (
     <div className="max-w-column">
-      <PageHead title={user ? t.title({ name: user.name }) : t.assign} actions={back}>
+      <PageHead title={user ? t.title({ name: user.name }) : t.assign} back={back}>
         {t.intro}
       </PageHead>
       {!users.data && <FailedToLoad query={users} sentence={staff.loadFailed} />}

@@ -38,7 +38,7 @@ export function AssignableEvent({ event, userId, zone, busyWith, refused, onAssi
           <ul className="mt-1.5 grid grid-cols-1 gap-2">
             {openSlotsOf(event).map((slot) => (
               <li key={slot.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="flex min-w-0 items-start gap-1.5">
+                <span className="flex min-w-0 grow basis-0 items-start gap-1.5">
                   <span className="mt-1">
                     <SlotSwatch color={slot.slot_type.color} />
                   </span>

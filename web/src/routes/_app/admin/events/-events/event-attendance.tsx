@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { BackLink } from '@/components/layout/back-link.tsx';
 import { AttendancePage } from '@/features/attendance/components/attendance-page.tsx';
 import { attendanceMessages } from '@/features/attendance/messages.ts';
 import { keepEvent, lastFilter } from '@/features/event-management/last-filter.ts';
@@ -17,14 +17,9 @@ export function EventAttendance() {
   const { data: event } = useQuery(eventQuery(eventId));
   useEffect(() => keepEvent(eventId), [eventId]);
   const back = (
-    <Link
-      to="/admin/events"
-      search={lastFilter()}
-      className="flex min-h-11 w-fit items-center gap-1.5 font-strong text-action hover:text-action-deep"
-    >
-      <ArrowLeft aria-hidden="true" className="size-4" />
+    <BackLink to="/admin/events" search={lastFilter()}>
       {t.back}
-    </Link>
+    </BackLink>
   );
   return <AttendancePage key={eventId} id={eventId} event={event} back={back} />;
 }
