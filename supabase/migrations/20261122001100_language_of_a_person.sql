@@ -16,19 +16,21 @@ grant execute on function private.language_of(uuid) to authenticated;
 create or replace function private.stop_mails(wanted uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
+  target constant uuid := (select k.user_id from private.mail_keys k where k.key = wanted);
   person public.profiles;
 begin
-  select p.* into person from public.profiles p
-  where p.id = (select k.user_id from private.mail_keys k where k.key = wanted) for no key update;
+  -- The trigger follow_language will change this row: it is locked before the profile, as signing in does.
+  perform from auth.users u where u.id = target for no key update;
+  select p.* into person from public.profiles p where p.id = target for no key update;
   if not found then
     return false;
   end if;
   if coalesce((person.settings ->> 'emailNotifications')::boolean, true) then
     -- Who has saved no settings sees times in their own zone until they do; nobody knows it here, so the organisation's.
     update public.profiles p set settings = jsonb_build_object('smsNotifications', false, 'darkMode', false,
-      'language', private.language_of(person.id), 'timezone', coalesce((select o.timezone from public.organisation o), 'UTC'))
+      'language', private.language_of(target), 'timezone', coalesce((select o.timezone from public.organisation o), 'UTC'))
       || coalesce(person.settings, '{}') || '{"emailNotifications": false}'
-    where p.id = person.id;
+    where p.id = target;
   end if;
   return true;
 end

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { type Person, refusal, type World, worlds } from './world.ts';
 
@@ -320,17 +321,31 @@ describe('invitations', () => {
   );
 });
 
-it('who saves a language in the moment in which they sign in keeps both', async () => {
+it.each([
+  [
+    'saves a language',
+    { language: 'german' },
+    async (sql: TransactionSql, id: string) => {
+      await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;
+      await sql`select private.update_user(${id}, '{"version": 1, "settings": {"language": "german"}}')`;
+    },
+  ],
+  [
+    'stops the mails',
+    { emailNotifications: false },
+    async (sql: TransactionSql, id: string) => {
+      await sql`select private.stop_mails(k.key) from private.mail_keys k where k.user_id = ${id}`;
+    },
+  ],
+])('who %s in the moment in which they sign in keeps both', async (_, saved, save) => {
   const [auth, own, watch] = [database.connect('owner'), database.connect('owner'), database.connect('owner')];
   const id = randomUUID();
   await auth`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@example.org`}, now())`;
+  await auth`insert into private.mail_keys (user_id) values (${id})`;
   const signIn = await auth.reserve();
   await signIn`begin`;
   await signIn`select from auth.users where id = ${id} for update`;
-  const saving = own.begin(async (sql) => {
-    await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;
-    await sql`select private.update_user(${id}, '{"version": 1, "settings": {"language": "german"}}')`;
-  });
+  const saving = own.begin((sql) => save(sql, id));
   const waiting = () =>
     watch`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
@@ -338,8 +353,7 @@ it('who saves a language in the moment in which they sign in keeps both', async 
   await signIn`commit`;
   signIn.release();
   await saving;
-  const [row] =
-    await watch`select settings ->> 'language' as language, last_login is not null as seen from profiles where id = ${id}`;
-  expect(row).toEqual({ language: 'german', seen: true });
+  const [row] = await watch`select settings, last_login is not null as seen from profiles where id = ${id}`;
+  expect(row).toMatchObject({ settings: saved, seen: true });
   await watch`delete from auth.users where id = ${id}`;
 });
