@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { offsetLabel, searchZones, zoneChoices } from './zone-search.ts';
+import { noZone, offsetLabel, searchZones, zoneChoices } from './zone-search.ts';
 
 beforeAll(() => vi.useFakeTimers({ now: new Date('2026-06-13T12:00:00Z') }));
 afterAll(() => vi.useRealTimers());
@@ -23,6 +23,12 @@ describe('the zones to choose from', () => {
 });
 
 describe('a search', () => {
+  it('finds the choice of none by its name, and by no offset', () => {
+    const choices = [noZone('The organization’s zone'), ...zoneChoices([], true)];
+    const first = (query: string) => searchZones(query, choices)[0]?.value;
+    expect(['', 'organi', '+0'].map(first)).toEqual(['', '', 'UTC']);
+  });
+
   it('finds cities whatever the case, the accents and what joins the words', () => {
     expect(found('são paulo')).toEqual(['America/Sao_Paulo']);
     expect(found('NEW_YORK')).toEqual(expect.arrayContaining(['EST', 'America/New_York']));

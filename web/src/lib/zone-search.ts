@@ -6,8 +6,8 @@ import { formatter } from './time.ts';
 export interface ZoneChoice {
   value: string;
   label: string;
-  /** Difference to UTC at this moment, in minutes. */
-  offset: number;
+  /** Difference to UTC at this moment, in minutes; `null` for none. */
+  offset: number | null;
   /** What else is known of it: the place that a name of the specification means. */
   place: string | null;
   /** Everything it is found by, folded. */
@@ -63,6 +63,15 @@ function choice(value: string, zone: string): ZoneChoice {
 
 /** The name of a saved zone. */
 export const zoneName = plainName;
+
+/** The choice of no zone, under a name. */
+export const noZone = (label: string): ZoneChoice => ({
+  value: '',
+  label,
+  offset: null,
+  place: null,
+  words: fold(label),
+});
 
 /**
  * Every zone: first those of the specification (section 9), by their names or, with `iana`, by the places they mean;

@@ -1,20 +1,25 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { browserZone } from '@/lib/browser-zone.ts';
-import { searchZones, type ZoneChoice, zoneChoices } from '@/lib/zone-search.ts';
+import { noZone, searchZones, type ZoneChoice, zoneChoices } from '@/lib/zone-search.ts';
 
 /** How far each key goes in the list. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /**
  * The list below a field for zones: open or not, what is searched for, and which choice the arrows have come to.
- * While it is open the field holds the search; `null` as search means that nothing was typed yet.
+ * While it is open the field holds the search; `null` as search means that nothing was typed yet. `none`: how it is
+ * called that no zone is chosen, which is the first choice then.
  */
-export function useZoneList(value: string, iana: boolean, onChoose: (value: string) => void) {
+export function useZoneList(value: string, iana: boolean, none: string | undefined, onChoose: (value: string) => void) {
   const [search, setSearch] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState<string | null>(null);
   // Hundreds of zones are asked for their offset, so only who opens the list waits for that.
-  const all = useMemo(() => (open ? zoneChoices([browserZone(), value], iana) : []), [open, value, iana]);
+  const all = useMemo(() => {
+    if (!open) return [];
+    const zones = zoneChoices(value === '' ? [browserZone()] : [browserZone(), value], iana);
+    return none ? [noZone(none), ...zones] : zones;
+  }, [open, value, iana, none]);
   const choices = useMemo(() => searchZones(search ?? '', all), [search, all]);
   const start = search === null ? value : null;
   const index = choices.findIndex((choice) => choice.value === (marked ?? start));

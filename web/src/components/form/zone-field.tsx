@@ -13,13 +13,15 @@ interface ZoneFieldProps extends LabelledProps {
   onChange: (zone: string) => void;
   /** Gives IANA names only; without it EST and the like are given by their names (spec section 9). */
   iana?: boolean;
+  /** What it means that none is chosen, which is '' and the first choice; without it one has to be. */
+  none?: string;
 }
 
 /** A time zone: those of the specification first, and every other by searching for its city or its offset. */
-export function ZoneField({ value, onChange, iana = false, ...labelled }: ZoneFieldProps) {
+export function ZoneField({ value, onChange, iana = false, none, ...labelled }: ZoneFieldProps) {
   const t = useStore(formMessages);
   const listId = useId();
-  const list = useZoneList(value, iana, onChange);
+  const list = useZoneList(value, iana, none, onChange);
   const { open, search, choices, active } = list;
   return (
     <Labelled {...labelled} roomForNote={false}>
@@ -35,7 +37,7 @@ export function ZoneField({ value, onChange, iana = false, ...labelled }: ZoneFi
             aria-activedescendant={active && zoneOptionId(listId, active)}
             autoComplete="off"
             spellCheck={false}
-            value={search ?? zoneName(value)}
+            value={search ?? (value === '' && none ? none : zoneName(value))}
             onChange={(event) => list.type(event.target.value)}
             onClick={list.show}
             onFocus={(event) => event.target.select()}

@@ -43,7 +43,9 @@ export function ZoneList({ id, label, choices, chosen, active, onChoose }: ZoneL
             {choice.label}
             {choice.place && <span className="text-soft"> · {choice.place}</span>}
           </span>
-          <span className="shrink-0 text-small text-soft">{offsetLabel(choice.offset)}</span>
+          {choice.offset !== null && (
+            <span className="shrink-0 text-small text-soft">{offsetLabel(choice.offset)}</span>
+          )}
           <Check
             aria-hidden="true"
             className={clsx('size-4 shrink-0 text-action', choice.value !== chosen && 'invisible')}

@@ -2,15 +2,10 @@ import type { IcalFeedBody } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { EventLengthFields } from '@/components/form/event-lengths/event-length-fields.tsx';
-import { SelectField } from '@/components/form/select-field.tsx';
+import { ZoneField } from '@/components/form/zone-field.tsx';
 import { feedFormMessages } from '../messages.ts';
-
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((value) => ({
-  value,
-  label: value.replaceAll('_', ' '),
-}));
 
 interface MoreOptionsProps {
   form: UseFormReturn<IcalFeedBody>;
@@ -53,14 +48,23 @@ export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
               ...form.register('all_day_hours', { valueAsNumber: true }),
             }}
           />
-          <SelectField
-            label={t.zone}
-            className="sm:col-span-2"
-            options={[{ value: '', label: t.ownZone }, ...zones]}
-            hint={t.zoneHint}
-            error={errors.timezone?.message}
-            {...form.register('timezone', { setValueAs: (zone?: string) => zone || undefined })}
-          />
+          <div className="sm:col-span-2">
+            <Controller
+              control={form.control}
+              name="timezone"
+              render={({ field, fieldState }) => (
+                <ZoneField
+                  label={t.zone}
+                  hint={t.zoneHint}
+                  error={fieldState.error?.message}
+                  iana
+                  none={t.ownZone}
+                  value={field.value ?? ''}
+                  onChange={(zone) => field.onChange(zone || undefined)}
+                />
+              )}
+            />
+          </div>
         </div>
       </div>
     </section>
