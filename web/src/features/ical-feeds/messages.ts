@@ -50,12 +50,6 @@ export const feedListMessages = i18n('feed-list', {
 });
 
 export const feedRunMessages = i18n('feed-run', {
-  every15: 'Every 15 minutes',
-  every30: 'Every 30 minutes',
-  every60: 'Every hour',
-  every360: 'Every 6 hours',
-  every720: 'Every 12 hours',
-  every1440: 'Once a day',
   never: 'Never',
   ok: 'Synced',
   same: 'Synced, nothing new',
@@ -111,7 +105,6 @@ export const feedFormMessages = i18n('feed-form', {
   sameAddress: params(
     '“{name}” already brings the events of this address. With a second feed they would be here twice.',
   ),
-  interval: 'Refresh interval',
   slots: 'Default slot types',
   slotsHint: 'Every event of the feed begins with these slots. They cannot be changed after the feed is created.',
   typesFailed: 'Failed to load slot types',

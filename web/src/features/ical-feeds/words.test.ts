@@ -1,6 +1,5 @@
-import { refreshIntervals } from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
-import { countWords, intervalName, syncDetail } from './words.ts';
+import { countWords, syncDetail } from './words.ts';
 
 const none = { inserted: 0, updated: 0, unchanged: 0, canceled: 0, restored: 0, skipped: 0, missing: 0, held: false };
 
@@ -15,8 +14,4 @@ it('gives the message of the server and points to the warnings', () => {
   expect(syncDetail({ ...result, warnings: [{ uid: null, reason: 'x' }] })).toBe(
     '2 added. 1 warning: see the history.',
   );
-});
-
-it('has words for every interval', () => {
-  expect(refreshIntervals.filter((minutes) => !intervalName(minutes))).toEqual([]);
 });

@@ -1,19 +1,6 @@
-import type { IcalFeed, refreshIntervals, SyncResult, syncTriggers } from '@contract/ical-feeds.ts';
+import type { IcalFeed, SyncResult, syncTriggers } from '@contract/ical-feeds.ts';
 import { say } from '@/i18n/sentences.ts';
 import { feedListMessages, feedRunMessages } from './messages.ts';
-
-const intervals = {
-  15: 'every15',
-  30: 'every30',
-  60: 'every60',
-  360: 'every360',
-  720: 'every720',
-  1440: 'every1440',
-} as const satisfies Record<(typeof refreshIntervals)[number], string>;
-
-/** A refresh interval in words (spec section 9; minutes). */
-export const intervalName = (minutes: number): string =>
-  feedRunMessages.get()[intervals[minutes as keyof typeof intervals]];
 
 export type Tone = 'done' | 'attention' | 'loss' | 'soft';
 

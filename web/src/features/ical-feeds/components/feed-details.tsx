@@ -1,16 +1,15 @@
-import { type IcalFeedBody, refreshIntervals } from '@contract/ical-feeds.ts';
+import type { IcalFeedBody } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
-import { SelectField } from '@/components/form/select-field.tsx';
+import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { isSameAddress } from '../address.ts';
 import { feedFormMessages } from '../messages.ts';
 import { FeedPreview } from '../preview/feed-preview.tsx';
 import { feedsQuery } from '../queries.ts';
-import { intervalName } from '../words.ts';
 
 /** Says that an address is in use already: allowed, but hardly what one wants (feeds.md F2). */
 function SameAddress({ form }: { form: UseFormReturn<IcalFeedBody> }) {
@@ -33,7 +32,6 @@ function SameAddress({ form }: { form: UseFormReturn<IcalFeedBody> }) {
 export function FeedDetails({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   const t = useStore(feedFormMessages);
   const { errors } = form.formState;
-  const intervals = refreshIntervals.map((minutes) => ({ value: String(minutes), label: intervalName(minutes) }));
   return (
     <div className="grid gap-3">
       <Field label={t.name} required error={errors.name?.message} {...form.register('name')} />
@@ -59,9 +57,7 @@ export function FeedDetails({ form }: { form: UseFormReturn<IcalFeedBody> }) {
         <SameAddress form={form} />
         <FeedPreview form={form} />
       </div>
-      <SelectField
-        label={t.interval}
-        options={intervals}
+      <RefreshIntervalField
         error={errors.refresh_interval?.message}
         {...form.register('refresh_interval', { valueAsNumber: true })}
       />

@@ -1,10 +1,10 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { ChevronDown } from 'lucide-react';
+import { intervalName } from '@/components/form/refresh-interval/interval-name.ts';
 import { Moment } from '@/components/ui/moment.tsx';
 import { useSay } from '@/i18n/sentences.ts';
 import { feedRunMessages } from '../messages.ts';
-import { intervalName } from '../words.ts';
 import { StatusSign } from './status-sign.tsx';
 
 interface LastSyncProps {

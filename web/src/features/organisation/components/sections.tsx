@@ -1,11 +1,10 @@
-import { refreshIntervals } from '@contract/ical-feeds.ts';
 import type { OrganisationPatch } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { EventLengthFields } from '@/components/form/event-lengths/event-length-fields.tsx';
 import { Field } from '@/components/form/field.tsx';
-import { SelectField } from '@/components/form/select-field.tsx';
+import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
 import { ZoneField } from '@/components/form/zone-field.tsx';
 import { organisationMessages, ruleMessages } from '../messages.ts';
 import { rules } from '../rules.ts';
@@ -65,13 +64,10 @@ export function ZoneSection({ form }: SectionProps) {
 export function FeedSection({ form }: SectionProps) {
   const t = useStore(organisationMessages);
   const { errors } = form.formState;
-  const intervals = refreshIntervals.map((minutes) => ({ value: String(minutes), label: t[`every${minutes}`] }));
   return (
     <Section title={t.feeds} hint={t.feedsHint}>
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
-        <SelectField
-          label={t.interval}
-          options={intervals}
+        <RefreshIntervalField
           className="sm:col-span-2"
           {...form.register('feed_refresh_interval', { valueAsNumber: true })}
         />

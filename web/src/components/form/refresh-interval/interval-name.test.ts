@@ -1,0 +1,7 @@
+import { refreshIntervals } from '@contract/ical-feeds.ts';
+import { expect, it } from 'vitest';
+import { intervalName } from './interval-name.ts';
+
+it('has words for every interval', () => {
+  expect(refreshIntervals.filter((minutes) => !intervalName(minutes))).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import type { refreshIntervals } from '@contract/ical-feeds.ts';
+import { refreshIntervalMessages } from './messages.ts';
+
+const names = {
+  15: 'every15',
+  30: 'every30',
+  60: 'every60',
+  360: 'every360',
+  720: 'every720',
+  1440: 'every1440',
+} as const satisfies Record<(typeof refreshIntervals)[number], string>;
+
+/** A refresh interval in words (spec section 9; minutes). */
+export function intervalName(minutes: number): string {
+  const t = refreshIntervalMessages.get();
+  return t[names[minutes as keyof typeof names]];
+}
