@@ -43,7 +43,7 @@ describe('creating an event', () => {
       await expect(create(world, chief, two(door))).rejects.toMatchObject(unknown);
       await expect(create(world, chief, two(crypto.randomUUID()))).rejects.toMatchObject(unknown);
       const zone = refusal(400, 'invalid_request', 'Must be a time zone like Europe/Berlin', 'timezone');
-      for (const timezone of ['Mars/Olympus', 'X+3', 'Mars/Olympus+3', '']) {
+      for (const timezone of ['Mars/Olympus', 'X+3', 'Mars/Olympus+3', 'CET', 'pst', '']) {
         const event = body([{ slot_type_id: bar, required_count: 1 }], { timezone });
         await expect(create(world, chief, event), timezone).rejects.toMatchObject(zone);
       }

@@ -57,7 +57,9 @@ describe('the settings', () => {
   });
   it('refuse a zone that there is not', () => {
     expect(readEnv({ ...given, ORG_TIMEZONE: 'America/New_York' }).orgTimezone).toBe('America/New_York');
-    expect(() => readEnv({ ...given, ORG_TIMEZONE: 'EST5' })).toThrow('ORG_TIMEZONE');
+    for (const zone of ['EST5', 'CET']) {
+      expect(() => readEnv({ ...given, ORG_TIMEZONE: zone })).toThrow('ORG_TIMEZONE');
+    }
   });
   it('say how mails are sent, or what is missing for it', () => {
     const mail = { ...given, SITE_URL: 'https://a', MAIL_FROM: 'shifts@a.org', MAIL_SMTP_URL: 'smtps://b' };

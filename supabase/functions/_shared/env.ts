@@ -62,7 +62,9 @@ const wholeNumber = (value: string | undefined, name: string, fallback: number):
 
 const zone = (value: string | undefined, name: string): string => {
   const parsed = z.safeParse(timeZone, value || 'UTC');
-  if (!parsed.success) throw new Error(`The setting ${name} must be a time zone like Europe/Berlin`);
+  // Postgres takes abbreviations such as CET for something else (private.check_timezone).
+  const isPlace = parsed.data === 'UTC' || parsed.data?.includes('/');
+  if (!parsed.success || !isPlace) throw new Error(`The setting ${name} must be a time zone like Europe/Berlin`);
   return parsed.data;
 };
 
