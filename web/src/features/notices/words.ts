@@ -1,12 +1,13 @@
 import type { Notice } from '@contract/notices.ts';
 import { rangeInText, timesOf } from '@/lib/event-time.ts';
+import { capital } from '@/lib/time.ts';
 import { noticeMessages } from './messages.ts';
 
 /** What of an event is another than before, for a reader in `zone`: each pair is old and new. */
 function changes({ old, new: next }: Notice, zone: string): { before: string; after: string }[] {
   if (!old || !next) return [];
   const noPlace = noticeMessages.get().noPlace;
-  const when = (state: typeof old) => rangeInText(timesOf(state), zone);
+  const when = (state: typeof old) => capital(rangeInText(timesOf(state), zone));
   return [
     { before: when(old), after: when(next) },
     { before: old.location ?? noPlace, after: next.location ?? noPlace },

@@ -61,7 +61,8 @@ export function SlotRow({ event, slot, own, started, saving, blocked, onTake, on
           <span className="min-w-0">{name}</span>
         </p>
         <p className="pl-5.5 text-small text-soft">
-          {t.taken({ taken: slot.current_count, required: slot.required_count })} · {worth(slot.slot_type, event)}
+          {t.taken({ taken: slot.current_count, required: slot.required_count })} ·{' '}
+          <span className="whitespace-nowrap">{worth(slot.slot_type, event)}</span>
         </p>
         {mine && own.outcome && !isCanceled(event, slot) && <OutcomeNote outcome={own.outcome} />}
       </div>

@@ -24,8 +24,8 @@ function Found({ preview }: { preview: Preview }) {
             // Nothing tells two occurrences of a calendar apart but their place in it.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index}>
-              <span className="wrap-anywhere">{event.title}</span>{' '}
-              <span className="text-soft">{writtenTimes(event, zone).full}</span>
+              <span className="block wrap-anywhere">{event.title}</span>
+              <span className="block text-soft">{writtenTimes(event, zone).full}</span>
             </li>
           ))}
         </ul>

@@ -82,7 +82,7 @@ export function ReportFilters({ filter, known, others, onChange }: ReportFilters
       />
       <SearchField
         label={t.search}
-        placeholder={`${t.search}: ${t.searchHint}`}
+        placeholder={t.searchHint}
         value={filter.q ?? ''}
         onChange={searchLater}
         className="self-end sm:max-lg:col-span-2 lg:col-span-2"

@@ -46,7 +46,7 @@ export function AssignableEvent({ event, userId, zone, busyWith, refused, onAssi
                     {slot.slot_type.name}{' '}
                     <span className="text-small text-soft">
                       · {t.placesLeft({ count: slot.required_count - slot.current_count })} ·{' '}
-                      {worth(slot.slot_type, event)}
+                      <span className="whitespace-nowrap">{worth(slot.slot_type, event)}</span>
                     </span>
                   </span>
                 </span>

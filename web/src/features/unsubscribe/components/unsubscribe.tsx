@@ -42,6 +42,9 @@ export function Unsubscribe() {
         <Message tone="error" className="mt-4">
           {t.cutOff}
         </Message>
+        <Link to="/" className={buttonStyle('tinted', 'mt-6 min-h-12 w-full')}>
+          {t.toApp}
+        </Link>
       </>
     );
   }
