@@ -11,7 +11,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-// The whole product, started once per run on free ports, driven as a person would: on a desk and on a phone 360 pixels wide.
+// The whole product, started once per worker on free ports, driven as a person would: on a desk and on a phone 360 pixels wide.
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',

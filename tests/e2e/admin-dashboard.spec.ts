@@ -2,10 +2,11 @@ import { importUsers } from '../../supabase/functions/_shared/contract/invitatio
 import { makeAdmin, signIn } from '../support/people.ts';
 import { arrived } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/empty-stack.ts';
 import { runDay } from './support/global-setup.ts';
 import { organiserOf, somebodyTakes } from './support/organiser.ts';
-import { expect, followLink } from './support/test.ts';
+import { expect, followLink, test } from './support/test.ts';
+
+test.use({ stackOf: 'the morning of an administrator' });
 
 const address = 'chief@example.org';
 

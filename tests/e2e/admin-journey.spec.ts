@@ -1,7 +1,8 @@
 import { makeAdmin, waitForMail } from '../support/people.ts';
 import { arrived } from './support/administrator.ts';
-import { test } from './support/empty-stack.ts';
-import { entryOf, expect, followLink, toasts } from './support/test.ts';
+import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
+
+test.use({ stackOf: 'the first day' });
 
 test('from an empty database to a published event with invited people', async ({ page, stack, browser, isMobile }) => {
   const go = async (label: string) => {

@@ -1,11 +1,11 @@
 import { makeAdmin } from '../support/people.ts';
 import { arrived } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/empty-stack.ts';
 import { expectLanguage } from './support/language.ts';
-import { expect, followLink } from './support/test.ts';
+import { expect, followLink, test } from './support/test.ts';
 
-// What other tests leave behind would be read here word by word: hundreds of people and events, in English. A stack of its own.
+// What other tests leave behind would be read here word by word: people and events, in English.
+test.use({ stackOf: 'languages of the administration' });
 test.describe.configure({ mode: 'default' });
 
 const paths = [

@@ -3,10 +3,10 @@ import { makeAdmin } from '../support/people.ts';
 import type { StackInfo } from '../support/stack.ts';
 import { arrived, open } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/empty-stack.ts';
-import { entryOf, expect, followLink, toasts } from './support/test.ts';
+import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
 
-// The rules hold for everybody who signs up: a stack of its own, so that no other test meets them.
+// The rules hold for everybody who signs up: no other test may meet them.
+test.use({ stackOf: 'rules of an organization' });
 test.describe.configure({ mode: 'serial' });
 
 async function administrate(page: Page, stack: StackInfo, email: string): Promise<void> {

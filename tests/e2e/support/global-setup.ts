@@ -1,23 +1,15 @@
-import { startTestStack } from '../../support/stack.ts';
+import { fileURLToPath } from 'node:url';
+import { ensureClientBuilt } from '../../../supabase/local/web-build.ts';
 import { startCalendars } from './calendars.ts';
 
 /** The day of the run: a Friday, two days before Europe's clocks go back and nine before New York's do. */
 export const runDay = '2026-10-23';
 
-/** Starts the stack, and beside it a server of calendars, that all browser tests share; the tests find it in their environment. */
+/** Builds the client that every stack serves, and starts a server of calendars that the tests find in their environment. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes the setup from here
-export default async function setUp(): Promise<() => Promise<void>> {
+export default async function setUp(): Promise<() => void> {
+  await ensureClientBuilt(fileURLToPath(new URL('../../..', import.meta.url)), () => {});
   const calendars = await startCalendars();
-  const { info, stop } = await startTestStack({
-    web: 'built',
-    now: `${runDay}T10:00:00Z`,
-    env: { FEED_ALLOWED_HOSTS: calendars.host },
-    say: () => {},
-  });
-  process.env.MUSTER_E2E_STACK = JSON.stringify(info);
   process.env.MUSTER_E2E_CALENDARS = calendars.host;
-  return async () => {
-    calendars.stop();
-    await stop();
-  };
+  return calendars.stop;
 }

@@ -11,9 +11,13 @@ declare global {
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    // Toasts lie over the page and come and go in their own time.
+    const isToast = (node: Node | null) =>
+      (node instanceof Element ? node : node?.parentElement)?.closest('section[aria-live]');
+    const isOfToasts = ({ sources }: Shift) => sources.length > 0 && sources.every(({ node }) => isToast(node));
     const told = (entries: PerformanceEntryList): string[] =>
       (entries as Shift[])
-        .filter(({ hadRecentInput }) => !hadRecentInput)
+        .filter((shift) => !shift.hadRecentInput && !isOfToasts(shift))
         .map(({ value, sources }) => {
           const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
           return `${value.toFixed(4)}: ${moved.map((text) => text?.slice(0, 100)).join(' | ')}`;

@@ -2,10 +2,17 @@ import { randomInt } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 import postgres, { type Sql } from 'postgres';
 import { requestLink } from '../../support/people.ts';
-import type { StackInfo } from '../../support/stack.ts';
+import { type StackInfo, startTestStack } from '../../support/stack.ts';
+import { runDay } from './global-setup.ts';
 import { organiserOf } from './organiser.ts';
 
 interface WorkerFixtures {
+  /**
+   * Tests for which this differs never meet in one stack: for those that begin with an empty database, or that others
+   * would not bear. Playwright gives them a worker of their own.
+   */
+  stackOf: string;
+  /** The whole product, with nothing in its database at first. One for a worker: its tests come one after the other. */
   stack: StackInfo;
   organiser: Awaited<ReturnType<typeof organiserOf>>;
   sql: Sql;
@@ -25,10 +32,21 @@ interface TestFixtures {
 const short = (): string => crypto.randomUUID().slice(0, 8);
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stackOf: ['', { scope: 'worker', option: true }],
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => use(JSON.parse(process.env.MUSTER_E2E_STACK ?? '')),
-    { scope: 'worker' },
+    async ({}, use) => {
+      const { info, stop } = await startTestStack({
+        web: 'built',
+        now: `${runDay}T10:00:00Z`,
+        env: { FEED_ALLOWED_HOSTS: process.env.MUSTER_E2E_CALENDARS },
+        say: () => {},
+      });
+      await use(info);
+      await stop();
+    },
+    // A loaded machine needs long for it; no test's own time goes into it.
+    { scope: 'worker', timeout: 240_000 },
   ],
   organiser: [async ({ stack }, use) => use(await organiserOf(stack)), { scope: 'worker' }],
   sql: [
