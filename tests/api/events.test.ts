@@ -44,6 +44,7 @@ describe('POST /events', () => {
       end_estimated: false,
       status: 'scheduled',
       feed: null,
+      feed_state: null,
       volunteers: [],
       version: 1,
     });
@@ -186,6 +187,7 @@ describe('what the feed of an event says', () => {
         all_day, source_hash)
       select ${feed?.id}, 'a', id, title, location, start_time, end_time, timezone, all_day, '' from public.events
       where id = ${event.id}`;
+    await sql`update public.events set feed_id = ${feed?.id} where id = ${event.id}`;
     return event;
   };
 
@@ -213,11 +215,17 @@ describe('what the feed of an event says', () => {
     const { token } = await person('admin');
     const { id } = await ofFeed(token);
     const one = async () => (await ask(getEvent, { token, params: { id } })).data.source;
+    const listed = async (who = token) =>
+      (await ask(listEvents, { token: who })).data.find((each) => each.id === id)?.feed_state;
+    expect(await listed()).toBeNull();
     await sql`update public.ical_sources set source_state = 'missing', missing_since = '2030-07-01T15:00:00Z'
       where event_id = ${id}`;
     expect(await one()).toEqual({ missing_since: '2030-07-01T15:00:00Z', removed: false, says: {} });
+    expect(await listed()).toBe('missing');
     await sql`update public.ical_sources set source_state = 'gone' where event_id = ${id}`;
     expect(await one()).toMatchObject({ missing_since: '2030-07-01T15:00:00Z', removed: true });
+    expect(await listed()).toBe('removed');
+    expect(await listed((await person('staff')).token)).toBeNull();
   });
   it('is for administrators alone', async () => {
     const { id } = await ofFeed((await person('admin')).token);

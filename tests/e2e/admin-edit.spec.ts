@@ -93,6 +93,15 @@ test('what its feed says of an event instead, and that the event is missing from
   await expect(page.getByText('Missing from the feed')).toHaveCount(0);
   await expectAccessible(page, 'what the feed says');
 
+  // The list says so too.
+  const listed = async () => {
+    await open(page, '/admin/events?start=2026-11-10&end=2026-12-05', 'Events Management');
+    return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: concert }) });
+  };
+  await expect(await listed()).toContainText('Missing from its feed');
+  await expect(page.getByRole('heading', { name: `Mine ${mark}` })).not.toContainText('feed');
+  await expectAccessible(page, 'an event missing from its feed');
+
   await edit(concert);
   await expect(page.getByText('Missing from the feed since Today, ')).toBeVisible();
   await expect(page.getByText('Feed says nothing here')).toBeVisible();
@@ -101,6 +110,7 @@ test('what its feed says of an event instead, and that the event is missing from
   await edit(concert);
   await expect(page.getByText('Removed from feed.')).toBeVisible();
   await expect(page.getByText('This event is canceled.')).toBeVisible();
+  await expect(await listed()).toContainText(/Canceled.*Removed from its feed/);
 });
 
 test('a canceled slot is brought back, and a removed one kept, without losing one’s place', async ({

@@ -26,6 +26,7 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   end_estimated: false,
   status: 'scheduled',
   feed: null,
+  feed_state: null,
   slot_assignments: [slotWith()],
   signup_rule: null,
   volunteers: [],

@@ -39,6 +39,10 @@ const signupRule = z.object({ message: z.string(), opens_at: z.nullable(utcInsta
 /** `id` is the sign-up's. Administrators see all volunteers of an event, anyone else only themselves. */
 const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });
 
+/**
+ * `feed_state`: what administrators are to know of an event of a feed: missing from it since a while, or removed from it
+ * for good; `null` for anyone else, and where there is nothing to know.
+ */
 export const event = z.object({
   id,
   title: z.string(),
@@ -51,6 +55,7 @@ export const event = z.object({
   end_estimated: z.boolean(),
   status: eventStatus,
   feed: z.nullable(z.object({ id, name: z.string() })),
+  feed_state: z.nullable(z.enum(['missing', 'removed'])),
   slot_assignments: z.array(slotAssignment),
   signup_rule: z.nullable(signupRule),
   volunteers: z.array(eventVolunteer),

@@ -18,6 +18,11 @@ const volunteers = (sql: Sql, which: Statement) => sql`
   cross join lateral (select s.id, s.user_id, s.slot_id, s.status) volunteer
   where ${which} and s.status <> 'canceled'`;
 
+/** Whether the feed of an event `e` has it no more (feeds.md V3, V4), for administrators. */
+const feedState = (sql: Sql) => sql`case when e.feed_id is not null and (select private.is_admin()) then (
+  select case s.source_state when 'gone' then 'removed' else 'missing' end from public.ical_sources s
+  where s.event_id = e.id and s.source_state in ('missing', 'gone') limit 1) end`;
+
 /**
  * Rows of `page` (events with a `number`) with the JSON of each. All that belongs to an event is asked for by its
  * identifier in subqueries of its own: joined, it would be for the planner to guess how long the page is. `more`: further
@@ -47,7 +52,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   cross join lateral (
     select e.id, e.title, e.description, e.location, ${iso(sql, sql`e.start_time`)} as start_time,
       ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status,
-      f.ref as feed,
+      f.ref as feed, ${feedState(sql)} as feed_state,
       choices.slots as slot_assignments,
       case when choices.rule is not null then (
         select to_json(told) from rules r

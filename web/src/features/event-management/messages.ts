@@ -18,6 +18,8 @@ export const eventListMessages = i18n('event-list', {
   delete: 'Delete',
   canceled: 'Canceled',
   fromFeed: params('From {feed}'),
+  missing: 'Missing from its feed',
+  removed: 'Removed from its feed',
   taken: 'taken',
   none: 'No events found',
   endBeforeStart: 'The end date is before the start date.',
