@@ -30,7 +30,7 @@ export function MarkButtons({ person, today, zone, onMark }: MarkButtonsProps) {
       ? t.markedBy({ name: marked_by, moment: momentWords(marked_at, today, zone).short })
       : undefined;
   return (
-    <fieldset data-print="no" className="grid grid-cols-3 gap-1.5 max-md:col-span-2 md:w-96">
+    <fieldset data-print="no" className="grid grid-cols-3 gap-1.5 max-md:col-span-2 md:w-96 xl:w-112">
       <legend className="sr-only">
         {t.title} {t.of({ name: person.user.name })}
       </legend>
