@@ -21,7 +21,7 @@ test('a new installation leads to its first sign-ups, and then says what is open
   await arrived(page, 'Admin Dashboard');
   const part = (name: string) => page.getByRole('region', { name });
   await expect(page.getByText('This is a placeholder for the admin dashboard content.')).toHaveCount(0);
-  const steps = part('Three steps to your first sign-ups');
+  const steps = part('Three steps to your first signups');
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await expect(part('Open places')).toContainText('There are no events today or in the next 7 days.');
   await expect(part('Today')).toContainText('Nothing is on today.');

@@ -71,15 +71,15 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
     other: '{actor} signed {count} people up for {title}',
   }),
   placeTaken: params({
-    one: '{actor} canceled a sign-up for {title}',
-    other: '{actor} canceled {count} sign-ups for {title}',
+    one: '{actor} canceled a signup for {title}',
+    other: '{actor} canceled {count} signups for {title}',
   }),
   attendanceMarked: params({
     one: '{actor} marked who attended {title}',
     other: '{actor} marked for {count} people who attended {title}',
   }),
   settingsChanged: params('{actor} changed the system settings'),
-  start: 'Three steps to your first sign-ups',
+  start: 'Three steps to your first signups',
   startIntro: 'Nothing is planned here yet. This is how it begins:',
   stepSlotTypes: 'Create slot types',
   stepSlotTypesWhy: 'What people do and what it earns: bar, stage, kitchen.',

@@ -27,7 +27,7 @@ export const organisationMessages = i18n('organisation', {
 export const ruleMessages = i18n('organisation-rules', {
   title: 'Sign-up rules',
   about:
-    'A rule holds for everybody who signs up, from the moment you save. Sign-ups that exist stay. An administrator can overrule a rule with a reason.',
+    'A rule holds for everybody who signs up, from the moment you save. Existing signups stay. An administrator can overrule a rule with a reason.',
   opens: 'Sign-up opens',
   opensField: 'Days before the event',
   opensSays: params({

@@ -19,7 +19,7 @@ export const feedPreviewMessages = i18n('feed-preview', {
     one: '{count} event that was deleted here stays away',
     other: '{count} events that were deleted here stay away',
   }),
-  awayHint: 'Brought back, they are new events without the sign-ups they had.',
+  awayHint: 'Brought back, they are new events without the signups they had.',
   bringBack: 'Bring back',
   ofFeed: params('deleted events of {name}'),
   broughtBack: 'The deleted events are back.',
