@@ -67,6 +67,7 @@ describe('the settings', () => {
     expect(readEnv(mail).mail).toEqual({ from: 'shifts@a.org', smtp: 'smtps://b' });
     for (const name of ['SITE_URL', 'MAIL_FROM']) expect(() => readEnv({ ...mail, [name]: '' })).toThrow(name);
     expect(() => readEnv({ ...mail, MAIL_FROM: 'Shifts <shifts@a.org>' })).toThrow('MAIL_FROM');
+    expect(() => readEnv({ ...mail, MAIL_SMTP_URL: 'mail.a.org' })).toThrow('MAIL_SMTP_URL');
     expect(() => readEnv({ ...mail, MAIL_HTTP_URL: 'https://c' })).toThrow('MAIL_HTTP_KEY');
   });
   it('refuse numbers that are none', () => {

@@ -71,6 +71,9 @@ const zone = (value: string | undefined, name: string): string => {
 function readMail(source: Source): Env['mail'] {
   const { MAIL_SMTP_URL: smtp, MAIL_HTTP_URL: http, MAIL_HTTP_KEY: key } = source;
   if (!smtp && !http) return null;
+  const [name, url] = http ? ['MAIL_HTTP_URL', http] : ['MAIL_SMTP_URL', smtp as string];
+  if (!URL.canParse(url))
+    throw new Error(`The setting ${name} must be a whole address, with smtps:// or https:// before it`);
   // Their links lead there.
   required(source.SITE_URL, 'SITE_URL');
   const from = required(source.MAIL_FROM, 'MAIL_FROM');

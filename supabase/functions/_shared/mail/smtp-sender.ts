@@ -19,10 +19,11 @@ function failure({ code = 'unknown', responseCode = 0 }: SmtpError): SendFailure
   );
 }
 
-/** Sends by SMTP; `url`: smtps://user:password@host:465, or smtp:// with STARTTLS where the server offers it. */
+/** Sends by SMTP; `url`: smtps://user:password@host:465, or smtp:// with STARTTLS, without which no password is given away. */
 export function smtpSender(url: string): MailSender {
   const transport = createTransport({
     url,
+    requireTLS: new URL(url).password !== '',
     pool: true,
     maxConnections: 1,
     connectionTimeout: patienceMs,

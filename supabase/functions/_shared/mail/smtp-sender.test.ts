@@ -1,0 +1,57 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import type { Mail } from './sender.ts';
+import { smtpSender } from './smtp-sender.ts';
+
+const mail: Mail = {
+  id: 'mail',
+  from: { name: 'Muster', address: 'shifts@example.org' },
+  to: { name: 'Ada\r\nBcc: eve@example.org', address: 'ada@example.org' },
+  subject: 'Reminder',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  headers: {},
+  attachments: [],
+};
+
+let server: Server;
+afterEach(() => server.close());
+
+/** Starts a mail server that offers no encryption, and gives its address and what it is told. */
+async function plainServer(): Promise<{ host: string; told: string[] }> {
+  const told: string[] = [];
+  server = createServer((socket) => {
+    let isData = false;
+    socket.on('error', () => {});
+    socket.write('220 plain\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      told.push(text);
+      if (/^EHLO/.test(text)) socket.write('250-plain\r\n250 AUTH PLAIN\r\n');
+      else if (/^DATA/.test(text)) isData = Boolean(socket.write('354 go on\r\n'));
+      else if (isData && !text.endsWith('\r\n.\r\n')) return;
+      else socket.write(/^(STARTTLS|AUTH)/.test(text) ? '502 not here\r\n' : '250 well\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, told };
+}
+
+it('gives no password away to a server without encryption', async () => {
+  const { host, told } = await plainServer();
+  const sender = smtpSender(`smtp://user:secret@${host}`);
+  await expect(sender.send(mail)).rejects.toMatchObject({ kind: 'unreachable' });
+  sender.close();
+  expect(told.join('')).not.toMatch(/AUTH|MAIL FROM/);
+});
+
+it('sends without a password where none is needed, one recipient and no header more', async () => {
+  const { host, told } = await plainServer();
+  const sender = smtpSender(`smtp://${host}`);
+  await sender.send(mail);
+  sender.close();
+  const all = told.join('');
+  expect(all.match(/^RCPT TO:.*$/gm)).toEqual(['RCPT TO:<ada@example.org>']);
+  expect(all).not.toMatch(/^Bcc:/m);
+  expect(all).toContain('Message-ID: <mail@example.org>');
+});
