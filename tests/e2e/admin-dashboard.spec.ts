@@ -108,4 +108,15 @@ test('a new installation leads to its first sign-ups, and then says what is open
   await page.unroute('**/api/dashboard');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(open).toHaveCount(2);
+
+  // Names without a place to break stay on their sheets.
+  const endless = `0${'long.'.repeat(30)}`;
+  await sql`update public.ical_feeds set name = ${endless}`;
+  await sql`update public.events set title = ${endless}`;
+  await sql`update public.profiles set name = ${endless} where email <> ${address}`;
+  await sql`update public.invitations set name = ${endless} where status = 'pending'`;
+  await page.reload();
+  await expect(attention.first()).toContainText(endless);
+  await expect(attention.last()).toContainText(endless);
+  await expectAccessible(page, 'dashboard with long names');
 });

@@ -18,7 +18,7 @@ function Mails({ mails: { unreached, people, waiting, reason } }: Pick<Dashboard
         <li key={id}>
           <Link to="/admin/staff/$userId" params={{ userId: id }} className={row}>
             <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
-            <span className="min-w-0 break-words">
+            <span className="min-w-0">
               <span className="font-strong">{t.unreached({ name })}</span>
               {why && <span className="block text-small text-soft">{say(why)}</span>}
             </span>
@@ -31,7 +31,7 @@ function Mails({ mails: { unreached, people, waiting, reason } }: Pick<Dashboard
       {waiting > 0 && (
         <li className="flex gap-3 px-5 py-3">
           <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
-          <span className="min-w-0 break-words">
+          <span className="min-w-0">
             <span className="font-strong">{t.mailsWait({ count: waiting })}</span>
             <span className="block text-small text-soft">{reason ? say(reason) : t.notTried}</span>
             <span className="block text-small text-soft">{t.mailsWaitHint}</span>

@@ -11,7 +11,7 @@ export function Part({ title, more, children }: { title: string; more?: ReactNod
         </h2>
         {more}
       </div>
-      <div className="sheet">{children}</div>
+      <div className="sheet wrap-anywhere">{children}</div>
     </section>
   );
 }
