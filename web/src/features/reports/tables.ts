@@ -37,8 +37,8 @@ export interface ReportTable {
   subjects: string[];
   columns: Column[];
   rows: ReportRow[];
-  /** The column that the bars show, and what a full bar stands for; without it there are none. */
-  bar?: { of: Column['cell']; full: number };
+  /** The column that the bars show, what a full bar stands for, and whether it is a loss; without it there are none. */
+  bar?: { of: Column['cell']; full: number; loss?: boolean };
   total: Figures;
 }
 
@@ -146,6 +146,6 @@ export function absenceTable(t: Texts, report: Report): ReportTable {
       { label: t.excused, cell: ({ excused }) => excused, shown: amount },
       { label: t.shifts, cell: ({ shifts }) => shifts, shown: amount },
     ],
-    bar: { of: absent, full: mostOf(rows, absent) },
+    bar: { of: absent, full: mostOf(rows, absent), loss: true },
   };
 }

@@ -36,7 +36,7 @@ export const ManagedEntry = memo(function ManagedEntry({ event, zone, nameZone, 
             <SlotLine key={slot.id} event={event} slot={slot} />
           ))}
         </ul>
-        <div className="-mt-2 -mr-2">
+        <div className="-mt-2 -mr-2 flex items-start justify-end xl:min-w-35">
           <EventActions event={event} small onDelete={onDelete} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
 import { type CSSProperties, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
@@ -13,7 +14,7 @@ function Bar({ row, bar }: { row: ReportRow; bar: NonNullable<ReportTable['bar']
   return (
     <span aria-hidden="true" className="mt-1.5 block h-1.5 overflow-hidden rounded-round bg-line">
       <span
-        className={row.color ? 'swatch block h-full' : 'block h-full bg-done-fill'}
+        className={clsx('block h-full', row.color ? 'swatch' : bar.loss ? 'bg-loss' : 'bg-done-fill')}
         style={{ width: `${share * 100}%`, '--swatch': row.color } as CSSProperties}
       />
     </span>
