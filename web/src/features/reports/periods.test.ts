@@ -38,10 +38,24 @@ describe('periods', () => {
 describe('the filter of an address', () => {
   it('is what makes sense of it', () => {
     const type = '11111111-1111-4111-8111-111111111111';
-    const whole = { from: '2026-01-01', to: '2026-02-28', type, role: 'staff', q: 'ada' };
+    const whole = {
+      from: '2026-01-01',
+      to: '2026-02-28',
+      type,
+      role: 'staff',
+      q: 'ada',
+      sort: 'people.-shifts,paid.name',
+    };
     expect(readReportFilter(whole)).toEqual(whole);
-    const nonsense = { from: '2026-02-30', to: ['2026-01-01', '2026-01-02'], type: 'bar', role: 'boss', q: '  ' };
-    const none = { from: undefined, to: undefined, type: undefined, role: undefined, q: undefined };
+    const nonsense = {
+      from: '2026-02-30',
+      to: ['2026-01-01', '2026-01-02'],
+      type: 'bar',
+      role: 'boss',
+      q: '  ',
+      sort: ['a.b', '<'],
+    };
+    const none = { from: undefined, to: undefined, type: undefined, role: undefined, q: undefined, sort: undefined };
     expect(readReportFilter(nonsense)).toEqual(none);
   });
 });

@@ -13,11 +13,19 @@ type SlotType = Report['slot_types'][number];
 export type Figures = Omit<Person, 'id' | 'name' | 'email' | 'role'> & Partial<Pick<Month, 'filled' | 'offered'>>;
 
 interface Column {
+  /** How an address names it. */
+  id: string;
   label: string;
   /** Of the numbers: in the file the heading names it, on the screen each cell does. */
   unit?: string;
   cell: (figures: Figures) => number | null;
   shown: (value: number) => string;
+}
+
+/** By which column, or by `name`, what the rows are about, they are ordered. */
+export interface Order {
+  by: string;
+  descending: boolean;
 }
 
 export interface ReportRow extends Figures {
@@ -37,6 +45,7 @@ export interface ReportTable {
   subjects: string[];
   columns: Column[];
   rows: ReportRow[];
+  order: Order;
   /** The column that the bars show, what a full bar stands for, and whether it is a loss; without it there are none. */
   bar?: { of: Column['cell']; full: number; loss?: boolean };
   total: Figures;
@@ -49,21 +58,23 @@ export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 
 export const fillRate = ({ filled, offered }: Figures): number | null =>
   filled !== undefined && offered ? Math.round((filled / offered) * 1000) / 10 : null;
 
+const byName: Order = { by: 'name', descending: false };
+const mostFirst = (by: string): Order => ({ by, descending: true });
 const minutes = (figures: Figures) => figures.minutes;
 const mostOf = (rows: readonly Figures[], of: (figures: Figures) => number): number =>
   rows.reduce((most, row) => Math.max(most, of(row)), 0);
 const byMost = (of: (figures: Figures) => number) => (one: Figures, other: Figures) => of(other) - of(one);
 
 const workedColumns = (t: Texts): Column[] => [
-  { label: t.shifts, cell: ({ shifts }) => shifts, shown: amount },
-  { label: t.hours, cell: (figures) => hoursOf(figures.minutes), shown: amount },
-  { label: t.credits, cell: ({ credits }) => credits, shown: amount },
+  { id: 'shifts', label: t.shifts, cell: ({ shifts }) => shifts, shown: amount },
+  { id: 'hours', label: t.hours, cell: (figures) => hoursOf(figures.minutes), shown: amount },
+  { id: 'credits', label: t.credits, cell: ({ credits }) => credits, shown: amount },
 ];
 
 const fillColumns = (t: Texts): Column[] => [
-  { label: t.filled, cell: ({ filled = null }) => filled, shown: amount },
-  { label: t.offered, cell: ({ offered = null }) => offered, shown: amount },
-  { label: t.fillRate, unit: '%', cell: fillRate, shown: percent },
+  { id: 'filled', label: t.filled, cell: ({ filled = null }) => filled, shown: amount },
+  { id: 'offered', label: t.offered, cell: ({ offered = null }) => offered, shown: amount },
+  { id: 'rate', label: t.fillRate, unit: '%', cell: fillRate, shown: percent },
 ];
 
 const nothing = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0, filled: 0 };
@@ -95,6 +106,7 @@ const personRow =
 export function workTables(t: Texts, report: Report): ReportTable[] {
   const table = (id: string, title: string, subjects: string[], rows: ReportRow[]): ReportTable => ({
     ...{ id, title, subjects, rows, total: report.totals, columns: workedColumns(t) },
+    order: id === 'people' ? mostFirst('hours') : byName,
     // The months have a chart of their own.
     ...(id !== 'months' && { bar: { of: minutes, full: mostOf(rows, minutes) } }),
   });
@@ -110,7 +122,7 @@ export function workTables(t: Texts, report: Report): ReportTable[] {
 export function fillTables(t: Texts, report: Report): ReportTable[] {
   if (report.totals.offered === null) return [];
   const table = (id: string, title: string, subject: string, rows: ReportRow[]): ReportTable => ({
-    ...{ id, title, rows, subjects: [subject], total: report.totals, columns: fillColumns(t) },
+    ...{ id, title, rows, subjects: [subject], total: report.totals, columns: fillColumns(t), order: byName },
     bar: { of: fillRate, full: 100 },
   });
   return [
@@ -127,9 +139,10 @@ export function paidTable(t: Texts, report: Report): ReportTable {
     ...{ id: 'paid', title: t.paid, subjects: [t.person, t.email, t.role], total: report.totals },
     rows: rows.map(personRow(t)),
     columns: [
-      { label: t.paidHours, cell: ({ paid_minutes }) => hoursOf(paid_minutes), shown: amount },
-      { label: t.cost, unit: 'USD', cell: pay, shown: dollars },
+      { id: 'paid', label: t.paidHours, cell: ({ paid_minutes }) => hoursOf(paid_minutes), shown: amount },
+      { id: 'cost', label: t.cost, unit: 'USD', cell: pay, shown: dollars },
     ],
+    order: mostFirst('cost'),
     bar: { of: pay, full: mostOf(rows, pay) },
   };
 }
@@ -142,10 +155,11 @@ export function absenceTable(t: Texts, report: Report): ReportTable {
     ...{ id: 'no-shows', title: t.notThere, subjects: [t.person, t.email, t.role], total: report.totals },
     rows: rows.map(personRow(t)),
     columns: [
-      { label: t.noShows, cell: absent, shown: amount },
-      { label: t.excused, cell: ({ excused }) => excused, shown: amount },
-      { label: t.shifts, cell: ({ shifts }) => shifts, shown: amount },
+      { id: 'absent', label: t.noShows, cell: absent, shown: amount },
+      { id: 'excused', label: t.excused, cell: ({ excused }) => excused, shown: amount },
+      { id: 'shifts', label: t.shifts, cell: ({ shifts }) => shifts, shown: amount },
     ],
+    order: mostFirst('absent'),
     bar: { of: absent, full: mostOf(rows, absent), loss: true },
   };
 }

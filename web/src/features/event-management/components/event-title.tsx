@@ -10,8 +10,18 @@ export function EventTitle({ event }: { event: Event }) {
     <>
       <h3 className="min-w-0 text-lead font-strong">
         {event.title}
-        {event.status === 'canceled' && <span className="ml-2 text-body font-regular text-loss">{t.canceled}</span>}
-        {event.feed_state && <span className="ml-2 text-body font-regular text-attention">{t[event.feed_state]}</span>}
+        {event.status === 'canceled' && (
+          <>
+            {' '}
+            <span className="mr-1 inline-block text-body font-regular text-loss">{t.canceled}</span>
+          </>
+        )}
+        {event.feed_state && (
+          <>
+            {' '}
+            <span className="mr-1 inline-block text-body font-regular text-attention">{t[event.feed_state]}</span>
+          </>
+        )}
       </h3>
       {event.location && (
         <p className="mt-0.5 flex items-start gap-1.5 text-soft">

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { reportMessages } from '../messages.ts';
-import type { ReportRow, ReportTable } from '../tables.ts';
+import type { Order, ReportRow, ReportTable } from '../tables.ts';
 
 const rowsAtOnce = 100;
 
@@ -21,18 +22,60 @@ function Bar({ row, bar }: { row: ReportRow; bar: NonNullable<ReportTable['bar']
   );
 }
 
+interface HeadingProps {
+  label: string;
+  /** What pressing it orders by. */
+  by: string;
+  order: Order;
+  className: string;
+  onSort: (by: string) => void;
+}
+
+/** The heading of a column orders the table by it. The arrow takes no room from the words: it hangs before them, on a phone above. */
+function Heading({ label, by, order, className, onSort }: HeadingProps) {
+  const isOrdered = order.by === by;
+  const Arrow = order.descending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={isOrdered ? (order.descending ? 'descending' : 'ascending') : undefined}
+      className={`align-bottom font-regular ${className}`}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(by)}
+        className={clsx(
+          'relative inline-flex min-h-11 items-center gap-x-1 rounded-control py-2 hover:text-ink max-sm:items-end',
+          by === 'name' ? 'flex-row-reverse text-left' : 'text-right max-sm:flex-col',
+          isOrdered && 'text-ink',
+        )}
+      >
+        <Arrow
+          aria-hidden="true"
+          className={clsx(
+            'size-3.5 shrink-0 print:hidden',
+            by !== 'name' && 'sm:absolute sm:right-full sm:mr-0.5',
+            !isOrdered && 'invisible',
+          )}
+        />
+        {label}
+      </button>
+    </th>
+  );
+}
+
 /** A table of a report, each row with its bar. Of many rows the first hundred are drawn, and more when they are asked for. */
-export function FigureTable({ table }: { table: ReportTable }) {
+export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by: string) => void }) {
   const t = useStore(reportMessages);
   const [{ count, of }, setShown] = useState({ count: rowsAtOnce, of: table.id });
-  const { rows, columns, subjects, total } = table;
+  const { rows, columns, subjects, total, order } = table;
   const shown = Math.min(of === table.id ? count : rowsAtOnce, rows.length);
   const cells = (figures: ReportRow | ReportTable['total']) =>
-    columns.map(({ label, cell, shown: write }) => {
+    columns.map(({ id, cell, shown: write }) => {
       const value = cell(figures);
       return (
         <td
-          key={label}
+          key={id}
           className="py-2.5 pl-2 text-right align-top whitespace-nowrap max-sm:text-small max-sm:leading-6 sm:pl-3"
         >
           {value === null ? '–' : write(value)}
@@ -44,13 +87,22 @@ export function FigureTable({ table }: { table: ReportTable }) {
       <table aria-labelledby={table.id} className="mt-3 w-full wrap-normal">
         <thead>
           <tr className="border-b border-edge text-small text-soft">
-            <th scope="col" className="w-[36%] py-2 text-left sm:w-2/5 align-bottom font-regular">
-              {subjects[0]}
-            </th>
-            {columns.map(({ label }) => (
-              <th key={label} scope="col" className="w-1/5 py-2 pl-2 text-right align-bottom font-regular sm:pl-3">
-                {label}
-              </th>
+            <Heading
+              label={subjects[0] ?? ''}
+              by="name"
+              order={order}
+              className="w-[36%] text-left sm:w-2/5"
+              onSort={onSort}
+            />
+            {columns.map(({ id, label }) => (
+              <Heading
+                key={id}
+                label={label}
+                by={id}
+                order={order}
+                className="w-1/5 pl-2 text-right sm:pl-3"
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>

@@ -10,19 +10,22 @@ import { ReportSummary } from './report-summary.tsx';
 
 interface ReportBodyProps {
   report: Report;
+  /** The orders of its tables, as the address has them. */
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
   /** Undoes every choice, if there is one. */
   onReset?: (() => void) | undefined;
 }
 
 /** The figures of a report: the sums, then each table on its sheet. */
-export function ReportBody({ report, onReset }: ReportBodyProps) {
+export function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
   const t = useStore(reportMessages);
   const work = useMemo(() => workTables(t, report), [t, report]);
   const fill = useMemo(() => fillTables(t, report), [t, report]);
   const paid = useMemo(() => paidTable(t, report), [t, report]);
   const absence = useMemo(() => absenceTable(t, report), [t, report]);
   const { from, to, totals } = report;
-  const period = { from, to };
+  const shared = { period: { from, to }, sort, onSort };
   if (report.months.length === 0) {
     return (
       <div className="sheet px-5 py-8 text-center sm:px-6">
@@ -40,17 +43,17 @@ export function ReportBody({ report, onReset }: ReportBodyProps) {
     <>
       <ReportSummary totals={totals} />
       {work.map((table) => (
-        <ReportSection key={table.id} table={table} period={period} none={t.nothing}>
+        <ReportSection key={table.id} table={table} {...shared} none={t.nothing}>
           {table.id === 'months' && <HoursChart months={monthsOf(report)} />}
         </ReportSection>
       ))}
       {fill.length === 0 && <p className="text-soft">{t.fillOfAll}</p>}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:block print:*:mb-6">
         {fill.map((table) => (
-          <ReportSection key={table.id} table={table} period={period} />
+          <ReportSection key={table.id} table={table} {...shared} />
         ))}
-        <ReportSection table={paid} period={period} none={t.noPaid} />
-        <ReportSection table={absence} period={period} none={t.noNotThere} />
+        <ReportSection table={paid} {...shared} none={t.noPaid} />
+        <ReportSection table={absence} {...shared} none={t.noNotThere} />
       </div>
     </>
   );

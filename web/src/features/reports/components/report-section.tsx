@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { saveTable } from '../file.ts';
 import { reportMessages } from '../messages.ts';
+import { inOrder, pressed } from '../order.ts';
 import type { Period } from '../periods.ts';
 import type { ReportTable } from '../tables.ts';
 import { FigureTable } from './figure-table.tsx';
 
 interface ReportSectionProps {
   table: ReportTable;
+  /** The orders that the address asks for; `onSort` asks for others. */
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
   /** The days that its file is named by. */
   period: Period;
   /** What is said in place of the table when it has no row. */
@@ -19,8 +23,9 @@ interface ReportSectionProps {
 }
 
 /** One table of a report on a sheet of its own, to read, to print and to take away. */
-export function ReportSection({ table, period, none, children }: ReportSectionProps) {
+export function ReportSection({ table, sort, onSort, period, none, children }: ReportSectionProps) {
   const t = useStore(reportMessages);
+  const ordered = useMemo(() => inOrder(table, sort), [table, sort]);
   const isEmpty = table.rows.length === 0;
   return (
     <section aria-labelledby={table.id} className="sheet min-w-0 p-4 sm:p-6">
@@ -32,7 +37,7 @@ export function ReportSection({ table, period, none, children }: ReportSectionPr
           <Button
             variant="quiet"
             aria-label={t.downloadOf({ table: table.title })}
-            onClick={() => saveTable(table, period)}
+            onClick={() => saveTable(ordered, period)}
           >
             <Download aria-hidden="true" className="size-5" />
             {t.download}
@@ -40,7 +45,7 @@ export function ReportSection({ table, period, none, children }: ReportSectionPr
         )}
       </div>
       {isEmpty ? <p className="mt-1 text-soft">{none}</p> : children}
-      {!isEmpty && <FigureTable table={table} />}
+      {!isEmpty && <FigureTable table={ordered} onSort={(by) => onSort(pressed(table, by, sort))} />}
     </section>
   );
 }

@@ -26,7 +26,8 @@ export function ReportsPage({ filter, onChange }: ReportsPageProps) {
   const query = useQuery({ ...reportQuery(filter), enabled: !problem });
   const report = query.data;
   const others = useMemo(() => report?.slot_types.map(({ slot_type }) => slot_type) ?? [], [report]);
-  const chosen = Object.values(filter).some((each) => each !== undefined);
+  const { sort, ...choices } = filter;
+  const chosen = Object.values(choices).some((each) => each !== undefined);
   const reset = () =>
     onChange({ from: undefined, to: undefined, type: undefined, role: undefined, q: undefined }, true);
   const print = (
@@ -50,7 +51,12 @@ export function ReportsPage({ filter, onChange }: ReportsPageProps) {
             {report && (
               <>
                 <ReportScope filter={filter} report={report} />
-                <ReportBody report={report} onReset={chosen ? reset : undefined} />
+                <ReportBody
+                  report={report}
+                  sort={sort}
+                  onSort={(next) => onChange({ sort: next }, false)}
+                  onReset={chosen ? reset : undefined}
+                />
               </>
             )}
           </>

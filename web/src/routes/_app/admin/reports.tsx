@@ -7,7 +7,8 @@ import { Reports } from './-reports/reports.tsx';
 export const Route = createFileRoute('/_app/admin/reports')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: readReportFilter,
-  loaderDeps: ({ search }) => search,
+  // Another order asks for nothing.
+  loaderDeps: ({ search: { from, to, type, role, q } }) => ({ from, to, type, role, q }),
   loader: ({ context: { queryClient }, deps }) => preload(queryClient, reportQuery(deps)),
   component: Reports,
 });

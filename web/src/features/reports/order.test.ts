@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { inOrder, pressed } from './order.ts';
+import type { ReportRow, ReportTable } from './tables.ts';
+
+const figures = { shifts: 1, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0 };
+const row = (name: string, shifts: number, offered: number | null = null): ReportRow => ({
+  ...{ ...figures, key: name, name, about: [name], shifts },
+  offered,
+});
+const table: ReportTable = {
+  ...{ id: 'people', title: 'By person', subjects: ['Person'], total: { ...figures } },
+  rows: [row('Émile', 2, 3), row('Zoe', 2), row('Ada 10', 1, 9), row('Ada 9', 7)],
+  columns: [
+    { id: 'shifts', label: 'Shifts', cell: ({ shifts }) => shifts, shown: String },
+    { id: 'offered', label: 'Offered', cell: ({ offered = null }) => offered, shown: String },
+  ],
+  order: { by: 'shifts', descending: true },
+};
+const names = (sort?: string) => inOrder(table, sort).rows.map(({ name }) => name);
+
+it('a table has its own order until another is asked for that there is', () => {
+  for (const sort of [undefined, '', 'people', 'people.height', 'paid.name', 'people.-shifts']) {
+    expect(inOrder(table, sort), sort).toBe(table);
+  }
+});
+
+it('names are ordered as people do, numbers by size, what has none last, and equals stay as they were', () => {
+  expect(names('people.name')).toEqual(['Ada 9', 'Ada 10', 'Émile', 'Zoe']);
+  expect(names('people.-name')).toEqual(['Zoe', 'Émile', 'Ada 10', 'Ada 9']);
+  expect(names('paid.-cost,people.shifts')).toEqual(['Ada 10', 'Émile', 'Zoe', 'Ada 9']);
+  expect(names('people.offered')).toEqual(['Émile', 'Ada 10', 'Zoe', 'Ada 9']);
+  expect(names('people.-offered')).toEqual(['Ada 10', 'Émile', 'Zoe', 'Ada 9']);
+});
+
+it('a heading begins with the most or the first name and is turned around; the own order and other tables stay', () => {
+  expect(pressed(table, 'shifts', undefined)).toBe('people.shifts');
+  expect(pressed(table, 'shifts', 'people.shifts')).toBeUndefined();
+  expect(pressed(table, 'name', 'paid.-cost')).toBe('paid.-cost,people.name');
+  expect(pressed(table, 'name', 'people.name,paid.-cost')).toBe('paid.-cost,people.-name');
+  expect(pressed(table, 'offered', 'people.name')).toBe('people.-offered');
+});
