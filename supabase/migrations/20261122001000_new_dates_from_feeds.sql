@@ -1,4 +1,6 @@
--- A feed gives an event that is over another date: that is a new event, and the past one stays as it was (feeds.md U6).
+-- A feed gives an event that is over another date: that is a new event, and the past one stays as it was (feeds.md U6). What
+-- an administrator deleted can be brought back at the time that the feed gives it now, also when the old one is over (X3):
+-- the source follows its feed, the event stays as it was deleted.
 
 create or replace function private.apply_ical_sync(run_id uuid, stamp text, changes jsonb, outcome jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -26,6 +28,13 @@ begin
   where s.id = k.id and s.feed_id = feed.id;
   perform private.insert_ical_events(feed, changes -> 'insert');
   perform private.change_ical_events(feed, changes -> 'change');
+  update public.ical_sources s set title = i.title, description = i.description, location = i.location,
+    start_time = i.start_time, end_time = i.end_time, timezone = i.timezone, all_day = i.all_day,
+    end_estimated = i.end_estimated, status = i.status, source_hash = i.source_hash
+  from jsonb_to_recordset(changes -> 'buried') b (id uuid, item jsonb)
+  cross join lateral jsonb_to_record(b.item) i (title text, description text, location text, start_time timestamptz,
+    end_time timestamptz, timezone text, all_day boolean, end_estimated boolean, status text, source_hash text)
+  where s.id = b.id and s.feed_id = feed.id;
   perform private.note_ical_absence(changes);
   perform private.forget_passing_clashes(touched);
   perform private.finish_ical_sync(run_id, outcome);
