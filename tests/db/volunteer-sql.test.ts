@@ -26,8 +26,12 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   is_admin: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
   iso: [() => 'now()', 'harmless'],
+  // Of another person: nothing.
+  language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
+  // Nobody, and no mail.
+  mails_to_settle: [() => '5', 'harmless'],
   // A calendar of one's own, taken back below: what is stored is the same again.
   make_calendar: [() => '', 'harmless'],
   mark_attendance: [({ event, signup }) => `'${event}', array['${signup}']::uuid[], 'attended'`, forbidden],
