@@ -3,6 +3,8 @@ import { waitForMail } from '../support/people.ts';
 import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
 
+const sessionOver = 'Authentication required. Please log in again.';
+
 /** From now on, calls of the API carry a token that the server refuses: the first of them, or as many as one likes. */
 async function forgeTokens(page: Page, most = Number.POSITIVE_INFINITY): Promise<{ refused(): number }> {
   let forged = 0;
@@ -17,6 +19,20 @@ async function forgeTokens(page: Page, most = Number.POSITIVE_INFINITY): Promise
 /** Ends the session on the server: nothing can be renewed any more. */
 const endSession = (sql: import('postgres').Sql, email: string) =>
   sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${email})`;
+
+/** Counts from now on how often a text is shown at once; returns the most there have been. */
+async function countAtOnce(page: Page, text: string): Promise<() => Promise<number>> {
+  const most = await page.evaluateHandle((wanted) => {
+    const seen = { most: 0 };
+    const count = () => {
+      const found = (document.body.textContent?.split(wanted).length ?? 1) - 1;
+      seen.most = Math.max(seen.most, found);
+    };
+    new MutationObserver(count).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return seen;
+  }, text);
+  return async () => (await most.jsonValue()).most;
+}
 
 async function signInByCode(page: Page, stack: import('../support/stack.ts').StackInfo, email: string): Promise<void> {
   await page.getByLabel('Email Address').fill(email);
@@ -79,7 +95,7 @@ test('a session that has ended leads to the sign-in page and back, and what was 
   await forgeTokens(page);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL('/login?redirect=%2Fvolunteer%2Fprofile&expired=true');
-  await expect(page.getByText('Authentication required. Please log in again.')).toBeVisible();
+  await expect(page.getByText(sessionOver)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeFocused();
   await page.unrouteAll();
   await signInByCode(page, stack, email);
@@ -128,8 +144,11 @@ test('a session that ended while the dashboard was open leads back to its very v
   await expect(entry.getByRole('button', { name: 'Sign up' })).toBeVisible();
   await endSession(sql, email);
   await forgeTokens(page);
+  const most = await countAtOnce(page, sessionOver);
   await entry.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Authentication required. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expect(page.getByText(sessionOver)).toBeVisible();
+  expect(await most()).toBe(1);
   await page.unrouteAll();
   await signInByCode(page, stack, email);
   await expect(page).toHaveURL(`/volunteer?show=all&types=${bar}`);

@@ -13,13 +13,15 @@ export type AskedQuery = Pick<
   'isSuccess' | 'isFetching' | 'data' | 'error' | 'errorUpdateCount' | 'refetch'
 >;
 
+/** The whole page says once that there is no connection; the sign-in page, which follows, that the session has ended. */
+const isSaidElsewhere = (error: Error, isShown: boolean): boolean =>
+  error instanceof ApiError && (error.code === 'unauthenticated' || (error.code === 'offline' && isShown));
+
 /** Says what `children` say of the error while a query has failed or is tried again, and lets one try again. */
 export function RetryMessage({ query, children }: { query: AskedQuery; children: (error: Error) => ReactNode }) {
   const t = useStore(layoutMessages);
   const error = useLastError(query);
-  // That there is no connection is said once, for the whole page.
-  const known = query.data !== undefined && error instanceof ApiError && error.code === 'offline';
-  if (!error || known) return null;
+  if (!error || isSaidElsewhere(error, query.data !== undefined)) return null;
   const tryAgain = async () => {
     // The button goes away when that worked.
     if ((await query.refetch()).isSuccess) focusHeading();
