@@ -177,6 +177,24 @@ test('days, filters and views, all in the address', async ({ admin: page, organi
   await expect(entry(page, `Later ${mark}`)).toBeVisible();
 });
 
+test('on a slow device the page stays while its filter changes, and keeps the focus', async ({
+  admin: page,
+  organiser,
+  mark,
+}) => {
+  const bar = await organiser.slotType(`Bar ${mark}`, 1);
+  await organiser.event(`Tomorrow ${mark}`, '2026-10-24T09:00:00Z', 2, [[bar, 1]]);
+  await openList(page, '?start=2026-10-24&end=2026-10-28&view=cards');
+  await expect(entry(page, `Tomorrow ${mark}`)).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 16 });
+  await page.getByRole('button', { name: 'Clear dates' }).click();
+  await expect(page.getByLabel('Start date')).toHaveValue('');
+  // As long as the router would take to put a spinner in the place of the page.
+  await page.waitForTimeout(1_500);
+  await expect(page.getByLabel('Start date')).toBeFocused();
+});
+
 test('changing an event, its slots, and who is on them', async ({ admin: page, organiser, stack, mark }) => {
   const [bar, gate, stage] = [`Bar ${mark}`, `Gate ${mark}`, `Stage ${mark}`];
   const barId = await organiser.slotType(bar);

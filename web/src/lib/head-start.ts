@@ -16,12 +16,13 @@ export function headStart(router: AnyRouter, queryClient: QueryClient): void {
   preload(queryClient, currentUserQuery);
   const { pathname } = router.latestLocation;
   const atHome = pathname === '/' || pathname === '/login';
-  const matches = router.matchRoutes(atHome ? router.buildLocation({ to: homeOf(user) }) : router.latestLocation);
+  const location = atHome ? router.buildLocation({ to: homeOf(user) }) : router.latestLocation;
+  const matches = router.matchRoutes(location);
   if (user.role !== 'admin' && matches.some(({ routeId }) => routeId === '/_app/admin')) return;
-  for (const { routeId, loaderDeps: deps, params } of matches) {
+  for (const { routeId, params } of matches) {
     const route = router.routesById[routeId];
     // A page that can't be loaded or asked for now is told by the router when it comes to it.
     router.loadRouteChunk(route)?.catch(() => undefined);
-    Promise.resolve(route?.options.loader?.({ context: { queryClient, user }, deps, params })).catch(() => undefined);
+    Promise.resolve(route?.options.loader?.({ context: { queryClient, user }, location, params })).catch(() => undefined);
   }
 }

@@ -23,3 +23,10 @@ export function preload<Data, Failure, Result, Key extends QueryKey>(
 ): void {
   void settled(client, options);
 }
+
+/**
+ * Whether one comes to a page, and does not only choose another filter there: then the page asks for its list by itself. Its
+ * filter must not be among `loaderDeps`: each would be another page to the router, which on a slow device takes the old one,
+ * and the focus in it, away.
+ */
+export const isArriving = ({ cause }: { cause: 'preload' | 'enter' | 'stay' }): boolean => cause !== 'stay';

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readManagedFilter } from '@/features/event-management/search.ts';
+import { isArriving } from '@/lib/preload.ts';
 import { Events } from './-events/events.tsx';
 import { preloadManagedEvents } from './-events/preload.ts';
 
@@ -7,7 +8,8 @@ export const Route = createFileRoute('/_app/admin/events/')({
   // What is asked of the API comes with the page, so that nobody else has to carry it.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: readManagedFilter,
-  loaderDeps: ({ search: { start, end, past } }) => ({ start, end, past }),
-  loader: ({ context: { queryClient, user }, deps }) => preloadManagedEvents(queryClient, user, deps),
+  loader: ({ context: { queryClient, user }, location }) =>
+    preloadManagedEvents(queryClient, user, readManagedFilter(location.search)),
+  shouldReload: isArriving,
   component: Events,
 });
