@@ -23,6 +23,8 @@ export function headStart(router: AnyRouter, queryClient: QueryClient): void {
     const route = router.routesById[routeId];
     // A page that can't be loaded or asked for now is told by the router when it comes to it.
     router.loadRouteChunk(route)?.catch(() => undefined);
-    Promise.resolve(route?.options.loader?.({ context: { queryClient, user }, location, params })).catch(() => undefined);
+    Promise.resolve(route?.options.loader?.({ context: { queryClient, user }, location, params })).catch(
+      () => undefined,
+    );
   }
 }
