@@ -1,0 +1,76 @@
+import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { doorOf } from './guard.mjs';
+import { type Handler, passOn, type Served, serve } from './http-server.ts';
+import { freePort } from './ports.ts';
+
+const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+let served: Served | undefined;
+afterEach(async () => {
+  await served?.close();
+  printed.mockClear();
+});
+
+async function start(handler: Handler, host?: string): Promise<number> {
+  const port = await freePort();
+  served = await serve({ port, door: doorOf(port), handler, host });
+  return port;
+}
+
+test('a failure after the request was read to its end is answered', async () => {
+  const port = await start(async (incoming) => {
+    for await (const _ of incoming);
+    await new Promise((wake) => setTimeout(wake, 20));
+    throw new Error('late');
+  });
+  const answer = await fetch(`http://127.0.0.1:${port}/x`, { method: 'POST', body: 'all' });
+  expect(answer.status).toBe(500);
+  expect(printed).toHaveBeenCalledOnce();
+});
+
+test('who goes away in the midst of sending is no failure', async () => {
+  let ended: () => void;
+  const over = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  const port = await start(async (incoming) => {
+    try {
+      for await (const _ of incoming);
+    } finally {
+      ended();
+    }
+  });
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`POST /x HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-length: 9\r\n\r\nhalf`);
+  setTimeout(() => socket.destroy(), 50);
+  await over;
+  await new Promise((wake) => setTimeout(wake, 50));
+  expect(printed).not.toHaveBeenCalled();
+});
+
+test('an upstream that answers and goes away while the caller still sends ends nothing else', async () => {
+  const upstream = createServer((_, response) => {
+    response.writeHead(413).end('too much');
+    setTimeout(() => response.socket?.destroy(), 20);
+  });
+  const inner = await freePort();
+  await new Promise<void>((resolve) => upstream.listen(inner, '127.0.0.1', resolve));
+  const port = await start((incoming, response) => passOn(incoming, response, inner, '/'));
+  const status = await new Promise((resolve) => {
+    const outgoing = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'transfer-encoding': 'chunked' } });
+    const sending = setInterval(() => outgoing.write('x'.repeat(200_000)), 5);
+    outgoing.on('response', (incoming) => {
+      setTimeout(() => resolve(incoming.statusCode), 200);
+      incoming.resume();
+    });
+    outgoing.on('error', () => {});
+    outgoing.on('close', () => clearInterval(sending));
+  });
+  expect(status).toBe(413);
+  upstream.close();
+});
+
+test('an address that is none of this machine is named', async () => {
+  await expect(start(() => {}, '192.0.2.1')).rejects.toThrow(/MUSTER_HOST=192\.0\.2\.1, port \d+ \(EADDRNOTAVAIL\)/);
+});
