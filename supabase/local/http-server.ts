@@ -98,7 +98,6 @@ export function passOn(incoming: IncomingMessage, response: ServerResponse, port
       response.writeHead(answered.statusCode ?? 502, endToEnd(answered.headers));
       pipeline(answered, response).then(resolve, reject);
     });
-    // An answer that comes before all is sent can be followed by more than one error.
     onward.on('error', reject);
     response.once('close', () => onward.destroy());
     incoming.pipe(onward);
