@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { securityHeaders } from '../../web/response-headers.ts';
 import { type Handler, passOn } from './http-server.ts';
 import { unavailable } from './refusal.ts';
 import type { Asset } from './web-assets.ts';
-import { securityHeaders } from './web-headers.ts';
 
 /**
  * Where a path of the web origin leads on the gateway, or undefined when the web server answers itself.
