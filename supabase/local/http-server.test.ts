@@ -49,5 +49,7 @@ test('who goes away in the midst of sending is no failure', async () => {
 });
 
 test('an address that is none of this machine is named', async () => {
-  await expect(start(() => {}, '192.0.2.1')).rejects.toThrow(/MUSTER_HOST=192\.0\.2\.1, port \d+ \(EADDRNOTAVAIL\)/);
+  await expect(start(() => {}, '203.0.113.1')).rejects.toThrow(
+    /MUSTER_HOST=203\.0\.113\.1, port \d+ \(EADDRNOTAVAIL\)/,
+  );
 });

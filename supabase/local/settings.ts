@@ -37,16 +37,18 @@ function clockOffset(text: string | undefined): number {
   return Date.parse(text) - Date.now();
 }
 
+const originOf = (host: string, port: number): string =>
+  new URL(`http://${isIPv6(host) ? `[${host}]` : host}:${port}`).origin;
+
 function furtherHost(text: string | undefined): string | undefined {
   if (!text || ['localhost', '127.0.0.1', '::1'].includes(text)) return undefined;
-  if (['0.0.0.0', '::', '*'].includes(text) || !URL.canParse(originOf(text, 1))) {
-    throw new Error(`MUSTER_HOST=${text} is no address that can be opened: give one of this machine, as 192.168.1.20.`);
+  const isName = isIPv6(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+  // Neither every address of the machine at once, which has no name to judge requests by.
+  if (!isName || ['0.0.0.0', '[::]'].includes(new URL(originOf(text, 1)).hostname)) {
+    throw new Error(`MUSTER_HOST=${text} is no address to open: give one of this machine, such as 192.168.1.20.`);
   }
   return text;
 }
-
-const originOf = (host: string, port: number): string =>
-  new URL(`http://${isIPv6(host) ? `[${host}]` : host}:${port}`).origin;
 
 /**
  * Reads the settings of a stack from the environment.
