@@ -1,13 +1,10 @@
-import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownAddress as host } from '../../tests/support/own-address.ts';
 import { rawHttp } from '../../tests/support/raw-http.ts';
 import { type Fronts, startFronts } from './fronts.ts';
 import { freePorts } from './ports.ts';
 import { readSettings } from './settings.ts';
 
-const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-// All of 127.0.0.0/8 is this machine's on Linux.
-const host = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
 let fronts: Fronts;
 let ports: Awaited<ReturnType<typeof freePorts>>;
 
