@@ -40,7 +40,7 @@ export default defineConfig({
     // How much of a list is drawn, and whom the client talks to, does not depend on the window.
     {
       name: 'phone',
-      testIgnore: ['**/admin-long-list.spec.ts', '**/static-client.spec.ts'],
+      testIgnore: ['**/admin-long-list.spec.ts', '**/static-client.spec.ts', '**/own-network.spec.ts'],
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
   ],

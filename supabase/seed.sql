@@ -7,17 +7,37 @@ select 'admin@example.com', 'admin'
 where not exists (select from public.invitations where email = 'admin@example.com')
   and not exists (select from public.profiles where email = 'admin@example.com');
 
--- Three people who have signed up already; their profiles are made by trigger.
+-- Three people who have signed up already; their profiles are made by trigger. The authentication service reads texts and
+-- times that may not be null.
 insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data,
-  confirmation_token, recovery_token, email_change, email_change_token_new)
-values
-  ('a0000000-0000-4000-8000-000000000001', 'authenticated', 'authenticated', 'amina@example.com', now(),
-    '{"name": "Amina Diallo"}', '{}', '', '', '', ''),
-  ('a0000000-0000-4000-8000-000000000002', 'authenticated', 'authenticated', 'jonas@example.com', now(),
-    '{"name": "Jonas Lindqvist"}', '{}', '', '', '', ''),
-  ('a0000000-0000-4000-8000-000000000003', 'authenticated', 'authenticated', 'mei@example.com', now(),
-    '{"name": "Mei Tanaka"}', '{}', '', '', '', '')
+  confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
+  phone_change, phone_change_token, reauthentication_token, created_at, updated_at)
+select ('a0000000-0000-4000-8000-00000000000' || number)::uuid, 'authenticated', 'authenticated', email, now(),
+  jsonb_build_object('name', name), '{"provider": "email", "providers": ["email"]}'::jsonb, '', '', '', '', '', '', '', '',
+  now(), now()
+from (
+  values (1, 'amina@example.com', 'Amina Diallo'), (2, 'jonas@example.com', 'Jonas Lindqvist'), (3, 'mei@example.com', 'Mei Tanaka')
+) as person (number, email, name)
 on conflict do nothing;
+
+insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+select gen_random_uuid(), 'email', id::text, id,
+  jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false), now(), now()
+from auth.users where id::text like 'a0000000-0000-4000-8000-00000000000_'
+on conflict do nothing;
+
+-- The hosted service looks for people of this instance alone; the embedded one has no such column.
+do $$
+begin
+  if exists (
+    select from information_schema.columns
+    where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'
+  ) then
+    update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
+    where id::text like 'a0000000-0000-4000-8000-00000000000_' and instance_id is null;
+  end if;
+end
+$$;
 
 insert into public.slot_types (id, name, color, description, compensation, hourly_rate)
 values

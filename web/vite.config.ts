@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite';
 import { headStart } from './head-start.ts';
+import { staticHost } from './static-host.ts';
 import { withoutUnreachable } from './without-unreachable.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -57,6 +58,7 @@ export default defineConfig(({ mode }) => {
       preloadFont(),
       headStart(),
       withoutUnreachable(),
+      staticHost(),
     ],
     resolve: {
       alias: {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { doorOf } from './guard.mjs';
 import { serve } from './http-server.ts';
 import { freePort } from './ports.ts';
 
@@ -10,7 +11,7 @@ const leaky = () => Object.assign(new Error(`Key (email)=(${secret}) exists`), {
 it('a failure of the servers is one line with request id, and nothing of people', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
   const port = await freePort();
-  const server = await serve(port, () => Promise.reject(leaky()));
+  const server = await serve({ port, door: doorOf(port), handler: () => Promise.reject(leaky()) });
   const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/verify/${secret}?email=${secret}`);
   await server.close();
   expect(answer.status).toBe(500);

@@ -2,6 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorEnvelope } from '../functions/_shared/contract/errors.ts';
 import { gateway } from './gateway.ts';
+import { doorOf } from './guard.mjs';
 import { serve } from './http-server.ts';
 import { freePort } from './ports.ts';
 
@@ -26,7 +27,8 @@ beforeAll(async () => {
     ['api', alive],
     ['broken', dead],
   ]);
-  front = await serve(port, gateway({ auth, functionPorts, port, allowedOrigins: [] }));
+  const handler = gateway({ auth, functionPorts, port, allowedOrigins: [] });
+  front = await serve({ port, door: doorOf(port), handler });
   base = `http://127.0.0.1:${port}`;
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ErrorEnvelope, errorMessages, errorStatus } from '../functions/_shared/contract/errors.ts';
 import type { Auth } from './auth.ts';
 import { type Handler, passOn, sendResponse, toRequest } from './http-server.ts';
+import { refuse, unavailable } from './refusal.ts';
 
 /** What the gateway stands in front of. */
 export type GatewayOptions = {
@@ -13,17 +13,6 @@ export type GatewayOptions = {
 };
 
 const corsHeaders = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version';
-
-function refuse(response: ServerResponse, code: 'not_found' | 'unavailable', message: string): void {
-  const headers = {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    ...(code === 'unavailable' && { 'retry-after': '1' }),
-  };
-  // The API's own envelope, so that its clients need to know only one.
-  const body: ErrorEnvelope = { status: 'error', error: { message, code } };
-  response.writeHead(errorStatus[code], headers).end(JSON.stringify(body));
-}
 
 /** CORS of the authentication service; the functions answer for themselves. */
 function allowOrigin(incoming: IncomingMessage, response: ServerResponse, allowed: string[]): void {
@@ -47,6 +36,8 @@ async function answerAuth(incoming: IncomingMessage, response: ServerResponse, o
   const headers = new Headers(answered.headers);
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
   headers.delete('vary');
+  // Sessions, or a person's own data.
+  headers.set('cache-control', 'no-store');
   await sendResponse(new Response(answered.body, { status: answered.status, headers }), response);
 }
 
@@ -61,14 +52,14 @@ export function gateway(options: GatewayOptions): Handler {
     const name = /^\/functions\/v1\/([a-z0-9-]+)(?=[/?]|$)/.exec(url)?.[1];
     const port = name === undefined ? undefined : options.functionPorts.get(name);
     if (port === undefined) {
-      refuse(response, 'not_found', 'There is nothing here.');
+      refuse(incoming, response, 'not_found', 'There is nothing here.');
       return;
     }
     try {
       await passOn(incoming, response, port, url.slice('/functions/v1'.length));
     } catch (error) {
       if (response.headersSent || response.destroyed) throw error;
-      refuse(response, 'unavailable', errorMessages.unavailable);
+      unavailable(incoming, response);
     }
   };
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { failureLine } from './failure-line.ts';
+import { type Door, guard } from './guard.mjs';
 
 /** Answers one request. What it throws becomes a bare 500. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -20,7 +21,9 @@ async function answer(handler: Handler, incoming: IncomingMessage, response: Ser
   try {
     await handler(incoming, response);
   } catch (error) {
-    if (incoming.destroyed || response.destroyed) return;
+    // Whoever has gone away, perhaps in the midst of sending, waits for no answer. A request that was read to its end is
+    // destroyed as well.
+    if (response.destroyed || (incoming.destroyed && !incoming.complete)) return;
     const requestId = randomUUID();
     console.error(failureLine({ requestId, method: incoming.method, url: incoming.url, error }));
     if (!response.headersSent) response.writeHead(500, { 'x-request-id': requestId });
@@ -35,36 +38,57 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** Serves on both addresses that `localhost` may mean, where the machine has both. */
-export async function serve(port: number, handler: Handler): Promise<{ close(): Promise<void> }> {
+/** What is served on a port, and for whom. */
+export type ServeOptions = {
+  port: number;
+  door: Door;
+  handler: Handler;
+  /** An address or a name of this machine on which the port listens, too. */
+  host?: string | undefined;
+};
+
+/** A port that is served. */
+export type Served = { close(): Promise<void> };
+
+/**
+ * Serves on both addresses that `localhost` may mean, where the machine has both, and on `host`.
+ * @throws when the port is taken, or `host` is none of this machine
+ */
+export async function serve({ port, door, handler, host }: ServeOptions): Promise<Served> {
   const servers: Server[] = [];
-  for (const host of ['127.0.0.1', '::1']) {
+  const close = async () => {
+    for (const server of servers) server.closeAllConnections();
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  };
+  for (const address of ['127.0.0.1', '::1', ...(host ? [host] : [])]) {
     const server = createServer((incoming, response) => void answer(handler, incoming, response));
+    guard(server, door);
     try {
-      await listen(server, port, host);
+      await listen(server, port, address);
       servers.push(server);
     } catch (error) {
-      if (host === '127.0.0.1' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (address === '::1' && code !== 'EADDRINUSE') continue;
+      await close();
+      throw address === host
+        ? new Error(`Muster cannot listen on MUSTER_HOST=${host}, port ${port} (${code}).`)
+        : error;
     }
   }
-  return {
-    async close() {
-      for (const server of servers) server.closeAllConnections();
-      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-    },
-  };
+  return { close };
 }
 
 /**
  * Passes a request on to a port of this machine and its answer back, both streamed.
  * @param path the path and query to ask for there
+ * @throws when nothing answers there
  */
 export function passOn(incoming: IncomingMessage, response: ServerResponse, port: number, path: string): Promise<void> {
   const headers = {
     ...endToEnd(incoming.headers),
+    // The name that was asked for has been judged here; the next port knows its own only.
+    host: `127.0.0.1:${port}`,
     'x-forwarded-for': incoming.headers['x-forwarded-for'] ?? incoming.socket.remoteAddress ?? '',
-    'x-forwarded-host': incoming.headers['x-forwarded-host'] ?? incoming.headers.host ?? '',
-    'x-forwarded-proto': incoming.headers['x-forwarded-proto'] ?? 'http',
     // Framed anew. Without it Node would send the body of a GET bare, and what follows the head on a connection that is
     // used again is the next request: one that the caller has written.
     ...(incoming.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
@@ -74,7 +98,7 @@ export function passOn(incoming: IncomingMessage, response: ServerResponse, port
       response.writeHead(answered.statusCode ?? 502, endToEnd(answered.headers));
       pipeline(answered, response).then(resolve, reject);
     });
-    onward.once('error', reject);
+    onward.on('error', reject);
     response.once('close', () => onward.destroy());
     incoming.pipe(onward);
   });

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { describe, expect, test } from 'vitest';
+import { doorsOf, readSettings } from './settings.ts';
 
 test('without any variable: the ports of the Supabase CLI, the real time, a folder of the project', () => {
   const settings = readSettings({}, '/project');
@@ -18,14 +18,50 @@ test('every variable is heeded', () => {
     MUSTER_DATA_DIR: '/elsewhere',
     SITE_URL: 'https://muster.example/',
     ALLOWED_ORIGINS: 'https://a.example, https://b.example',
+    MUSTER_HOST: 'laptop.local',
   };
   expect(readSettings(env, '/project')).toEqual({
     ports: { web: 1, gateway: 2, database: 3, inbox: 4, smtp: 65535 },
     dataDir: '/elsewhere',
     clockOffsetMs: 0,
+    host: 'laptop.local',
     siteUrl: 'https://muster.example',
     allowedOrigins: ['https://a.example', 'https://b.example'],
   });
+});
+
+describe('MUSTER_HOST', () => {
+  test.each([
+    ['192.168.1.20', 'http://192.168.1.20:5173'],
+    ['fd00::20', 'http://[fd00::20]:5173'],
+    ['Laptop.local', 'http://laptop.local:5173'],
+  ])('%s is where people open the app, and whose pages are its own', (host, site) => {
+    const settings = readSettings({ MUSTER_HOST: host }, '/project');
+    expect(settings).toMatchObject({ host, siteUrl: site, allowedOrigins: [site, 'http://127.0.0.1:5173'] });
+    const { web, gateway } = doorsOf(settings);
+    expect(web.hosts).toContain(new URL(site).host);
+    expect(web.hosts).toContain('localhost:5173');
+    for (const { origins } of [web, gateway]) expect(origins).toContain(site);
+  });
+  test.each(['', 'localhost', '127.0.0.1', '::1'])('%j changes nothing', (host) => {
+    expect(readSettings({ MUSTER_HOST: host }, '/project')).toEqual(readSettings({}, '/project'));
+  });
+  test.each(['0.0.0.0', '0', '::', '0::0', '*', 'two words', 'a/b', 'x:1', 'me@laptop'])('%s is refused', (host) => {
+    expect(() => readSettings({ MUSTER_HOST: host }, '/project')).toThrow(`MUSTER_HOST=${host} is no address`);
+  });
+});
+
+test('the doors know the names and origins that are asked for, and the inbox’s port is not among them', () => {
+  const env = { SITE_URL: 'https://muster.example', ALLOWED_ORIGINS: 'https://a.example' };
+  const { web, gateway } = doorsOf(readSettings(env, '/project'));
+  expect([...web.hosts]).toEqual(['localhost:5173', '127.0.0.1:5173', '[::1]:5173', 'muster.example']);
+  expect(gateway.hosts).toContain('127.0.0.1:54321');
+  for (const { origins } of [web, gateway]) {
+    for (const origin of ['https://muster.example', 'https://a.example', 'http://localhost:5173']) {
+      expect(origins).toContain(origin);
+    }
+    expect(origins).not.toContain('http://localhost:54324');
+  }
 });
 
 test('MUSTER_NOW moves the clock to that moment', () => {

@@ -1,4 +1,6 @@
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import { type Door, doorOf } from './guard.mjs';
 import { type PortName, portVariables } from './ports.ts';
 
 /** What a stack is started with. Each can be set by environment; see the README beside this file. */
@@ -7,6 +9,8 @@ export type Settings = {
   dataDir: string;
   /** How far the product's clock is ahead of the real one, in milliseconds: MUSTER_NOW, for tests and demonstrations. */
   clockOffsetMs: number;
+  /** A further address or name of this machine on which the web port listens; loopback alone when undefined. */
+  host: string | undefined;
   /** Where people open the app; mail links lead there. */
   siteUrl: string;
   /** Origins whose pages may call the gateway. */
@@ -33,6 +37,19 @@ function clockOffset(text: string | undefined): number {
   return Date.parse(text) - Date.now();
 }
 
+const originOf = (host: string, port: number): string =>
+  new URL(`http://${isIPv6(host) ? `[${host}]` : host}:${port}`).origin;
+
+function furtherHost(text: string | undefined): string | undefined {
+  if (!text || ['localhost', '127.0.0.1', '::1'].includes(text)) return undefined;
+  const isName = isIPv6(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+  // Neither every address of the machine at once, which has no name to judge requests by.
+  if (!isName || ['0.0.0.0', '[::]'].includes(new URL(originOf(text, 1)).hostname)) {
+    throw new Error(`MUSTER_HOST=${text} is no address to open: give one of this machine, such as 192.168.1.20.`);
+  }
+  return text;
+}
+
 /**
  * Reads the settings of a stack from the environment.
  * @throws with the variable's name when one makes no sense
@@ -45,15 +62,26 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     inbox: port(env, 'inbox'),
     smtp: port(env, 'smtp'),
   };
-  const siteUrl = (env.SITE_URL || `http://localhost:${ports.web}`).replace(/\/+$/, '');
+  const host = furtherHost(env.MUSTER_HOST);
+  const siteUrl = (env.SITE_URL || originOf(host ?? 'localhost', ports.web)).replace(/\/+$/, '');
   const origins = env.ALLOWED_ORIGINS?.split(',').map((origin) => origin.trim());
   return {
     ports,
     dataDir: resolve(projectDir, env.MUSTER_DATA_DIR || '.muster'),
     clockOffsetMs: clockOffset(env.MUSTER_NOW),
+    host,
     siteUrl,
     allowedOrigins: origins?.filter(Boolean) ?? [
       ...new Set([new URL(siteUrl).origin, `http://127.0.0.1:${ports.web}`]),
     ],
   };
+}
+
+/** Who may ask the ports that browsers reach. The inbox knows its own pages only, and is asked for by no other. */
+export function doorsOf({ ports, host, siteUrl, allowedOrigins }: Settings): Record<'web' | 'gateway', Door> {
+  const site = new URL(siteUrl);
+  const own = [site, ...(host ? [new URL(originOf(host, ports.web))] : [])];
+  const web = doorOf(ports.web, { hosts: own.map((each) => each.host), origins: [site.origin, ...allowedOrigins] });
+  // The web server passes on what its pages ask.
+  return { web, gateway: doorOf(ports.gateway, { hosts: [site.host], origins: web.origins }) };
 }

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { startAuth } from './auth.ts';
 import { type Keys, openDataFolder } from './data-folder.ts';
 import { type Database, startDatabase } from './database.ts';
+import { type Fronts, type Handlers, startFronts } from './fronts.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { functionNames, startFunction } from './functions.ts';
 import { gateway } from './gateway.ts';
-import { serve } from './http-server.ts';
+import type { Handler } from './http-server.ts';
 import { keepRunning } from './keep-running.ts';
 import { logOf } from './logs.ts';
 import { startMail } from './mail.ts';
@@ -18,7 +19,7 @@ import { finishRestore } from './restored-data.ts';
 import { claimDataFolder, notePart, releaseDataFolder } from './run-record.ts';
 import { startSchedule } from './schedule.ts';
 import type { Settings } from './settings.ts';
-import { startWeb } from './web-start.ts';
+import { builtClient } from './web-start.ts';
 
 /** How a stack is run. */
 export type StackOptions = {
@@ -51,6 +52,7 @@ const ownProject = fileURLToPath(new URL('../..', import.meta.url));
 
 type Closable = () => Promise<void>;
 
+/** Closes the last that was opened first. */
 async function closeAll(closing: Closable[]): Promise<void> {
   for (const close of closing.reverse()) await close();
 }
@@ -68,9 +70,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
   if (left.length > 0) say(`Ended what an earlier run had left behind: ${left.join(', ')}.`);
   const closing: Closable[] = [async () => releaseDataFolder(dataDir)];
+  let fronts: Fronts | undefined;
+  const close = () => closeAll(fronts ? [...closing, fronts.close] : closing);
   try {
     await assertPortsFree(ports);
-    const database = await startParts(options, keys, closing);
+    fronts = await startFronts(settings, options.web);
+    const { database, handlers } = await startParts(options, keys, closing);
+    fronts.open(handlers);
     const urls = {
       web: settings.siteUrl,
       gateway: `http://127.0.0.1:${ports.gateway}`,
@@ -78,12 +84,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
     let stopped: Promise<void> | undefined;
     const stop = () => {
-      stopped ??= closeAll(closing);
+      stopped ??= close();
       return stopped;
     };
     return { settings, keys, database, urls, stop };
   } catch (error) {
-    await closeAll(closing);
+    await close();
     throw error;
   }
 }
@@ -97,7 +103,11 @@ type Keep = (name: string, signal: NodeJS.Signals, start: () => Promise<Part>) =
 type Parts = { options: StackOptions; projectDir: string; keys: Keys; closing: Closable[]; keep: Keep };
 
 /** Whatever takes nothing from another part to start is started beside it; the closing order is that of the pushes. */
-async function startParts(options: StackOptions, keys: Keys, closing: Closable[]): Promise<Database> {
+async function startParts(
+  options: StackOptions,
+  keys: Keys,
+  closing: Closable[],
+): Promise<{ database: Database; handlers: Handlers }> {
   const { settings, projectDir = ownProject, progress = () => {}, say = () => {} } = options;
   const { dataDir, ports } = settings;
   const keep: Keep = async (name, signal, start) => {
@@ -111,22 +121,27 @@ async function startParts(options: StackOptions, keys: Keys, closing: Closable[]
       return await listening(part, [ports.inbox, ports.smtp]);
     });
   const startClient = async () => {
-    if (options.web === 'none') return;
+    if (options.web === 'none') return undefined;
     const config = { publishableKey: keys.publishableKey };
-    const web = await startWeb({ mode: options.web, projectDir, ports, config, progress });
-    closing.push(web.close);
+    if (options.web === 'built') return await builtClient({ projectDir, ports, config, progress });
+    const { startDevServer } = await import('./web-dev.ts');
+    closing.push((await startDevServer({ projectDir, settings, config })).close);
+    return undefined;
   };
   const backend = startBackend({ options, projectDir, keys, closing, keep });
-  await all([backend, startInbox(), startClient()]);
-  const database = await backend;
+  const client = startClient();
+  await all([backend, startInbox(), client]);
+  const { database, handler } = await backend;
   const { adminUrl: databaseUrl } = database;
   const schedule = startSchedule({ databaseUrl, gatewayPort: ports.gateway, syncSecret: keys.syncSecret, log: say });
   closing.push(schedule.stop);
-  return database;
+  return { database, handlers: { gateway: handler, web: await client } };
 }
 
+type Backend = { database: Database; handler: Handler };
+
 /** The database, and what speaks to it. */
-async function startBackend({ options, projectDir, keys, closing, keep }: Parts): Promise<Database> {
+async function startBackend({ options, projectDir, keys, closing, keep }: Parts): Promise<Backend> {
   const { settings, seed = true, durable = true, progress = () => {}, say = () => {} } = options;
   const { dataDir, ports, siteUrl, allowedOrigins, clockOffsetMs } = settings;
   const database = await startDatabase({
@@ -147,13 +162,11 @@ async function startBackend({ options, projectDir, keys, closing, keep }: Parts)
   const config = readProjectConfig(projectDir);
   const auth = startAuth({ databaseUrl: database.authUrl, keys, config, siteUrl, smtpPort: ports.smtp });
   closing.push(auth.close);
-  const functionPorts = new Map<string, number>();
-  const front = await serve(ports.gateway, gateway({ auth, functionPorts, port: ports.gateway, allowedOrigins }));
-  closing.push(front.close);
 
   progress('Starting the functions');
   const watch = options.web === 'dev';
   const env = functionEnvironment({ settings, keys, database, given: options.env ?? process.env });
+  const functionPorts = new Map<string, number>();
   const startOne = async (name: string) => {
     const log = logOf(dataDir, name, say, watch);
     await keep(name, 'SIGTERM', async () => {
@@ -165,5 +178,5 @@ async function startBackend({ options, projectDir, keys, closing, keep }: Parts)
     });
   };
   await all((await functionNames(projectDir)).map(startOne));
-  return database;
+  return { database, handler: gateway({ auth, functionPorts, port: ports.gateway, allowedOrigins }) };
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { cacheControl, contentSecurityPolicy, securityHeaders } from './web-headers.ts';
+import { cacheControl, contentSecurityPolicy, securityHeaders } from '../../web/response-headers.ts';
 
 /** One file of the built client, ready to send. */
 export type Asset = {
@@ -62,7 +62,9 @@ export async function loadAssets(
   config: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  // Of no use to anybody but hosts of static files.
+  const hidden = /^(\..*|_headers|_redirects)$/;
+  const files = entries.filter((entry) => entry.isFile() && !hidden.test(entry.name));
   const assets = await Promise.all(
     files.map(async (entry) => {
       const file = join(entry.parentPath, entry.name);

@@ -1,13 +1,15 @@
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createServer, type InlineConfig } from 'vite';
+import { guard } from './guard.mjs';
+import { doorsOf, type Settings } from './settings.ts';
 import { gatewayPath } from './web.ts';
 import { withConfig } from './web-assets.ts';
 
 /** What Vite's development server needs. */
 export type DevServerOptions = {
   projectDir: string;
-  port: number;
-  gatewayPort: number;
+  settings: Settings;
   config: Readonly<Record<string, string>>;
 };
 
@@ -24,9 +26,10 @@ async function withoutExits<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Starts Vite with hot reload in place of the web server. */
+/** Starts Vite with hot reload in place of the web server. It listens on one address, that of the settings if there is one. */
 export async function startDevServer(options: DevServerOptions): Promise<{ close(): Promise<void> }> {
-  const target = `http://127.0.0.1:${options.gatewayPort}`;
+  const { settings } = options;
+  const target = `http://127.0.0.1:${settings.ports.gateway}`;
   const config: InlineConfig = {
     root: join(options.projectDir, 'web'),
     configFile: join(options.projectDir, 'web', 'vite.config.ts'),
@@ -34,14 +37,20 @@ export async function startDevServer(options: DevServerOptions): Promise<{ close
     logLevel: 'warn',
     plugins: [{ name: 'muster:config', transformIndexHtml: (html) => withConfig(html, options.config) }],
     server: {
-      host: 'localhost',
-      port: options.port,
+      host: settings.host ?? 'localhost',
+      port: settings.ports.web,
       strictPort: true,
-      proxy: { '^/(api|auth/v1)(/|\\?|$)': { target, rewrite: (path) => gatewayPath(path) ?? path } },
+      // The guard below judges names and origins, for hot reload as well.
+      allowedHosts: true,
+      cors: false,
+      proxy: {
+        '^/(api|auth/v1)(/|\\?|$)': { target, changeOrigin: true, rewrite: (path) => gatewayPath(path) ?? path },
+      },
     },
   };
   // Vite ends the process on SIGTERM and at the end of standard input; the stack has its own way to stop.
   const server = await withoutExits(() => createServer(config));
+  guard(server.httpServer as Server, doorsOf(settings).web);
   await server.listen();
   return server;
 }

@@ -1,4 +1,4 @@
-import { serve } from './http-server.ts';
+import type { Handler } from './http-server.ts';
 import type { PortName } from './ports.ts';
 import { webServer } from './web.ts';
 import { loadAssets } from './web-assets.ts';
@@ -6,7 +6,6 @@ import { ensureClientBuilt } from './web-build.ts';
 
 /** How the app is served. */
 export type WebOptions = {
-  mode: 'built' | 'dev';
   projectDir: string;
   ports: Record<PortName, number>;
   /** What the client has to know at run time. */
@@ -14,13 +13,8 @@ export type WebOptions = {
   progress: (step: string) => void;
 };
 
-/** Starts the web part: the built client, or Vite's development server. */
-export async function startWeb(options: WebOptions): Promise<{ close(): Promise<void> }> {
-  const { mode, projectDir, ports, config, progress } = options;
-  if (mode === 'dev') {
-    const { startDevServer } = await import('./web-dev.ts');
-    return await startDevServer({ projectDir, port: ports.web, gatewayPort: ports.gateway, config });
-  }
+/** Builds the client where it changed, and makes what serves it. */
+export async function builtClient({ projectDir, ports, config, progress }: WebOptions): Promise<Handler> {
   const assets = await loadAssets(await ensureClientBuilt(projectDir, progress), config);
-  return await serve(ports.web, webServer(assets, ports.gateway));
+  return webServer(assets, ports.gateway);
 }

@@ -3,6 +3,8 @@ import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorEnvelope } from '../functions/_shared/contract/errors.ts';
+import { doorOf } from './guard.mjs';
 import { serve } from './http-server.ts';
 import { freePort } from './ports.ts';
 import { gatewayPath, webServer } from './web.ts';
@@ -22,7 +24,8 @@ beforeAll(async () => {
   const [web, gateway] = [await freePort(), await freePort()];
   const echo = createServer((incoming, response) => response.end(`${incoming.method} ${incoming.url}`));
   await new Promise<void>((resolve) => echo.listen(gateway, '127.0.0.1', resolve));
-  const front = await serve(web, webServer(await loadAssets(folder, { publishableKey: 'sb_"<' }), gateway));
+  const handler = webServer(await loadAssets(folder, { publishableKey: 'sb_"<' }), gateway);
+  const front = await serve({ port: web, door: doorOf(web), handler });
   closing.push(() => echo.close(), front.close);
   base = `http://127.0.0.1:${web}`;
 });
@@ -78,6 +81,22 @@ describe('what the web server answers', () => {
     expect(await passed('/api', 'PUT')).toBe('PUT /functions/v1/api');
     expect(await passed('/auth/v1/otp', 'POST')).toBe('POST /auth/v1/otp');
   });
+});
+
+test('without a gateway each call is to come back in a second', async () => {
+  const port = await freePort();
+  const front = await serve({ port, door: doorOf(port), handler: webServer(new Map(), await freePort()) });
+  for (const [method, path] of [
+    ['GET', '/api/health'],
+    ['POST', '/api/events'],
+    ['POST', '/auth/v1/token?grant_type=refresh_token'],
+  ]) {
+    const body = method === 'POST' ? 'x'.repeat(100_000) : null;
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: method ?? '', body });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(errorEnvelope.parse(await answer.json()).error.code).toBe('unavailable');
+  }
+  await front.close();
 });
 
 test('only whole path segments lead to the gateway', () => {

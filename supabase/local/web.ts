@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { securityHeaders } from '../../web/response-headers.ts';
 import { type Handler, passOn } from './http-server.ts';
+import { unavailable } from './refusal.ts';
 import type { Asset } from './web-assets.ts';
-import { securityHeaders } from './web-headers.ts';
 
 /**
  * Where a path of the web origin leads on the gateway, or undefined when the web server answers itself.
@@ -38,7 +39,12 @@ export function webServer(assets: ReadonlyMap<string, Asset>, gatewayPort: numbe
     const url = incoming.url ?? '/';
     const onward = gatewayPath(url);
     if (onward !== undefined) {
-      await passOn(incoming, response, gatewayPort, onward);
+      try {
+        await passOn(incoming, response, gatewayPort, onward);
+      } catch (error) {
+        if (response.headersSent || response.destroyed) throw error;
+        unavailable(incoming, response);
+      }
       return;
     }
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {

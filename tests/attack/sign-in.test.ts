@@ -64,18 +64,11 @@ it('a mail leads to the app, whatever the request for it says', async () => {
   const verdicts = createVerdicts();
   const email = address('lured');
   const evil = 'https://evil.example';
-  const headers = {
-    'x-forwarded-host': 'evil.example',
-    origin: evil,
-    referer: `${evil}/`,
-    'x-forwarded-proto': 'https',
-  };
-  await auth(
-    'POST',
-    `/otp?redirect_to=${evil}`,
-    { email, create_user: true, redirect_to: evil, data: { SiteURL: evil } },
-    headers,
-  );
+  const headers = { 'x-forwarded-host': 'evil.example', referer: `${evil}/`, 'x-forwarded-proto': 'https' };
+  const lure = { email, create_user: true, redirect_to: evil, data: { SiteURL: evil } };
+  const foreign = await auth('POST', '/otp', lure, { origin: evil });
+  verdicts.expect('a page of another origin', foreign.status, 403);
+  await auth('POST', `/otp?redirect_to=${evil}`, lure, headers);
   const mail = await waitForMail(stack, email);
   verdicts.expect('the link of the mail', mail.link.origin, stack.webUrl);
   verdicts.expect('the mail', /evil/.test(mail.html + mail.text), false);

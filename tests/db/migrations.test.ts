@@ -89,4 +89,28 @@ describe('the seed', () => {
       'Mei Tanaka: volunteer',
     ]);
   });
+
+  it('makes people whom the hosted authentication service finds and can read', async () => {
+    const [sql, superuser] = [database.connect(), database.connect('superuser')];
+    await sql`delete from signups`;
+    await sql`delete from auth.users`;
+    await superuser`alter table auth.users add column if not exists instance_id uuid`;
+    await sql.unsafe(await seed());
+    const people = await sql`select * from auth.users order by email`;
+    expect(people.map(({ email }) => email)).toEqual(['amina@example.com', 'jonas@example.com', 'mei@example.com']);
+    for (const person of people) {
+      expect(person).toMatchObject({
+        instance_id: '00000000-0000-0000-0000-000000000000',
+        ...{ aud: 'authenticated', role: 'authenticated', is_sso_user: false, is_anonymous: false },
+        ...{ confirmation_token: '', recovery_token: '', reauthentication_token: '' },
+        ...{ email_change: '', email_change_token_new: '', email_change_token_current: '' },
+        ...{ phone_change: '', phone_change_token: '' },
+        created_at: expect.any(Date),
+        updated_at: expect.any(Date),
+      });
+      expect(await sql`select provider, provider_id, email from auth.identities where user_id = ${person.id}`).toEqual([
+        { provider: 'email', provider_id: person.id, email: person.email },
+      ]);
+    }
+  });
 });

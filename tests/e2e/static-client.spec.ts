@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { serve } from '../../supabase/local/http-server.ts';
 import { freePort } from '../../supabase/local/ports.ts';
-import { webServer } from '../../supabase/local/web.ts';
-import { loadAssets } from '../../supabase/local/web-assets.ts';
+import { contentSecurityPolicy, securityHeaders } from '../../web/response-headers.ts';
 import { waitForMail } from '../support/people.ts';
 import { type StackInfo, startTestStack, temporaryFolder } from '../support/stack.ts';
+import { headersFor, readHeaders, startStaticHost } from './support/static-host.ts';
 
-// Nothing answers there: whatever is asked of the client's own origin but files fails.
-const noGateway = 9;
 const brand = 'Harbour Hands';
 
 /** Builds the client as the README has it for a hosted project, into a folder. */
@@ -29,7 +26,7 @@ async function build(outDir: string, { gatewayUrl, publishableKey, apiUrl }: Sta
   });
 }
 
-test('static files on an origin of their own do all that the app does, under its content security policy', async ({
+test('static files on an origin of their own do all that the app does, with the headers that the build has written', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -39,11 +36,17 @@ test('static files on an origin of their own do all that the app does, under its
   const env = { SITE_URL: site, ALLOWED_ORIGINS: site };
   const { info, stop } = await startTestStack({ env, say: () => {} });
   await build(join(folder, 'dist'), info);
-  const assets = await loadAssets(join(folder, 'dist'), {});
-  const headers = assets.get('/index.html')?.headers ?? {};
-  const policy = headers['content-security-policy'] ?? '';
-  headers['content-security-policy'] = policy.replace("connect-src 'self'", `connect-src 'self' ${info.gatewayUrl}`);
-  const web = await serve(port, webServer(assets, noGateway));
+  const dist = join(folder, 'dist');
+  const html = await readFile(join(dist, 'index.html'), 'utf8');
+  const rules = readHeaders(await readFile(join(dist, '_headers'), 'utf8'));
+  const servers = [info.gatewayUrl, info.gatewayUrl.replace('http', 'ws')];
+  expect(Object.fromEntries(headersFor(rules, '/volunteer/settings'))).toEqual({
+    ...securityHeaders,
+    'content-security-policy': contentSecurityPolicy(html, servers),
+  });
+  expect(headersFor(rules, '/').get('cache-control')).toBe('no-cache');
+  expect(headersFor(rules, '/assets/x.js').get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const web = await startStaticHost(dist, port);
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
   try {
@@ -62,7 +65,7 @@ test('static files on an origin of their own do all that the app does, under its
     await expect(page.getByLabel('Calendar address')).toHaveValue(new RegExp(`^${info.apiUrl}/calendars/`));
     expect(refused).toEqual([]);
   } finally {
-    await web.close();
+    web.close();
     await stop();
     await rm(folder, { recursive: true, force: true });
   }

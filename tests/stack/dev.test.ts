@@ -1,6 +1,22 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StackFolder, stackFolder } from '../support/stack-folder.ts';
 import { infoOf, isAlive, processesOf, runScript } from '../support/start-program.ts';
+
+/** The status of the answer to a GET with exactly these headers; 101 when the connection became a socket. */
+function rawStatus(port: number, path: string, headers: string[]): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: 'localhost', port, path, headers }, (incoming) => {
+      incoming.resume();
+      resolve(incoming.statusCode);
+    });
+    outgoing.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy();
+      resolve(statusCode);
+    });
+    outgoing.on('error', reject).end();
+  });
+}
 
 let folder: StackFolder;
 beforeAll(async () => {
@@ -16,6 +32,24 @@ test('npm run dev: the client comes from Vite with hot reload, the rest as ever,
   expect(page).toContain('/@vite/client');
   expect(page).toContain('name="muster-config"');
   await expect.poll(async () => (await fetch(`${webUrl}/api/health`)).status, { timeout: 30_000 }).toBe(200);
+
+  // Vite's socket for hot reload, and its modules, are for the pages of the app.
+  const { port } = new URL(webUrl);
+  const upgrade = [
+    ...['connection', 'upgrade', 'upgrade', 'websocket', 'sec-websocket-protocol', 'vite-hmr'],
+    ...['sec-websocket-version', '13', 'sec-websocket-key', 'dGhlIHNhbXBsZSBub25jZQ=='],
+  ];
+  const statusOf = (path: string, headers: string[]) => rawStatus(Number(port), path, headers);
+  const own = ['host', `localhost:${port}`];
+  expect(await statusOf('/src/main.tsx', own)).toBe(200);
+  for (const path of ['/src/main.tsx', '/api/health', '/@vite/client']) {
+    expect(await statusOf(path, ['host', `evil.example:${port}`]), path).toBe(403);
+    expect(await statusOf(path, ['host', `muster.localhost:${port}`]), path).toBe(403);
+    expect(await statusOf(path, [...own, 'origin', 'http://localhost:1']), path).toBe(403);
+  }
+  expect(await statusOf('/', [...own, ...upgrade])).toBe(101);
+  expect(await statusOf('/', [...own, ...upgrade, 'origin', 'http://localhost:1'])).toBe(403);
+  expect(await statusOf('/', ['host', `evil.example:${port}`, ...upgrade])).toBe(403);
 
   const pids = processesOf(folder.dataDir);
   start.child.kill('SIGTERM');

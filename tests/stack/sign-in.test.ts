@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth, makeAdmin, requestLink, signIn } from '../support/people.ts';
@@ -15,6 +16,15 @@ afterAll(async () => {
 });
 
 const verify = (body: Record<string, string>) => callAuth(stack.info, '/verify', { type: 'email', ...body });
+
+/** All that a port sends back to these bytes until it hangs up. */
+async function bytesFrom(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text;
+}
 
 describe('the sign-in mail', () => {
   test('holds a link to the callback page and a six-digit code, in both of its parts', async () => {
@@ -143,10 +153,47 @@ describe('the gateway', () => {
     expect(await ask(stack.info.webUrl)).toBe(stack.info.webUrl);
     expect(await ask('https://elsewhere.example')).toBeNull();
   });
+
+  test('hands sessions to nobody who keeps answers', async () => {
+    const { gatewayUrl, publishableKey, webUrl } = stack.info;
+    const session = await signIn(stack.info, 'kept@example.com');
+    const ask = (method: string, path: string, body?: object) =>
+      fetch(`${gatewayUrl}/auth/v1${path}`, {
+        method,
+        headers: {
+          apikey: publishableKey,
+          authorization: `Bearer ${session.access_token}`,
+          'content-type': 'application/json',
+          origin: webUrl,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const answers = [
+      await ask('GET', '/user'),
+      await ask('POST', '/token?grant_type=refresh_token', { refresh_token: session.refresh_token }),
+      await ask('POST', '/token?grant_type=refresh_token', { refresh_token: 'x' }),
+      await ask('POST', '/otp', { email: 'kept@example.com' }),
+      await ask('POST', '/verify', { token_hash: 'x', type: 'email' }),
+      await ask('GET', '/nothing'),
+    ];
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 200, 403, 404]);
+  });
 });
 
-test('the inbox is for this machine: no other page may read the mails', async () => {
-  const ask = (headers: Record<string, string>) => fetch(`${stack.info.inboxUrl}/email`, { headers });
-  expect((await ask({})).status).toBe(200);
-  expect((await ask({ origin: 'https://elsewhere.example' })).status).toBe(403);
+test('the inbox is for this machine: no other page may read the mails, or send one', async () => {
+  const { inboxUrl } = stack.info;
+  const ask = (headers: Record<string, string>, path = '/email') => fetch(inboxUrl + path, { headers });
+  const answer = await ask({});
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  for (const path of ['/', '/email', '/socket.io/?EIO=4&transport=polling', '/reloadMailsFromDirectory']) {
+    expect((await ask({ origin: 'https://elsewhere.example' }, path)).status, path).toBe(403);
+    expect((await ask({ 'sec-fetch-site': 'same-site' }, path)).status, path).toBe(403);
+  }
+  const { smtpPort } = (await (await ask({}, '/config')).json()) as { smtpPort: string };
+  const posted = await bytesFrom(Number(smtpPort), 'POST / HTTP/1.1\r\nhost: x\r\n\r\nMAIL FROM:<a@b.example>\r\n');
+  expect(posted).toMatch(/^(220 .*\r\n)?421 .*\r\n$/);
+  expect(((await (await ask({})).json()) as unknown[]).length).toBe(((await answer.json()) as unknown[]).length);
 });

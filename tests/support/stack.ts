@@ -52,7 +52,7 @@ export async function startTestStack(
   const environment = { MUSTER_DATA_DIR: dataDir, MUSTER_NOW: options.now, ...options.env };
   const settings = readSettings(environment, fileURLToPath(new URL('../..', import.meta.url)));
   settings.ports = await freePorts();
-  settings.siteUrl = options.env?.SITE_URL ?? `http://localhost:${settings.ports.web}`;
+  settings.siteUrl = options.env?.SITE_URL ?? `http://${settings.host ?? 'localhost'}:${settings.ports.web}`;
   settings.allowedOrigins = options.env?.ALLOWED_ORIGINS?.split(',') ?? [settings.siteUrl];
   const { web = 'none', seed = false, durable = false, env = {}, projectDir } = options;
   const stack = await startStack({

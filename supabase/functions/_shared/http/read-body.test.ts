@@ -56,6 +56,19 @@ describe('the size', () => {
   });
 });
 
+describe('a body whose sender goes away', () => {
+  it('is the mistake of the sender', async () => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.enqueue(bytes('{"name": ')),
+      pull: (controller) => controller.error(new Error('error reading a body from connection')),
+    });
+    await expect(readBody(request(broken))).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'The body ended before it was complete',
+    });
+  });
+});
+
 describe('the content', () => {
   it('is UTF-8', () => {
     expect(parseJson(bytes('{"name":"Zoë 🙂"}'))).toEqual({ name: 'Zoë 🙂' });

@@ -16,15 +16,24 @@ const refuseOtherMedia = (headers: Headers): void => {
   throw new ApiError('unsupported_media_type', 'Send the body as application/json in UTF-8');
 };
 
+/** The pieces of a body. A caller who goes away in the midst of sending has made a mistake, the server has not: throws 400. */
+async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of body ?? []) yield piece;
+  } catch {
+    throw bodyProblem('The body ended before it was complete');
+  }
+}
+
 /**
- * The bytes of a JSON body; throws 415 for other media and 413 for more than 1 MiB. Of what is too much, up to 8 MiB are
+ * The bytes of a JSON body; throws 415 for other media, 413 for more than 1 MiB and 400 for a part of one. Of what is too much, up to 8 MiB are
  * read and let go: a caller who is cut off while still sending would never see the answer.
  */
 export async function readBody(request: Request): Promise<Uint8Array> {
   refuseOtherMedia(request.headers);
   let chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of piecesOf(request)) {
     length += chunk.length;
     if (length > maxDiscardedBytes) throw tooLarge();
     if (length > maxBytes) chunks = [];

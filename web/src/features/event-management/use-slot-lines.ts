@@ -1,6 +1,7 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { newKey } from '@/lib/new-key.ts';
 import { worth } from '@/lib/worth.ts';
 import { type EventValues, momentsOf, type SlotLine } from './form.ts';
 import { eventFormMessages } from './messages.ts';
@@ -19,7 +20,7 @@ export function useSlotLines() {
     lines,
     errors: formState.errors.slots,
     add: (slotTypeId: string) =>
-      set([...lines, { row: crypto.randomUUID(), slotTypeId, count: 1, taken: 0, canceled: false, removed: false }]),
+      set([...lines, { row: newKey(), slotTypeId, count: 1, taken: 0, canceled: false, removed: false }]),
     change: (at: number, part: Partial<SlotLine>) =>
       set(lines.map((line, index) => (index === at ? { ...line, ...part } : line))),
     drop: (at: number) => set(lines.filter((_, index) => index !== at)),

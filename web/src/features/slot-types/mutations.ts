@@ -2,6 +2,7 @@ import { createSlotType, deleteSlotType, type SlotType, updateSlotType } from '@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 import { messageOf } from '@/lib/api-error.ts';
+import { newKey } from '@/lib/new-key.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { toast } from '@/lib/toasts.ts';
@@ -49,7 +50,7 @@ export const saveSlotTypeMutation = mutationOptions({
       change(client, (types) => types.map((each) => (each.id === type.id ? { ...each, ...shown } : each)));
       return type.id;
     }
-    const id = draftPrefix + crypto.randomUUID();
+    const id = draftPrefix + newKey();
     change(client, (types) => [...types, { ...shown, id, archived: false, version: 1 }]);
     return id;
   },

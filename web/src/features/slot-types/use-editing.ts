@@ -1,6 +1,7 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useCallback, useRef, useState } from 'react';
+import { newKey } from '@/lib/new-key.ts';
 import { toast } from '@/lib/toasts.ts';
 import { newSlotType, type SlotTypeValues, valuesOf } from './form.ts';
 import { slotTypeMessages } from './messages.ts';
@@ -33,7 +34,7 @@ export function useEditing(list: RefObject<HTMLElement | null>) {
     onError: (error, input, ...rest) => {
       toast({ tone: 'failed', text: slotTypeMessages.get().saveFailed });
       // Whoever edits another one by now keeps that form.
-      setEditing((current) => current ?? { attempt: crypto.randomUUID(), ...input, error });
+      setEditing((current) => current ?? { attempt: newKey(), ...input, error });
       return saveSlotTypeMutation.onError?.(error, input, ...rest);
     },
   });
@@ -47,7 +48,7 @@ export function useEditing(list: RefObject<HTMLElement | null>) {
   };
   const open = (type: SlotType | null) => {
     setWanted(null);
-    setEditing({ attempt: crypto.randomUUID(), type, values: type ? valuesOf(type) : newSlotType, error: null });
+    setEditing({ attempt: newKey(), type, values: type ? valuesOf(type) : newSlotType, error: null });
   };
   return {
     editing,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheControl, contentSecurityPolicy, securityHeaders } from './web-headers.ts';
+import { cacheControl, contentSecurityPolicy, securityHeaders } from './response-headers.ts';
 
 test('scripts come from the own origin alone', () => {
   const policy = contentSecurityPolicy('<script src="/a.js"></script><script type="module" src="/b.js"></script>');

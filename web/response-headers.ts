@@ -11,15 +11,16 @@ function inlineScripts(html: string): string[] {
  * The content security policy of the app: everything from its own origin. Styles may be inline because the dialogs lock
  * the page's scrolling that way.
  * @param html the page, whose inline scripts stay allowed
+ * @param servers further origins that the app calls
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, servers: readonly string[] = []): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts(html)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...servers].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

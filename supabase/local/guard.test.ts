@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doorOf, guard, refusalOf } from './guard.mjs';
+
+const door = doorOf(5173, { hosts: ['muster.example'], origins: ['https://muster.example', 'https://a.example'] });
+const judge = (headers: IncomingHttpHeaders, more: { method?: string; url?: string } = {}) =>
+  refusalOf({ method: 'GET', url: '/', headers: { host: 'localhost:5173', ...headers }, ...more }, door);
+const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+describe('what a request says about the host', () => {
+  test.each(['localhost:5173', 'LOCALHOST:5173', '127.0.0.1:5173', '[::1]:5173', 'muster.example'])(
+    '%s may come in',
+    (host) => expect(judge({ host })).toBeUndefined(),
+  );
+  test.each([
+    undefined,
+    '',
+    'localhost',
+    'localhost:5174',
+    'localhost.:5173',
+    'localhost:5173, evil.example',
+    'evil.example:5173',
+    'localhost.evil.example:5173',
+    '127.0.0.2:5173',
+    'x@localhost:5173',
+    '__proto__',
+  ])('%s may not', (host) => {
+    expect(judge({ host })).toContain('Use http://localhost:5173.');
+  });
+  test('a browser leaves out port 80', () => {
+    expect(refusalOf({ method: 'GET', url: '/', headers: { host: 'localhost' } }, doorOf(80))).toBeUndefined();
+  });
+  test.each(['http://localhost:5173/', 'http://evil.example/', 'evil.example:80', ''])(
+    'a request for %j names no path',
+    (url) => expect(judge({}, { url })).toContain('path'),
+  );
+});
+
+describe('what a request says about the page it comes from', () => {
+  test.each(['http://localhost:5173', 'http://[::1]:5173', 'http://muster.example', 'https://a.example'])(
+    '%s may come in',
+    (origin) => {
+      expect(judge({ origin }, { method: 'POST' })).toBeUndefined();
+      expect(judge({ origin, 'sec-fetch-site': 'cross-site' })).toBeUndefined();
+    },
+  );
+  test.each([
+    'null',
+    '',
+    'http://localhost:8000',
+    'https://localhost:5173',
+    'http://a.example',
+    'http://localhost:5173.evil.example',
+    'http://localhost:5173, http://localhost:5173',
+    'file://',
+  ])('%j may not, not even by a link', (origin) => {
+    expect(judge({ origin })).toContain('other origins');
+    expect(judge({ origin, ...link })).toContain('other origins');
+  });
+  test('programs say nothing of pages', () => expect(judge({}, { method: 'DELETE' })).toBeUndefined());
+  test.each(['same-origin', 'none'])('a browser’s %s may come in', (site) => {
+    expect(judge({ 'sec-fetch-site': site, 'sec-fetch-dest': 'image' })).toBeUndefined();
+  });
+  test('a link of another site may be followed; a frame, an image or a form may not', () => {
+    expect(judge(link)).toBeUndefined();
+    expect(judge({ ...link, 'sec-fetch-site': 'same-site' })).toBeUndefined();
+    expect(judge({ ...link, 'sec-fetch-dest': 'iframe' })).toContain('other origins');
+    expect(judge({ ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' })).toContain('other origins');
+    expect(judge(link, { method: 'POST' })).toContain('other origins');
+  });
+  test('where there is one entrance, links lead to it alone', () => {
+    const inbox = doorOf(5173, { entrance: '/' });
+    const ask = (url: string) => refusalOf({ method: 'GET', url, headers: { host: 'localhost:5173', ...link } }, inbox);
+    expect(ask('/')).toBeUndefined();
+    expect(ask('/reloadMailsFromDirectory')).toContain('other origins');
+  });
+});
+
+describe('a guarded server', () => {
+  const server = createServer((_, response) => response.end('in'));
+  const port = () => (server.address() as AddressInfo).port;
+  const upgraded: string[] = [];
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    guard(server, doorOf(port()));
+    // Added later, as libraries do, and before all others.
+    for (const event of ['upgrade', 'connect']) {
+      server.prependListener(event, ({ url }: IncomingMessage, socket: Socket) => {
+        upgraded.push(url ?? '');
+        socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+      });
+    }
+  });
+  afterAll(() => void server.close());
+
+  async function send(...lines: string[]): Promise<string> {
+    const socket = connect(port(), '127.0.0.1');
+    socket.write([...lines, 'connection: close', '', ''].join('\r\n'));
+    let text = '';
+    for await (const chunk of socket) text += chunk;
+    return text;
+  }
+  const own = () => `host: localhost:${port()}`;
+  const upgrade = ['connection: upgrade', 'upgrade: websocket'];
+
+  test('answers under its own name', async () => {
+    expect(await send('GET / HTTP/1.1', own())).toMatch(/^HTTP\/1.1 200[\s\S]*in$/);
+  });
+  test('refuses programs with the envelope of the API, people with a sentence', async () => {
+    const refused = await send('GET / HTTP/1.1', 'host: evil.example');
+    expect(refused).toMatch(/^HTTP\/1.1 403/);
+    expect(JSON.parse(refused.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: { code: 'forbidden' } });
+    const page = await send('GET / HTTP/1.1', 'host: evil.example', 'accept: text/html');
+    expect(page).toMatch(/^HTTP\/1.1 403[\s\S]*\r\n\r\nMuster does not answer under this host name/);
+    expect(await send('GET /api/x HTTP/1.1', 'host: evil.example', 'accept: text/html')).toContain('"forbidden"');
+  });
+  test.each([
+    ['no host in HTTP/1.0', ['GET / HTTP/1.0']],
+    ['a whole address', ['GET http://evil.example/ HTTP/1.1', `host: evil.example`]],
+    ['an announced body', ['POST / HTTP/1.1', 'host: evil.example', 'expect: 100-continue', 'content-length: 9']],
+    ['a tunnel', ['CONNECT localhost:25 HTTP/1.1', 'host: localhost:25']],
+    ['a socket of another name', ['GET /socket HTTP/1.1', 'host: evil.example', ...upgrade]],
+  ])('refuses %s', async (_, lines) => {
+    const answer = await send(...lines);
+    expect(answer).toMatch(/^(HTTP\/1.1 100 Continue\r\n\r\n)?HTTP\/1.1 403/);
+    expect(upgraded).toEqual([]);
+  });
+  test('refuses a socket of another page, and opens one of its own', async () => {
+    const foreign = 'origin: http://127.0.0.1:1';
+    expect(await send('GET /socket HTTP/1.1', own(), ...upgrade, foreign)).toMatch(/^HTTP\/1.1 403/);
+    expect(upgraded).toEqual([]);
+    const mine = `origin: http://localhost:${port()}`;
+    expect(await send('GET /socket HTTP/1.1', own(), ...upgrade, mine)).toMatch(/^HTTP\/1.1 101/);
+    expect(upgraded).toEqual(['/socket']);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test';
+import { ownAddress } from '../support/own-address.ts';
+import { makeAdmin, requestLink } from '../support/people.ts';
+import { startTestStack } from '../support/stack.ts';
+
+test('under an address of the network, which is no secure page, one signs in and works as ever', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { info, stop } = await startTestStack({ web: 'built', env: { MUSTER_HOST: ownAddress }, say: () => {} });
+  const broken: string[] = [];
+  page.on('pageerror', ({ message }) => broken.push(message));
+  try {
+    expect(new URL(info.webUrl).hostname).toBe(ownAddress);
+    await page.goto(`${info.webUrl}/login`);
+    if (!ownAddress.startsWith('127.')) expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await makeAdmin(info, 'ada@example.org');
+    await page.goto((await requestLink(info, 'ada@example.org')).link.href);
+    await expect(page.getByText('You have successfully logged in!')).toBeVisible();
+    await page.goto(`${info.webUrl}/admin/slot-types`);
+    await page.getByRole('button', { name: 'Create Slot Type' }).click();
+    const form = page.getByRole('main').getByRole('form');
+    await form.getByLabel('Name').fill('Bar');
+    await form.getByRole('button', { name: 'Create Slot Type' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Bar' })).toBeVisible();
+    await expect(page.getByText('“Bar” has been created.')).toBeVisible();
+    expect(broken).toEqual([]);
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '../support/people.ts';
+import { type StackFolder, stackFolder } from '../support/stack-folder.ts';
+import { infoOf, type Program, runScript } from '../support/start-program.ts';
+
+let folder: StackFolder;
+let start: Program;
+let token: string;
+beforeAll(async () => {
+  folder = await stackFolder();
+  start = runScript('start.ts', [], folder.env);
+  await start.prints('Ctrl-C stops it');
+  token = (await signIn(infoOf(folder.dataDir), 'admin@example.com')).access_token;
+});
+afterAll(() => folder.remove());
+
+/** How a caller goes away in the midst of a body. */
+const ways = {
+  'cut off': (socket: ReturnType<typeof connect>) => socket.resetAndDestroy(),
+  closed: (socket: ReturnType<typeof connect>) => socket.destroy(),
+  'closed on one side': (socket: ReturnType<typeof connect>) => socket.end(),
+};
+const framings = {
+  'an announced length': ['content-length: 5000', `{"name": "${'x'.repeat(2000)}`],
+  chunks: ['transfer-encoding: chunked', `7d0\r\n{"name": "${'x'.repeat(1990)}\r\n`],
+};
+
+async function abort(port: string, path: string, framing: string[], leave: (typeof ways)['closed']): Promise<void> {
+  const [header, body] = framing;
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => {});
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `host: localhost:${port}`,
+    `authorization: Bearer ${token}`,
+    `apikey: ${infoOf(folder.dataDir).publishableKey}`,
+    'content-type: application/json',
+    header,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  await new Promise((wake) => setTimeout(wake, 60));
+  leave(socket);
+  await new Promise((wake) => setTimeout(wake, 60));
+  socket.destroy();
+}
+
+test('who goes away in the midst of sending is no failure of the stack', async () => {
+  const { PORT: web = '', MUSTER_API_PORT: gateway = '' } = folder.env;
+  const before = start.output().length;
+  for (const leave of Object.values(ways)) {
+    for (const framing of Object.values(framings)) {
+      await abort(web, '/api/slot-types', framing, leave);
+      await abort(gateway, '/functions/v1/api/slot-types', framing, leave);
+      for (const path of ['otp', 'verify', 'token?grant_type=refresh_token', 'logout']) {
+        await abort(web, `/auth/v1/${path}`, framing, leave);
+      }
+    }
+  }
+  const { apiUrl } = infoOf(folder.dataDir);
+  expect((await fetch(`${apiUrl}/health`)).status).toBe(200);
+  expect(start.output().slice(before)).toBe('');
+  const lines = readFileSync(join(folder.dataDir, 'logs', 'api.log'), 'utf8').split('\n');
+  const logged = lines.filter((line) => line.includes('"POST"')).map((line) => JSON.parse(line));
+  expect(new Set(logged.map(({ level, status }) => `${level} ${status}`))).toEqual(new Set(['info 400']));
+  expect(logged).toHaveLength(12);
+});

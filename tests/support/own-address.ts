@@ -1,0 +1,8 @@
+import { networkInterfaces } from 'node:os';
+
+const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+
+/** An address under which this machine does not know itself as localhost. */
+export const ownAddress: string =
+  // All of 127.0.0.0/8 is this machine's on Linux.
+  addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
