@@ -102,6 +102,7 @@ test('config push sends the settings of sign-in, and the mails per hour only bes
     await expect(pushing).rejects.toMatchObject({ stderr: expect.stringContaining('unexpected status 501') });
     return api.received.authSettings.at(-1);
   };
+  expect(await follow(/^config diff/)).toContain('auth.site_url [update]');
   const html = readFileSync(join(projectDir, 'supabase', 'templates', 'magic-link.html'), 'utf8');
   const sent = await push(config.replace('# email_sent', 'email_sent'));
   expect(sent).toMatchObject({ site_url: 'http://localhost:5173', rate_limit_otp: 60, mailer_otp_exp: 3600 });
