@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the Supabase CLI has asked of the stand-in. */
-export type Received = {
+type Received = {
   /** Secrets by name. */
   secrets: Map<string, string>;
   /** Uploaded functions by name: their settings, and the text of each file by its path in the project. */
