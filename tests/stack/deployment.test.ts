@@ -28,6 +28,7 @@ let folder: string;
 let workdir: string;
 let database: Database;
 let api: ManagementApi;
+const followed = new Set<string>();
 
 /** A copy of what the CLI reads, for it writes beside it, and a database with nothing of Muster in it. */
 beforeAll(async () => {
@@ -63,6 +64,7 @@ afterAll(async () => {
 async function follow(wanted: RegExp, more: Record<string, string> = {}): Promise<string> {
   const command = commands.find((line) => wanted.test(line)) ?? '';
   expect(command, `${wanted} is in the guide`).not.toBe('');
+  followed.add(command);
   const args = command.replace('REF', api.ref).split(' ');
   const { PATH = '' } = process.env;
   const login = { SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`, SUPABASE_DB_PASSWORD: password };
@@ -158,4 +160,10 @@ test('functions deploy uploads each function with every file it imports', async 
     expect(missing, name).toEqual([]);
     expect([...files.keys()].filter((path) => path.endsWith('.test.ts'))).toEqual([]);
   }
+});
+
+test('no other command is in the guide, and the stand-in knew every request', () => {
+  // `login` opens a browser.
+  expect(commands.filter((command) => command !== 'login' && !followed.has(command))).toEqual([]);
+  expect(api.received.unknown).toEqual([]);
 });
