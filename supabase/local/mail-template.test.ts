@@ -7,7 +7,7 @@ import { readProjectConfig } from './project-config.ts';
 
 const { templates } = readProjectConfig(fileURLToPath(new URL('../..', import.meta.url)));
 const languages = { english: 'en', spanish: 'es', french: 'fr', german: 'de' };
-const values = /\{\{ \.(SiteURL|Token|TokenHash) \}\}/g;
+const values = /\{\{ \.(SiteURL|Token|TokenHash|Email|NewEmail) \}\}/g;
 
 describe.each(Object.entries(templates))('the template %s', (_, { subject, content_path }) => {
   const html = readFileSync(content_path, 'utf8');

@@ -8,7 +8,13 @@ test('the settings of sign-in mails come from supabase/config.toml, and each tem
   const config = readProjectConfig(projectDir);
   expect(config.otpLength).toBe(6);
   expect(config.otpExpiry).toBe(3600);
-  expect(Object.keys(config.templates).sort()).toEqual(['confirmation', 'invite', 'magic_link']);
+  expect(Object.keys(config.templates).sort()).toEqual([
+    'confirmation',
+    'email_change',
+    'invite',
+    'magic_link',
+    'recovery',
+  ]);
   for (const { content_path } of Object.values(config.templates)) {
     expect(content_path.startsWith(projectDir)).toBe(true);
     expect(existsSync(content_path)).toBe(true);

@@ -1,4 +1,12 @@
-import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import type { Env } from './env.ts';
 import { ApiError, unauthenticated, unavailable } from './http/api-error.ts';
 
@@ -25,25 +33,38 @@ const importSecret = (secret: string): Promise<CryptoKey> =>
 const isKeySetProblem = (error: unknown): boolean =>
   !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 
+/** What a token that was signed after a rotation of keys meets in the set from before it. */
+const mayBeRotation = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed;
+
 type KeySettings = Pick<Env, 'jwtSecret' | 'jwks' | 'supabaseUrl'>;
 
 /**
- * Gives the check of a token's signature and claims. HS256 tokens are judged by the shared secret alone and the others
- * by the key set alone, so that no key can be used with another kind's algorithm.
+ * Returns the check of a token's signature and claims. HS256 tokens are judged by the shared secret alone and the others
+ * by the key set alone, so that no key can be used with another kind's algorithm. The supplied set is as old as the
+ * instance: a token that it does not know is judged by the set of the authentication service, which is fetched at most
+ * every 30 seconds.
  */
 function createVerifier({ jwtSecret, jwks, supabaseUrl }: KeySettings): (token: string) => Promise<JWTPayload> {
   const secret = jwtSecret === null ? null : importSecret(jwtSecret);
-  const keySet = jwks
-    ? createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0])
-    : createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`));
+  const supplied = jwks && createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);
+  const fetched = createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`), {
+    cooldownDuration: 30_000,
+  });
   const options = { audience: 'authenticated', requiredClaims: ['sub', 'exp'], clockTolerance };
+  const judge = async (token: string, keySet: JWTVerifyGetKey) =>
+    (await jwtVerify(token, keySet, { ...options, algorithms: asymmetric })).payload;
   return async (token) => {
     const { alg } = decodeProtectedHeader(token);
     if (alg === 'HS256' && secret) {
       return (await jwtVerify(token, await secret, { ...options, algorithms: ['HS256'] })).payload;
     }
     try {
-      return (await jwtVerify(token, keySet, { ...options, algorithms: asymmetric })).payload;
+      if (!supplied) return await judge(token, fetched);
+      return await judge(token, supplied).catch((error) => {
+        if (mayBeRotation(error)) return judge(token, fetched);
+        throw error;
+      });
     } catch (error) {
       throw isKeySetProblem(error) ? unavailable('no key set') : error;
     }

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Database, startDatabase } from '../../supabase/local/database.ts';
+import { freePort } from '../../supabase/local/ports.ts';
+import { type ManagementApi, startManagementApi } from '../support/management-api.ts';
+import { temporaryFolder } from '../support/stack.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+const cli = join(projectDir, 'node_modules', '.bin', 'supabase');
+const guide = readFileSync(join(projectDir, 'docs', 'deploying.md'), 'utf8');
+const fences = (language: string) =>
+  [...guide.matchAll(new RegExp(`^ *\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\``, 'gm'))].map(([, text = '']) => text);
+/** The commands of the guide, in its order. */
+const commands = fences('sh')
+  .flatMap((text) => text.split('\n'))
+  .map((line) => line.trim())
+  .filter((line) => line.startsWith('npx supabase '))
+  .map((line) => line.replace('npx supabase ', ''));
+
+const password = 'only this test knows it';
+let folder: string;
+let workdir: string;
+let database: Database;
+let api: ManagementApi;
+const followed = new Set<string>();
+
+/** A copy of what the CLI reads, for it writes beside it, and a database with nothing of Muster in it. */
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  workdir = join(folder, 'project');
+  for (const name of ['config.toml', 'migrations', 'functions', 'templates', 'seed.sql']) {
+    cpSync(join(projectDir, 'supabase', name), join(workdir, 'supabase', name), { recursive: true });
+  }
+  writeFileSync(join(workdir, '.env.hosted'), fences('ini')[0] ?? '');
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  const dataDir = join(folder, 'data');
+  const options = { port: await freePort(), projectDir: empty, seed: false, durable: false };
+  database = await startDatabase({ dataDir, ...options });
+  api = await startManagementApi(options.port);
+  const admin = postgres(database.adminUrl, { max: 1 });
+  // What the pooler does with the role postgres.REF.
+  const role = `"postgres.${api.ref}"`;
+  await admin.unsafe(`create role ${role} login password '${password}' in role postgres;
+    alter role ${role} set role postgres`);
+  await admin.end();
+  const profile = { name: 'stand-in', api_url: api.url, dashboard_url: api.url, docs_url: api.url };
+  const hosts = { project_host: 'muster.invalid', pooler_host: 'muster.invalid' };
+  writeFileSync(join(folder, 'profile.json'), JSON.stringify({ ...profile, ...hosts }));
+});
+afterAll(async () => {
+  await api?.stop();
+  await database?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the first such command of the guide, as it stands there, against the stand-in; returns what it prints. */
+async function follow(wanted: RegExp, more: Record<string, string> = {}): Promise<string> {
+  const command = commands.find((line) => wanted.test(line)) ?? '';
+  expect(command, `${wanted} is in the guide`).not.toBe('');
+  followed.add(command);
+  const args = command.replace('REF', api.ref).split(' ');
+  const { PATH = '' } = process.env;
+  const login = { SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`, SUPABASE_DB_PASSWORD: password };
+  const env = { PATH, HOME: folder, DO_NOT_TRACK: '1', PGSSLMODE: 'disable', ...login, ...more };
+  const standIn = ['--yes', '--profile', join(folder, 'profile.json')];
+  const { stdout, stderr } = await promisify(execFile)(cli, [...args, ...standIn], { cwd: workdir, env });
+  return stdout + stderr;
+}
+
+test('link stores the project', async () => {
+  expect(await follow(/^link/)).toContain('Finished supabase link');
+});
+
+test('db push brings every migration to the hosted project, and the statements for its SQL editor work then', async () => {
+  const versions = readdirSync(join(workdir, 'supabase', 'migrations')).map((name) => name.split('_')[0]);
+  const listed = await follow(/^db push.* --dry-run/);
+  expect(versions.filter((version) => !listed.includes(`${version}_`))).toEqual([]);
+  expect(await follow(/^db push(?!.* --dry-run)/)).toContain('Finished supabase db push');
+  const sql = postgres(database.url, { max: 1 });
+  const pushed = await sql`select version from supabase_migrations.schema_migrations order by version`;
+  expect(pushed.map(({ version }) => version)).toEqual(versions.sort());
+  const [seeded] = await sql`select count(*)::int as people from auth.users`;
+  expect(seeded?.people).toBe(0);
+  // The embedded database has no Vault.
+  for (const statement of fences('sql').filter((text) => !text.includes('vault'))) await sql.unsafe(statement);
+  await sql.end();
+  expect(await follow(/^migration list/)).toContain(versions.at(-1));
+});
+
+test('config push sends the settings of sign-in, and the mails per hour only beside a mail server', async () => {
+  const file = join(workdir, 'supabase', 'config.toml');
+  const config = readFileSync(file, 'utf8');
+  const push = async (text: string) => {
+    writeFileSync(file, text);
+    // The service answers with all its settings, which the stand-in does not know; the CLI fails there.
+    const pushing = follow(/^config push/, { MUSTER_SMTP_PASSWORD: 'of the mail server' });
+    await expect(pushing).rejects.toMatchObject({ stderr: expect.stringContaining('unexpected status 501') });
+    return api.received.authSettings.at(-1);
+  };
+  expect(await follow(/^config diff/)).toContain('auth.site_url [update]');
+  const html = readFileSync(join(projectDir, 'supabase', 'templates', 'magic-link.html'), 'utf8');
+  const sent = await push(config.replace('# email_sent', 'email_sent'));
+  expect(sent).toMatchObject({ site_url: 'http://localhost:5173', rate_limit_otp: 60, mailer_otp_exp: 3600 });
+  expect(sent).toMatchObject({
+    mailer_templates_magic_link_content: html,
+    mailer_templates_recovery_content: html,
+    mailer_templates_email_change_content: expect.stringContaining('type=email_change'),
+  });
+  expect(sent).not.toHaveProperty('rate_limit_email_sent');
+
+  const smtp = config.replace(/(?<=\n)# \[auth\.email\.smtp\]\n(# .*\n)+/, (block) => block.replaceAll('# ', ''));
+  const withServer = await push(smtp.replace('# email_sent', 'email_sent'));
+  expect(withServer).toMatchObject({ smtp_host: 'smtp.example.org', smtp_pass: 'of the mail server' });
+  expect(withServer).toMatchObject({ rate_limit_email_sent: 200 });
+  writeFileSync(file, config);
+});
+
+test('secrets set stores what the functions read', async () => {
+  expect(await follow(/^secrets set/)).toContain('Finished supabase secrets set');
+  const { secrets } = api.received;
+  // The platform keeps such names for itself.
+  expect([...secrets.keys()].filter((name) => name.startsWith('SUPABASE_'))).toEqual([]);
+  for (const [name, value] of [...secrets, ['SUPABASE_URL', 'https://x.supabase.co'] as const]) vi.stubEnv(name, value);
+  const { env } = await import('../../supabase/functions/_shared/env.ts');
+  vi.unstubAllEnvs();
+  expect(env).toMatchObject({
+    databaseUrl: expect.stringContaining('sslmode=require'),
+    siteUrl: 'https://shifts.example.org',
+    mail: { smtp: expect.stringMatching(/^smtps:/) },
+  });
+  expect(await follow(/^secrets list/)).toContain('API_DB_URL');
+});
+
+const imports = /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm;
+
+test('functions deploy uploads each function with every file it imports', async () => {
+  expect(await follow(/^functions deploy/)).toContain('Deployed Functions');
+  const { functions, live } = api.received;
+  expect([...functions.keys()].sort()).toEqual(['api', 'ical-sync', 'notify']);
+  expect(live.sort()).toEqual(['api', 'ical-sync', 'notify']);
+  for (const [name, { metadata, files }] of functions) {
+    expect(metadata).toMatchObject({ verify_jwt: false, entrypoint_path: `supabase/functions/${name}/index.ts` });
+    const config = JSON.parse(files.get(`supabase/functions/${name}/deno.json`) ?? '{}');
+    const missing = [...files].flatMap(([path, text]) =>
+      [...text.matchAll(imports)]
+        .map(([, from, alone]) => from ?? alone ?? '')
+        .filter((wanted) => {
+          if (wanted.startsWith('node:') || config.imports[wanted]) return false;
+          return !files.has(normalize(join(dirname(path), wanted)));
+        })
+        .map((wanted) => `${path} imports ${wanted}`),
+    );
+    expect(missing, name).toEqual([]);
+    expect([...files.keys()].filter((path) => path.endsWith('.test.ts'))).toEqual([]);
+  }
+});
+
+test('no other command is in the guide, and the stand-in knew every request', () => {
+  // `login` opens a browser.
+  expect(commands.filter((command) => command !== 'login' && !followed.has(command))).toEqual([]);
+  expect(api.received.unknown).toEqual([]);
+});
