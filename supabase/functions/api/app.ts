@@ -14,7 +14,7 @@ import { bindService } from './routes/service.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
 
-const app = createApp('/api', allCalls);
+export const app = createApp('/api', allCalls);
 for (const bind of [
   bindService,
   bindCalendars,
@@ -31,5 +31,3 @@ for (const bind of [
   bindDashboard,
 ])
   bind(app);
-
-export default { fetch: app.fetch };

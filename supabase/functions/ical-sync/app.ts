@@ -11,7 +11,7 @@ import { isSameSecret } from '../_shared/secret.ts';
  * What the schedule calls: takes the feed that has been due longest and answers at once, while the sync goes on.
  * The header x-sync-secret is the only key; it opens nothing else.
  */
-const app = createApp('/', []);
+export const app = createApp('/', []);
 
 app.post('/ical-sync', async (context) => {
   context.set('route', '/ical-sync');
@@ -22,5 +22,3 @@ app.post('/ical-sync', async (context) => {
   if (started) inBackground(context.get('requestId'), started.done);
   return toResponse({ status: 202, body: JSON.stringify({ feed_id: started?.feedId ?? null }) });
 });
-
-export default { fetch: app.fetch };

@@ -29,7 +29,7 @@ async function run(mail: MailSettings, requestId: string): Promise<void> {
  * What the schedule calls when mails are due: answers at once and sends them meanwhile. The header x-sync-secret is the
  * only key; it opens nothing else.
  */
-const app = createApp('/', []);
+export const app = createApp('/', []);
 
 app.post('/notify', async (context) => {
   context.set('route', '/notify');
@@ -40,5 +40,3 @@ app.post('/notify', async (context) => {
   if (env.mail) inBackground(requestId, run(env.mail, requestId));
   return toResponse({ status: 202, body: JSON.stringify({ configured: env.mail !== null }) });
 });
-
-export default { fetch: app.fetch };
