@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../supabase/functions/_shared/contract/calls.ts';
-import { createEvent, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
+import { createEvent } from '../../supabase/functions/_shared/contract/events.ts';
 import { dismissNotice } from '../../supabase/functions/_shared/contract/notices.ts';
 import { createSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
 import type { Account } from '../support/accounts.ts';
@@ -8,7 +8,7 @@ import { apiContext } from '../support/api-context.ts';
 import { type OwnApi, startOwnApi } from '../support/own-function.ts';
 import { rawHttp } from '../support/raw-http.ts';
 
-const { stack, ask, person, makeSlotType, makeEvent } = apiContext();
+const { stack, ask, person, makeSlotType, makeEvent, allEvents } = apiContext();
 let own: OwnApi;
 let admin: Account;
 
@@ -97,7 +97,7 @@ describe('a body', () => {
     const event = await makeEvent(admin.token, [slotType], { title });
     expect(event.title).toBe(title);
     expect(event.slot_assignments[0]?.slot_type.name).toBe(slotType.name);
-    const { data } = await ask(listEvents, { token: admin.token });
+    const data = await allEvents(admin.token);
     expect({ ...data.find(({ id }) => id === event.id), source: null }).toEqual(event);
   });
   it.each(['a\0b', 'a\ud800b', '\udfff'])('with text that cannot be stored is refused: %j', async (text) => {

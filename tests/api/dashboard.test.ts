@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { getDashboard } from '../../supabase/functions/_shared/contract/dashboard.ts';
-import { deleteEvent, listEvents, updateEvent } from '../../supabase/functions/_shared/contract/events.ts';
+import { deleteEvent, updateEvent } from '../../supabase/functions/_shared/contract/events.ts';
 import { listFeeds } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { importUsers, listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
 import { updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
 
-const { sql, ask, person, makeSlotType, makeEvent } = apiContext();
+const { sql, ask, person, makeSlotType, makeEvent, allEvents } = apiContext();
 let admin: Account;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ it('agrees with the lists of events, feeds and invitations', async () => {
   expect([timezone, today]).toEqual(['UTC', new Date().toISOString().slice(0, 10)]);
   const begins = Date.parse(`${today}T00:00:00Z`);
   const query = { from: new Date(begins).toISOString(), to: new Date(begins + 8 * day).toISOString() };
-  const events = (await ask(listEvents, { token: admin.token, query })).data
+  const events = (await allEvents(admin.token, query))
     .filter(({ status, end_time }) => status === 'scheduled' && Date.parse(end_time) > Date.now())
     .map(({ id, start_time, slot_assignments }) => {
       const live = slot_assignments.filter(({ is_canceled }) => !is_canceled);

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createEvent,
-  deleteEvent,
-  getEvent,
-  listEvents,
-  updateEvent,
-} from '../../supabase/functions/_shared/contract/events.ts';
+import { createEvent, deleteEvent, getEvent, updateEvent } from '../../supabase/functions/_shared/contract/events.ts';
 import { deleteSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
 
-const { ask, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();
+const { ask, sql, person, makeSlotType, makeEvent, takePlace, allEvents } = apiContext();
 
 const bodyOf = (slotTypes: readonly { id: string }[], more: object = {}) => ({
   title: 'Harbour clean-up',
@@ -215,8 +209,7 @@ describe('what the feed of an event says', () => {
     const { token } = await person('admin');
     const { id } = await ofFeed(token);
     const one = async () => (await ask(getEvent, { token, params: { id } })).data.source;
-    const listed = async (who = token) =>
-      (await ask(listEvents, { token: who })).data.find((each) => each.id === id)?.feed_state;
+    const listed = async (who = token) => (await allEvents(who)).find((each) => each.id === id)?.feed_state;
     expect(await listed()).toBeNull();
     await sql`update public.ical_sources set source_state = 'missing', missing_since = '2030-07-01T15:00:00Z'
       where event_id = ${id}`;
@@ -246,6 +239,6 @@ describe('DELETE /events/{id}', () => {
     for (const call of [getEvent, deleteEvent]) expect((await ask(call, { token, params })).code).toBe('not_found');
     const body = bodyOf([await makeSlotType(token)]);
     expect((await ask(updateEvent, { token, params, body })).code).toBe('not_found');
-    expect((await ask(listEvents, { token })).data.map(({ id }) => id)).not.toContain(event.id);
+    expect((await allEvents(token)).map(({ id }) => id)).not.toContain(event.id);
   });
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteEvent, getEvent, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
+import { deleteEvent, getEvent } from '../../supabase/functions/_shared/contract/events.ts';
 import {
   createFeed,
   decideHeldSync,
@@ -18,7 +18,7 @@ import { type Ask, apiClient } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
 import { type OwnApi, startOwnApi } from '../support/own-function.ts';
 
-const { stack, sql, ask: askStack, person, makeSlotType, takePlace } = apiContext();
+const { stack, sql, ask: askStack, person, makeSlotType, takePlace, allEvents } = apiContext();
 const secretPath = '/private-0123456789abcdef/basic.ics';
 const missing = { code: 'not_found', message: 'Feed not found' };
 
@@ -70,8 +70,7 @@ const current = async (id: string): Promise<IcalFeed | undefined> =>
   (await ask(listFeeds, { token: admin.token })).data.find((feed) => feed.id === id);
 const untilSynced = (id: string) =>
   expect.poll(async () => (await current(id))?.last_status, { timeout: 15_000 }).not.toBeNull();
-const eventsOf = async ({ id }: { id: string }) =>
-  (await ask(listEvents, { token: admin.token })).data.filter(({ feed }) => feed?.id === id);
+const eventsOf = async ({ id }: { id: string }) => (await allEvents(admin.token)).filter(({ feed }) => feed?.id === id);
 
 describe('POST /ical-feeds', () => {
   it('stores a feed and starts its first sync at once', async () => {

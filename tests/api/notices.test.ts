@@ -44,4 +44,19 @@ describe('notices', () => {
     expect((await dismiss()).code).toBe('not_found');
     expect((await ask(listNotices, { token: volunteer.token })).data).toEqual([older]);
   });
+
+  it('come two hundred at most, the newest; dismissing one brings the next', async () => {
+    const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
+    const event = await makeEvent(token, [await makeSlotType(token)]);
+    const { id } = await takePlace(volunteer.token, event);
+    await sql`insert into public.notices (user_id, event_id, signup_id, kind, created_at)
+      select ${volunteer.id}, ${event.id}, ${id}, 'moved', now() - n * interval '1 minute' from generate_series(1, 201) n`;
+    const listed = async () => (await ask(listNotices, { token: volunteer.token })).data;
+    const first = await listed();
+    expect(first).toHaveLength(200);
+    await ask(dismissNotice, { token: volunteer.token, params: { id: first[0]?.id ?? '' } });
+    const then = await listed();
+    expect(then.slice(0, 199)).toEqual(first.slice(1));
+    expect(Date.parse(then[199]?.created_at ?? '')).toBeLessThan(Date.parse(first[199]?.created_at ?? ''));
+  });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listEvents } from '../../supabase/functions/_shared/contract/events.ts';
 import { cancelSignup, listSignups, signUp } from '../../supabase/functions/_shared/contract/signups.ts';
 import { apiContext } from '../support/api-context.ts';
 
-const { ask, person, makeSlotType, makeEvent, sql } = apiContext();
+const { ask, person, makeSlotType, makeEvent, sql, allEvents } = apiContext();
 
 describe('many people who take and give back places at once', () => {
   it('never fill a slot beyond its count, sit in two places or lose a place', { timeout: 120_000 }, async () => {
@@ -32,7 +31,7 @@ describe('many people who take and give back places at once', () => {
     expect(new Set(outcomes.keys())).toEqual(new Set(['201', 'already_signed_up', 'slot_full', 'overlap']));
 
     const ids = events.map(({ id }) => id);
-    const listed = (await ask(listEvents, { token: admin.token })).data.filter(({ id }) => ids.includes(id));
+    const listed = (await allEvents(admin.token)).filter(({ id }) => ids.includes(id));
     expect(listed).toHaveLength(20);
     for (const { slot_assignments, volunteers } of listed) {
       expect(slot_assignments[0]?.current_count).toBe(volunteers.length);

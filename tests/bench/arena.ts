@@ -19,6 +19,7 @@ const pool = 8;
 export interface Arena {
   /** As the superuser. */
   sql: Sql;
+  port: number;
   http: HttpClient;
   direct: Direct;
   volunteer: string;
@@ -65,6 +66,7 @@ export async function startArenas(): Promise<{ open(size: ScheduleSize): Promise
     const arena: Arena = {
       ...who,
       sql,
+      port,
       http,
       direct,
       token: (subject) => mintToken({ jwtSecret }, { subject, expiresIn: 36_000 }),

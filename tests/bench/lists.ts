@@ -43,8 +43,13 @@ async function listsToMeasure(): Promise<List[]> {
     readOnly: true,
   });
   const [now, from, to] = [day(0), day(1), day(31)];
-  const month = call(`/events?from=${from}&to=${to}`, (sql) => selectEvents(sql, { from, to }, undefined));
-  const upcoming = call(`/events?from=${now}`, (sql) => selectEvents(sql, { from: now }, undefined));
+  const limit = 1000;
+  const month = call(`/events?from=${from}&to=${to}&limit=${limit}`, (sql) =>
+    selectEvents(sql, { from, to, limit }, undefined),
+  );
+  const upcoming = call(`/events?from=${now}&limit=${limit}`, (sql) =>
+    selectEvents(sql, { from: now, limit }, undefined),
+  );
   const page = call(`/events?from=${now}&limit=50`, (sql) => selectEvents(sql, { from: now, limit: 50 }, undefined));
   const signups = call('/event-slot-signups', (sql) => selectSignups(sql, {}));
   const dashboard = [

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { reportFeeds } from './feed-report.ts';
 import { benchLists } from './lists.ts';
+import { benchNeighbour } from './neighbour.ts';
 import type { Report } from './report.ts';
 import { benchRush } from './rush.ts';
 import { benchSignups } from './signups.ts';
@@ -15,6 +16,7 @@ const sections: Record<string, () => Promise<Report>> = {
   signups: benchSignups,
   rush: benchRush,
   lists: benchLists,
+  neighbour: benchNeighbour,
   feeds: reportFeeds,
 };
 const file = new URL('../../bench.json', import.meta.url);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { worlds } from './world.ts';
 
 const { database, inWorld } = worlds();
@@ -46,6 +46,18 @@ describe('who can run any SQL as a volunteer', () => {
       const run = world.as(eve, (sql) => sql.unsafe(statement));
       // Denied, not owner, or only callable as a trigger: never done.
       await expect(run).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|0A000|0LP01)$/) });
+    })(),
+  );
+
+  it.each(['volunteer', 'admin'] as const)('locks no table against others, as %s either', (role) =>
+    inWorld(async (world) => {
+      const eve = await world.person(role);
+      for (const table of inject('relations')) {
+        for (const mode of ['row exclusive', 'share', 'exclusive', 'access exclusive']) {
+          const lock = world.as(eve, (sql) => sql.unsafe(`lock table ${table} in ${mode} mode`));
+          await expect(lock, `${table} ${mode}`).rejects.toMatchObject({ code: '42501' });
+        }
+      }
     })(),
   );
 

@@ -17,7 +17,6 @@ const privileges = {
   'public.calendars': { authenticated: ['select'] },
   'public.event_slots': {
     authenticated: [
-      'delete',
       'insert (cancel_origin, event_id, id, is_canceled, position, required_count, slot_type_id)',
       'select',
       'update (cancel_origin, is_canceled, position, removed_at, required_count)',
@@ -25,7 +24,6 @@ const privileges = {
   },
   'public.events': {
     authenticated: [
-      'delete',
       'insert (all_day, created_by, description, end_time, id, location, start_time, timezone, title)',
       'select',
       'update (all_day, description, end_estimated, end_time, location, removed_at, start_time, timezone, title)',
@@ -36,7 +34,6 @@ const privileges = {
   },
   'public.ical_feeds': {
     authenticated: [
-      'delete',
       'insert (all_day_hours, created_by, default_length_minutes, description, ical_url, id, name, refresh_interval, timezone)',
       'select',
       'update (held, last_manual_sync_at, next_due_at)',
@@ -57,7 +54,6 @@ const privileges = {
   'public.signups': { authenticated: ['insert (slot_id, user_id)', 'select'] },
   'public.slot_types': {
     authenticated: [
-      'delete',
       'insert (color, compensation, description, hourly_rate, id, name)',
       'select',
       'update (archived_at, color, compensation, description, hourly_rate, name)',
@@ -244,9 +240,10 @@ describe('the catalogue', () => {
   );
 
   it(
-    'gives api_gateway a login, both roles to choose from, and nothing else',
+    'gives api_gateway a login, both roles to choose from, limits to what it waits for and keeps, and nothing else',
     inWorld(async ({ sql }) => {
       const [role] = await sql`select rolcanlogin, rolinherit, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
+          (select setconfig from pg_db_role_setting where setrole = r.oid and setdatabase = 0) as settings,
           (select array_agg(roleid::regrole::text order by 1) from pg_auth_members where member = r.oid) as member_of,
           (select count(*)::int from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = r.oid
             and deptype <> 'a' and classid <> 'pg_auth_members'::regclass) as owns
@@ -258,6 +255,7 @@ describe('the catalogue', () => {
         rolcreaterole: false,
         rolcreatedb: false,
         rolbypassrls: false,
+        settings: expect.arrayContaining(['lock_timeout=5s', 'idle_in_transaction_session_timeout=10s']),
         member_of: ['authenticated', 'service_role'],
         owns: 0,
       });

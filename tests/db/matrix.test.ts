@@ -22,10 +22,10 @@ const expected: Record<string, Record<Action, string>> = {
   'private.worked': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.audit_log': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.calendars': { select: '-ooo-', insert: '-----', update: '-----', delete: '-----' },
-  'public.event_slots': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-00a-' },
-  'public.events': { select: '-aaa-', insert: '-00o-', update: '-00a-', delete: '-00a-' },
+  'public.event_slots': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
+  'public.events': { select: '-aaa-', insert: '-00o-', update: '-00a-', delete: '-----' },
   'public.ical_feed_slots': { select: '-00a-', insert: '-00a-', update: '-----', delete: '-----' },
-  'public.ical_feeds': { select: '-00a-', insert: '-00o-', update: '-00a-', delete: '-00a-' },
+  'public.ical_feeds': { select: '-00a-', insert: '-00o-', update: '-00a-', delete: '-----' },
   'public.ical_sources': { select: '-00a-', insert: '-----', update: '-00a-', delete: '-----' },
   'public.ical_sync_runs': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.invitations': { select: '-00a-', insert: '-00o-', update: '-00o-', delete: '-----' },
@@ -33,7 +33,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.organisation': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.profiles': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.signups': { select: '-ooa-', insert: '-ooa-', update: '-----', delete: '-----' },
-  'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-00a-' },
+  'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
 };
 
 let sql: Sql;

@@ -77,12 +77,14 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   }));
   const one = { slot_type_ids: [type] };
   const page = { limit: 50 };
+  const longest = { limit: 1000 };
   const position = { after: days(2), afterId: event };
   const lists = {
-    'of a window': (sql: Sql) => events.selectEvents(sql, { from: days(1), to: days(31) }, undefined),
-    'of a past window': (sql: Sql) => events.selectEvents(sql, { from: days(-61), to: days(-31) }, undefined),
-    upcoming: (sql: Sql) => events.selectEvents(sql, { from: days(0) }, undefined),
-    'upcoming, of a type': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...one }, undefined),
+    'of a window': (sql: Sql) => events.selectEvents(sql, { from: days(1), to: days(31), ...longest }, undefined),
+    'of a past window': (sql: Sql) =>
+      events.selectEvents(sql, { from: days(-61), to: days(-31), ...longest }, undefined),
+    upcoming: (sql: Sql) => events.selectEvents(sql, { from: days(0), ...longest }, undefined),
+    'upcoming, of a type': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...one, ...longest }, undefined),
     'page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, undefined),
     'page of a type': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...one, ...page }, undefined),
     'page of the past': (sql: Sql) => events.selectEvents(sql, { to: days(0), ...page }, undefined),

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, expect, inject } from 'vitest';
-import { createEvent } from '../../supabase/functions/_shared/contract/events.ts';
+import type { CallQuery } from '../../supabase/functions/_shared/contract/call.ts';
+import { createEvent, type Event, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
 import { signUp } from '../../supabase/functions/_shared/contract/signups.ts';
 import { createSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
 import { createAccount } from './accounts.ts';
@@ -44,11 +45,28 @@ export function apiContext() {
     return data;
   };
 
+  /** Each page of a list of events, by the links from one to the next. */
+  const pagesOfEvents = async (token: string, query: CallQuery<typeof listEvents>): Promise<Event[][]> => {
+    const pages: Event[][] = [];
+    let reply = await ask(listEvents, { token, query });
+    for (;;) {
+      pages.push(reply.data);
+      const link = reply.headers.get('link');
+      if (link === null) return pages;
+      expect(link).toMatch(/^<\?[^>]+>; rel="next"$/);
+      reply = await ask(listEvents, { token, rawQuery: link.slice(1, link.indexOf('>')) });
+    }
+  };
+
+  /** Events on all pages. */
+  const allEvents = async (token: string, query: CallQuery<typeof listEvents> = {}): Promise<Event[]> =>
+    (await pagesOfEvents(token, { limit: 1000, ...query })).flat();
+
   const takePlace = async (token: string, event: { slot_assignments: readonly { id: string }[] }) => {
     const { status, data } = await ask(signUp, { token, params: { slotId: event.slot_assignments[0]?.id ?? '' } });
     expect(status).toBe(201);
     return data;
   };
 
-  return { stack, sql, ask, person, makeSlotType, makeEvent, takePlace };
+  return { stack, sql, ask, person, makeSlotType, makeEvent, takePlace, pagesOfEvents, allEvents };
 }

@@ -21,6 +21,7 @@ type OwnFunction = {
   /** Where it answers: below this, that is, for `api`. */
   url: string;
   port: number;
+  pid: number;
   /** What it has printed. */
   lines: string[];
   stop(): Promise<void>;
@@ -56,7 +57,7 @@ export async function startOwnFunction(
     },
   });
   await listening(part, [port]);
-  return { url: `http://127.0.0.1:${port}/${name}`, port, lines, stop: () => part.stop() };
+  return { url: `http://127.0.0.1:${port}/${name}`, port, pid: part.pid, lines, stop: () => part.stop() };
 }
 
 export type OwnApi = OwnFunction & { apiUrl: string };
@@ -71,7 +72,7 @@ export async function startOwnApi(
   return { ...own, apiUrl: own.url };
 }
 
-export type ProxiedApi = { proxy: TcpProxy; ask: Ask; stop(): Promise<void> };
+export type ProxiedApi = Pick<OwnFunction, 'pid' | 'lines' | 'stop'> & { proxy: TcpProxy; ask: Ask };
 
 /** Starts a function `api` of a test's own whose connections to the database pass a proxy that can be watched and cut. */
 export async function startProxiedApi(stack: StackInfo, env: Record<string, string> = {}): Promise<ProxiedApi> {
@@ -83,5 +84,5 @@ export async function startProxiedApi(stack: StackInfo, env: Record<string, stri
     await own.stop();
     await proxy.stop();
   };
-  return { proxy, ask: apiClient(own.apiUrl), stop };
+  return { ...own, proxy, ask: apiClient(own.apiUrl), stop };
 }

@@ -9,6 +9,8 @@ export type TcpProxy = {
   cut(): Promise<void>;
   /** Keeps all connections and lets nothing through. */
   stall(): void;
+  /** Keeps back what the other side answers on connections there are; gives what lets it through again, nothing lost. */
+  holdAnswers(): () => void;
   /** Lets everything through again; what was stalled stays lost. */
   mend(): Promise<void>;
   stop(): Promise<void>;
@@ -17,11 +19,14 @@ export type TcpProxy = {
 /** Starts a proxy on a free port of this machine. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  const answering = new Set<Socket>();
   let stalled = false;
   let flights = 0;
   const server = createServer((near) => {
     const far = connect(target.port, target.host);
     let isWaiting = false;
+    answering.add(far);
+    far.on('close', () => answering.delete(far));
     near.on('data', () => {
       if (!isWaiting) flights += 1;
       isWaiting = true;
@@ -64,6 +69,13 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     cut,
     stall() {
       stalled = true;
+    },
+    holdAnswers() {
+      const held = [...answering];
+      for (const far of held) far.pause();
+      return () => {
+        for (const far of held) far.resume();
+      };
     },
     async mend() {
       stalled = false;

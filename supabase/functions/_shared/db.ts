@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import type { Caller } from './auth.ts';
 import { within } from './deadline.ts';
 import { env } from './env.ts';
+import { createGate } from './gate.ts';
 import { unavailable } from './http/api-error.ts';
 import { fromDatabase } from './http/from-database.ts';
 
@@ -26,12 +27,19 @@ const reserveSeconds = 10;
 const statementTimeout = '15s';
 const transactionSeconds = 20;
 const retryableStates = ['40001', '40P01'];
+/** However much one person asks for at once, others find most connections and most of the machine free. */
+const enter = createGate({
+  atOnce: env.databasePool,
+  ofOne: Math.ceil(env.databasePool / 8),
+  waitingOfOne: 64,
+});
 
 let pool: postgres.Sql | undefined;
 
 const connect = (): postgres.Sql =>
   postgres(env.databaseUrl, {
-    max: env.databasePool,
+    // One more than pass the gate: the health check's.
+    max: env.databasePool + 1,
     prepare: env.databasePrepare,
     connect_timeout: 5,
     idle_timeout: 60,
@@ -99,12 +107,28 @@ async function transaction<Row extends object>(identity: Identity, own: Statemen
   }
 }
 
+/** A transaction as soon as its turn has come. */
+async function inTurn<Row extends object>(identity: Identity, own: Statements<Row>, terms: Terms): Promise<Row[]> {
+  const leave = await within(
+    reserveSeconds,
+    enter(identity.sub || null),
+    () => unavailable('no connection'),
+    (late) => late(),
+  );
+  return await transaction(identity, own, terms).finally(leave);
+}
+
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40));
 
-async function run<Row extends object>(identity: Identity, own: Statements<Row>, terms: Terms = {}): Promise<Row[]> {
+async function run<Row extends object>(
+  identity: Identity,
+  own: Statements<Row>,
+  terms: Terms = {},
+  make = inTurn<Row>,
+): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transaction(identity, own, terms);
+      return await make(identity, own, terms);
     } catch (error) {
       const state = error instanceof postgres.PostgresError ? error.code : undefined;
       if (state && retryableStates.includes(state) && attempt < attempts) await pause();
@@ -124,3 +148,7 @@ export const asUser = <Row extends object>(caller: Caller, own: Statements<Row>,
 /** The same for work of the service itself, past row-level security. */
 export const asService = <Row extends object>(own: Statements<Row>, terms?: Terms): Promise<Row[]> =>
   run({ role: 'service_role', sub: '' }, own, terms);
+
+/** Asks the database for a sign of life, on a connection for which people do not wait. Throws `unavailable`. */
+export const ping = (): Promise<object[]> =>
+  run({ role: 'service_role', sub: '' }, (sql) => [sql`select 1`], { readOnly: true }, transaction);

@@ -27,11 +27,37 @@ describe('the settings', () => {
     expect(() => readEnv({ ...given, [name]: '' })).toThrow(name);
   });
   it('fall back to what the platform sets', () => {
-    expect(readEnv({ SUPABASE_DB_URL: 'postgresql://y', SUPABASE_URL: 'https://x' }).databaseUrl).toBe(
-      'postgresql://y',
-    );
     expect(readEnv({ ...given, SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_1"}' }).publishableKey).toBe('sb_1');
     expect(readEnv({ ...given, SUPABASE_ANON_KEY: 'anon' }).publishableKey).toBe('anon');
+  });
+  describe('with the role that may do everything', () => {
+    const platform = { SUPABASE_DB_URL: 'postgresql://postgres:secret@y/postgres', SUPABASE_URL: 'https://x' };
+    const meant = { API_DB_ALLOW_SUPERUSER: 'true' };
+    it('are refused in place of a missing address, unless that is meant', () => {
+      expect(() => readEnv(platform)).toThrow(/API_DB_URL is missing.*api_gateway.*API_DB_ALLOW_SUPERUSER=true/);
+      expect(() => readEnv({ ...platform, API_DB_ALLOW_SUPERUSER: 'yes' })).toThrow('API_DB_URL is missing');
+      expect(readEnv({ ...platform, ...meant }).databaseUrl).toBe(platform.SUPABASE_DB_URL);
+      expect(readEnv({ ...platform, ...meant, API_DB_URL: 'postgresql://x' }).databaseUrl).toBe('postgresql://x');
+      expect(() => readEnv({ SUPABASE_URL: 'https://x', ...meant })).toThrow('API_DB_URL is missing');
+    });
+    it.each(['postgres', 'postgres.abcdef', 'supabase_admin', 'supabase_admin.abcdef', 'p%6Fstgres'])(
+      'are refused as %s, and without a word of the password',
+      (role) => {
+        const address = { API_DB_URL: `postgresql://${role}:secret@y/postgres`, SUPABASE_URL: 'https://x' };
+        expect(() => readEnv(address)).toThrow(/^(?!.*secret).*API_DB_URL must name the role api_gateway/);
+        expect(readEnv({ ...address, ...meant }).databaseUrl).toBe(address.API_DB_URL);
+      },
+    );
+    it.each(['api_gateway', 'api_gateway.abcdef', 'postgres_reader'])('are not refused as %s', (role) => {
+      const API_DB_URL = `postgresql://${role}:secret@y/postgres`;
+      expect(readEnv({ ...given, API_DB_URL }).databaseUrl).toBe(API_DB_URL);
+    });
+    it('are refused where the address is none', () => {
+      expect(() => readEnv({ ...given, API_DB_URL: 'localhost' })).toThrow('API_DB_URL must be a whole address');
+    });
+  });
+  it.each(['SUPABASE_JWKS', 'SUPABASE_PUBLISHABLE_KEYS', 'FEED_LIMITS'])('name %s when it is no JSON', (name) => {
+    expect(() => readEnv({ ...given, [name]: 'hidden' })).toThrow(new RegExp(`^(?!.*hidden).*${name}`));
   });
   it.each(['{"keys":[{"kty":"EC"}]}', '[{"kty":"EC"}]'])('read the key set %s', (text) => {
     expect(readEnv({ ...given, SUPABASE_JWKS: text }).jwks).toEqual({ keys: [{ kty: 'EC' }] });

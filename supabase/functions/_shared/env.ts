@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email, timeZone } from './contract/primitives.ts';
 import { type FeedLimits, readFeedLimits } from './feeds/feed-limits.ts';
+import { jsonSetting } from './json-setting.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -43,7 +44,7 @@ const bare = (url: string): string => url.replace(/\/+$/, '');
 /** The platform gives a bare list of keys, the authentication service `{keys}`. */
 const readJwks = (text: string | undefined): Env['jwks'] => {
   if (!text) return null;
-  const parsed = JSON.parse(text);
+  const parsed = jsonSetting(text, 'SUPABASE_JWKS');
   const keys = Array.isArray(parsed) ? parsed : parsed?.keys;
   if (!Array.isArray(keys)) throw new Error('SUPABASE_JWKS must be a JSON Web Key Set');
   return { keys };
@@ -81,12 +82,34 @@ function readMail(source: Source): Env['mail'] {
   return http ? { from, http, key: required(key, 'MAIL_HTTP_KEY') } : { from, smtp: smtp as string };
 }
 
+/** Roles that pass by row-level security or own what it protects, also as the pooler names them (`postgres.REF`). */
+const powerfulRole = /^(postgres|supabase_admin)(\.|$)/;
+
+/** The address of the database with the role of the functions; a more powerful one has to be meant. */
+function readDatabaseUrl(source: Source): string {
+  const mayBePowerful = source.API_DB_ALLOW_SUPERUSER === 'true';
+  const only = 'is used only where API_DB_ALLOW_SUPERUSER=true says that this is meant';
+  const url = source.API_DB_URL || (mayBePowerful && source.SUPABASE_DB_URL) || '';
+  if (!url) {
+    const named = mayBePowerful
+      ? ', and so is SUPABASE_DB_URL'
+      : `. SUPABASE_DB_URL, whose role may do everything, ${only}`;
+    throw new Error(`The setting API_DB_URL is missing: the database's address with the role api_gateway${named}`);
+  }
+  if (!URL.canParse(url)) throw new Error('The setting API_DB_URL must be a whole address, with postgres:// before it');
+  const role = decodeURIComponent(new URL(url).username);
+  if (powerfulRole.test(role) && !mayBePowerful) {
+    throw new Error(`The setting API_DB_URL must name the role api_gateway: ${role}, which may do everything, ${only}`);
+  }
+  return url;
+}
+
 /** Reads the settings; throws with the name of the one that is missing or wrong. */
 export function readEnv(source: Source): Env {
   const deployed = Boolean(source.SB_EXECUTION_ID || source.DENO_DEPLOYMENT_ID);
-  const publishableKeys: Source = JSON.parse(source.SUPABASE_PUBLISHABLE_KEYS || '{}');
+  const publishableKeys: Source = jsonSetting(source.SUPABASE_PUBLISHABLE_KEYS || '{}', 'SUPABASE_PUBLISHABLE_KEYS');
   return {
-    databaseUrl: required(source.API_DB_URL || source.SUPABASE_DB_URL, 'API_DB_URL (or SUPABASE_DB_URL)'),
+    databaseUrl: readDatabaseUrl(source),
     databasePool: wholeNumber(source.API_DB_POOL, 'API_DB_POOL', 8),
     databasePrepare: source.API_DB_PREPARE === 'true',
     supabaseUrl: bare(required(source.SUPABASE_URL, 'SUPABASE_URL')),

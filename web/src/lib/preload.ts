@@ -8,12 +8,15 @@ export async function settled<Data, Failure, Result, Key extends QueryKey>(
   client: QueryClient,
   options: FetchQueryOptions<Data, Failure, Result, Key>,
 ): Promise<void> {
-  const known = client.getQueryData(options.queryKey) !== undefined;
-  const asked = client.query(options).then(
-    () => undefined,
-    () => undefined,
-  );
-  if (!known) await asked;
+  const isThere = () => client.getQueryData(options.queryKey) !== undefined;
+  const known = isThere();
+  await new Promise<void>((resolve) => {
+    const done = () => resolve(stop());
+    // A list that comes in pages is there before the last of them.
+    const stop = client.getQueryCache().subscribe(() => isThere() && done());
+    client.query(options).then(done, done);
+    if (known) done();
+  });
 }
 
 /** The same for pages that are drawn before there is anything to show. */

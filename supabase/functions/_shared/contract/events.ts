@@ -115,7 +115,7 @@ export const eventQuery = z
     slot_type_ids: z.optional(z.array(id).check(z.maxLength(maxFilteredTypes, 'Must be at most 200 slot types'))),
     from: z.optional(instant),
     to: z.optional(instant),
-    limit: z.optional(whole(1, 1000)),
+    limit: z._default(whole(1, 1000), 100),
     cursor: z.optional(z.string('Must be text')),
   })
   .check(
@@ -130,7 +130,8 @@ export const listEvents = call({
   method: 'GET',
   path: '/events',
   access: 'member',
-  summary: 'Events by start, then id; an event is in [from, to) when it overlaps it; `Link: rel="next"` when cut',
+  summary:
+    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it',
   query: eventQuery,
   answers: { 200: z.array(event) },
 });

@@ -38,7 +38,7 @@ export const listNotices = call({
   method: 'GET',
   path: '/notices',
   access: 'member',
-  summary: 'Own notices that are not yet dismissed, newest first',
+  summary: 'Own notices that are not yet dismissed, newest first, at most 200',
   answers: { 200: z.array(notice) },
 });
 export const dismissNotice = call({

@@ -1,4 +1,5 @@
 import { defaultLimits, type Limits } from '../ical/limits.ts';
+import { jsonSetting } from '../json-setting.ts';
 import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts';
 
 /** What a feed may need, from its fetch to its occurrences (rule S4). */
@@ -13,7 +14,7 @@ export interface FeedLimits {
  */
 export function readFeedLimits(text: string | undefined): FeedLimits {
   const limits: FeedLimits = { fetch: { ...defaultFetchLimits }, read: { ...defaultLimits } };
-  const given: unknown = JSON.parse(text || '{}');
+  const given: unknown = jsonSetting(text || '{}', 'FEED_LIMITS');
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new Error('FEED_LIMITS must be an object');
   for (const [name, value] of Object.entries(given)) {

@@ -37,3 +37,6 @@ export function logFailure(requestId: string, error: unknown): void {
     stack: isDatabase ? undefined : stack,
   });
 }
+
+/** Logs why a function does not start: the sentence names the setting, and never quotes its value. */
+export const logSettings = (problem: string): void => write({ level: 'error', reason: 'settings', message: problem });

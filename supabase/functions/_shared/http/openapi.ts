@@ -62,7 +62,7 @@ const statusTitles: Record<number, string> = {
 export function errorCodes(call: Call): ErrorCode[] {
   return [
     'invalid_request',
-    ...(call.access === 'public' ? [] : (['unauthenticated'] as const)),
+    ...(call.access === 'public' ? [] : (['unauthenticated', 'rate_limited'] as const)),
     ...(call.access === 'admin' || call.access === 'self' || call.adminKeys ? (['forbidden'] as const) : []),
     ...(call.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(call.errors ?? []),

@@ -3,10 +3,10 @@ import { invalidRequest } from './api-error.ts';
 
 type Schema = z.core.$ZodType;
 
-/** The schema inside `optional`. */
+/** The schema inside `optional` or a default. */
 const unwrap = (schema: Schema | undefined): z.core.$ZodTypeDef | undefined => {
-  const definition = schema?._zod.def;
-  return definition?.type === 'optional' ? unwrap((definition as z.core.$ZodOptionalDef).innerType) : definition;
+  const definition = schema?._zod.def as z.core.$ZodOptionalDef | z.core.$ZodDefaultDef | undefined;
+  return definition?.type === 'optional' || definition?.type === 'default' ? unwrap(definition.innerType) : definition;
 };
 
 const decode = (text: string, key: string): string => {

@@ -91,7 +91,7 @@ const one = (sql: Sql, id: Statement) => {
 
 export const selectEvent = (sql: Sql, id: string): JsonStatements => [one(sql, sql`${id}`)];
 
-/** Events by start, then id; those that overlap [from, to), have one of the slot types, and come after `position`. */
+/** A page of events by start, then id; those that overlap [from, to), have one of the slot types, and come after `position`. */
 export function selectEvents(
   sql: Sql,
   { slot_type_ids: types, from, to, limit }: ReadQuery<typeof listEvents>,
@@ -112,19 +112,15 @@ export function selectEvents(
         union all
         select * from public.events where id = any ((select private.running_at(${from}))::uuid[]) and ${found}`
     : sql`select * from public.events where ${found}`;
+  // One row more than asked for shows whether there is a next page.
   const page = sql`select *, row_number() over (order by start_time, id) as number
-    from (select * from (${events}) events order by start_time, id ${limit ? sql`limit ${limit + 1}` : sql``}) events`;
-  const rows = withJson(sql, page);
-  const last = (column: Statement) => sql`(max(${column}) filter (where number = ${limit ?? null}))`;
-  // One row more than asked for tells whether there is a next page.
+    from (select * from (${events}) events order by start_time, id limit ${limit + 1}) events`;
+  const last = (column: Statement) => sql`(max(${column}) filter (where number = ${limit}))`;
   return [
-    limit
-      ? sql<EventPage[]>`select
-          coalesce(json_agg(json order by number) filter (where number <= ${limit}), '[]')::text as json,
-          case when count(*) > ${limit} then ${iso(sql, last(sql`start_time`))} || '|' || ${last(sql`id::text`)} end as next
-        from (${rows}) cut`
-      : sql<EventPage[]>`select coalesce(json_agg(json order by number), '[]')::text as json, null as next
-        from (${rows}) cut`,
+    sql<EventPage[]>`select
+        coalesce(json_agg(json order by number) filter (where number <= ${limit}), '[]')::text as json,
+        case when count(*) > ${limit} then ${iso(sql, last(sql`start_time`))} || '|' || ${last(sql`id::text`)} end as next
+      from (${withJson(sql, page)}) cut`,
   ];
 }
 

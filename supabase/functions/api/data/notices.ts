@@ -6,10 +6,16 @@ import { type JsonStatements, refuseUnlessFound } from './json.ts';
 const whole = (sql: Sql, state: Statement) =>
   sql`jsonb_build_object('timezone', e.timezone, 'all_day', e.all_day) || ${state}`;
 
-/** The caller's own notices that are not dismissed, newest first. */
+/** More than anybody reads; dismissing them brings the older ones. */
+const most = 200;
+
+/** The caller's own notices that are not dismissed, the newest first. */
 export const selectNotices = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select coalesce(json_agg(row order by n.created_at desc, n.id), '[]')::text as json
-    from public.notices n
+    from (
+      select * from public.notices where user_id = (select auth.uid()) and dismissed_at is null
+      order by created_at desc, id limit ${most}
+    ) n
     join public.events e on e.id = n.event_id
     cross join lateral (
       select e.id, e.title, private.iso(e.start_time) as "startTime", private.iso(e.end_time) as "endTime", e.timezone,
@@ -18,8 +24,7 @@ export const selectNotices = (sql: Sql): JsonStatements => [
     cross join lateral (
       select n.id, n.kind, to_json(event) as event, ${whole(sql, sql`n.old`)} as old, ${whole(sql, sql`n.new`)} as new,
         private.iso(n.created_at) as created_at
-    ) row
-    where n.user_id = (select auth.uid()) and n.dismissed_at is null`,
+    ) row`,
 ];
 
 /** Dismisses one of the caller's notices; 404 for any other. */

@@ -1,6 +1,7 @@
-import { type Event, getEvent, listEvents } from '@contract/events.ts';
+import { type Event, getEvent } from '@contract/events.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
+import { eventPages } from '@/lib/event-pages.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 import { askedFor, type DayRange } from './filter.ts';
 import { sharedWith } from './lists.ts';
@@ -14,7 +15,7 @@ export const managedEventsQuery = (range: DayRange, zone: string) => {
   const query = askedFor(range, zone);
   return queryOptions({
     queryKey: [...queryKeys.eventLists, 'managed', query] as const,
-    queryFn: ({ signal }) => api(listEvents, { signal, query }),
+    queryFn: eventPages(query),
     staleTime: freshFor,
     refetchInterval: poll,
     placeholderData: keepPreviousData,

@@ -1,7 +1,6 @@
-import { listEvents } from '@contract/events.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
 import { now } from '@/lib/clock.ts';
+import { eventPages } from '@/lib/event-pages.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 import type { EventFilter } from './filter.ts';
 
@@ -17,6 +16,6 @@ function rangeOf({ show, days }: EventFilter): { from: string; to?: string } {
 export const eventsQuery = (filter: EventFilter) =>
   queryOptions({
     queryKey: [...queryKeys.eventLists, filter] as const,
-    queryFn: ({ signal }) => api(listEvents, { signal, query: { slot_type_ids: filter.types, ...rangeOf(filter) } }),
+    queryFn: (context) => eventPages({ slot_type_ids: filter.types, ...rangeOf(filter) })(context),
     placeholderData: (before, query) => (query?.queryKey[2].show === filter.show ? before : undefined),
   });

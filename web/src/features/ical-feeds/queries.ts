@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@contract/call.ts';
-import { listEvents } from '@contract/events.ts';
 import { type IcalFeed, listFeedRuns, listFeeds } from '@contract/ical-feeds.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
 import { now } from '@/lib/clock.ts';
+import { allEvents } from '@/lib/event-pages.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 
 const firstSyncPoll = 2_000;
@@ -31,7 +31,7 @@ export const feedRunsQuery = (id: string) =>
 /** Events that are not over, with who is signed up: what deleting a feed is about. Never from the cache. */
 export const liveEventsQuery = queryOptions({
   queryKey: [...queryKeys.events, 'live'],
-  queryFn: ({ signal }) => api(listEvents, { signal, query: { from: new Date(now()).toISOString() } }),
+  queryFn: ({ signal }) => allEvents({ from: new Date(now()).toISOString() }, signal),
   staleTime: 0,
   gcTime: 0,
 });

@@ -1,7 +1,6 @@
-import { listEvents } from '@contract/events.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
 import { now } from '@/lib/clock.ts';
+import { allEvents } from '@/lib/event-pages.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 import { usageIn } from './usage.ts';
 
@@ -11,6 +10,6 @@ export const usageQuery = (typeId: string) =>
     queryKey: [...queryKeys.events, 'usage', typeId] as const,
     queryFn: async ({ signal }) => {
       const query = { slot_type_ids: [typeId], from: new Date(now()).toISOString() };
-      return usageIn(await api(listEvents, { signal, query }), typeId);
+      return usageIn(await allEvents(query, signal), typeId);
     },
   });

@@ -1,9 +1,9 @@
-import { listEvents } from '@contract/events.ts';
 import { listInvitations } from '@contract/invitations.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listUsers } from '@contract/users.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api.ts';
+import { eventPages } from '@/lib/event-pages.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 
 /** All users, administrators included, by name. */
@@ -33,6 +33,6 @@ export const signupsOfQuery = (userId: string) =>
 export const eventsBetweenQuery = (range: { from?: string; to?: string }) =>
   queryOptions({
     queryKey: [...queryKeys.eventLists, 'between', range] as const,
-    queryFn: ({ signal }) => api(listEvents, { signal, query: range }),
+    queryFn: eventPages(range),
     placeholderData: keepPreviousData,
   });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createGate } from './gate.ts';
+
+/** Enters as each of these, and lists who is inside, in the order in which they were let in. */
+function crowd(limits: { atOnce: number; ofOne: number; waitingOfOne?: number }) {
+  const enter = createGate({ waitingOfOne: 100, ...limits });
+  const entered: (string | null)[] = [];
+  const leaving: (() => void)[] = [];
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return {
+    entered,
+    refused: [] as unknown[],
+    settle,
+    async come(...people: (string | null)[]) {
+      for (const who of people) {
+        enter(who).then(
+          (leave) => {
+            entered.push(who);
+            leaving.push(leave);
+          },
+          (error) => this.refused.push(error),
+        );
+      }
+      await settle();
+    },
+    async firstLeaves() {
+      leaving.shift()?.();
+      await settle();
+    },
+  };
+}
+
+describe('a gate', () => {
+  it('lets in no more than may be inside, and the next when one leaves', async () => {
+    const gate = crowd({ atOnce: 2, ofOne: 2 });
+    await gate.come('a', 'b', 'c');
+    expect(gate.entered).toEqual(['a', 'b']);
+    await gate.firstLeaves();
+    expect(gate.entered).toEqual(['a', 'b', 'c']);
+  });
+  it('keeps room for others while one person asks for much', async () => {
+    const gate = crowd({ atOnce: 4, ofOne: 1 });
+    await gate.come('greedy', 'greedy', 'greedy', 'a', 'b');
+    expect(gate.entered).toEqual(['greedy', 'a', 'b']);
+    await gate.firstLeaves();
+    expect(gate.entered).toEqual(['greedy', 'a', 'b', 'greedy']);
+  });
+  it('lets people in by turns, whatever else one of them waits for', async () => {
+    const gate = crowd({ atOnce: 1, ofOne: 1 });
+    await gate.come('greedy', 'greedy', 'greedy', 'greedy', 'a', 'b');
+    for (let left = 0; left < 5; left++) await gate.firstLeaves();
+    expect(gate.entered).toEqual(['greedy', 'a', 'b', 'greedy', 'greedy', 'greedy']);
+  });
+  it('refuses what one person lets wait beyond the bound, and nothing of others or of the service', async () => {
+    const gate = crowd({ atOnce: 2, ofOne: 1, waitingOfOne: 2 });
+    await gate.come('greedy', 'greedy', 'greedy', 'greedy', 'a', null, null, null, null);
+    expect(gate.refused).toMatchObject([{ code: 'rate_limited', more: { retryAfter: 2 } }]);
+    for (let left = 0; left < 8; left++) await gate.firstLeaves();
+    expect(gate.entered).toHaveLength(8);
+    await gate.come('greedy');
+    expect(gate.entered).toHaveLength(9);
+  });
+  it('lets the service use all there is', async () => {
+    const gate = crowd({ atOnce: 3, ofOne: 1 });
+    await gate.come(null, null, null, null);
+    expect(gate.entered).toEqual([null, null, null]);
+  });
+});

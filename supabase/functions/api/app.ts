@@ -1,0 +1,33 @@
+import { allCalls } from '../_shared/contract/calls.ts';
+import { createApp } from '../_shared/http/app.ts';
+import { bindAttendance } from './routes/attendance.ts';
+import { bindCalendars } from './routes/calendars.ts';
+import { bindDashboard } from './routes/dashboard.ts';
+import { bindSignups } from './routes/event-slot-signups.ts';
+import { bindEvents } from './routes/events.ts';
+import { bindFeeds } from './routes/ical-feeds.ts';
+import { bindMails } from './routes/mails.ts';
+import { bindNotices } from './routes/notices.ts';
+import { bindOrganisation } from './routes/organisation.ts';
+import { bindReports } from './routes/reports.ts';
+import { bindService } from './routes/service.ts';
+import { bindSlotTypes } from './routes/slot-types.ts';
+import { bindUsers } from './routes/users.ts';
+
+export const app = createApp('/api', allCalls);
+for (const bind of [
+  bindService,
+  bindCalendars,
+  bindUsers,
+  bindEvents,
+  bindSlotTypes,
+  bindSignups,
+  bindAttendance,
+  bindFeeds,
+  bindNotices,
+  bindMails,
+  bindOrganisation,
+  bindReports,
+  bindDashboard,
+])
+  bind(app);

@@ -1,0 +1,47 @@
+import { besideGreedy, p95 } from '../support/neighbour.ts';
+import { startArenas } from './arena.ts';
+import { median } from './load.ts';
+import { type Measure, type Report, reportOf } from './report.ts';
+
+const size = { events: 6000, people: 1000 };
+const phases = { rounds: 4, milliseconds: 2000 };
+const alone = 'the same alone';
+
+/** One person who asks for lists sixty times at once, and what becomes of another person's small requests meanwhile. */
+export async function benchNeighbour(): Promise<Report> {
+  const { open, stop } = await startArenas();
+  try {
+    const arena = await open(size);
+    const [greedyToken, otherToken] = [await arena.token(arena.admin), await arena.token(arena.volunteer)];
+    const measures: Measure[] = [];
+    for (const path of ['/api/events', '/api/events?limit=1000']) {
+      const found = await besideGreedy({ port: arena.port, greedyToken, otherToken, path, ...phases });
+      const { idle, busy, refused, slowestHealth, greedy } = found;
+      const beside = `60 × GET ${path}`;
+      const answers = Object.entries(greedy).map(([status, count]) => `${count} × ${status}`);
+      measures.push(
+        {
+          name: `GET /users/me beside ${beside}, p95`,
+          unit: 'ms',
+          value: p95(busy),
+          floor: p95(idle),
+          floorIs: alone,
+          goal: { atMost: 3 },
+        },
+        { name: 'the same, median', unit: 'ms', value: median(busy), floor: median(idle), floorIs: alone },
+        {
+          name: 'GET /health, slowest',
+          unit: 'ms',
+          value: slowestHealth,
+          floor: 3000,
+          floorIs: 'it may take',
+          goal: { atMost: 1 },
+        },
+        { name: 'refused to others', unit: '', value: refused, floor: null, floorIs: `greedy: ${answers.join(', ')}` },
+      );
+    }
+    return reportOf('One person asks for lists sixty times at once, beside another', measures);
+  } finally {
+    await stop();
+  }
+}

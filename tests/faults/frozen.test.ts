@@ -1,0 +1,70 @@
+import postgres from 'postgres';
+import { afterAll, expect, inject, test } from 'vitest';
+import { signUp } from '../../supabase/functions/_shared/contract/signups.ts';
+import { getMe } from '../../supabase/functions/_shared/contract/users.ts';
+import { createAccount } from '../support/accounts.ts';
+import { apiClient } from '../support/api-client.ts';
+import { startProxiedApi } from '../support/own-function.ts';
+
+const stack = inject('stack');
+const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
+afterAll(() => sql.end());
+
+/** The only place of a new event on this day from now. */
+async function onlyPlace(day: number): Promise<string> {
+  const [type] = await sql`insert into public.slot_types (name, color, compensation, hourly_rate)
+    values ('Bar', '#3182ce', 'credits', 1) returning id`;
+  const [event] = await sql`insert into public.events (title, start_time, end_time, timezone)
+    values ('Shift', now() + ${day} * interval '1 day', now() + ${day} * interval '1 day' + interval '1 hour', 'UTC') returning id`;
+  const [slot] = await sql`insert into public.event_slots (event_id, slot_type_id, required_count)
+    values (${event?.id}, ${type?.id}, 1) returning id`;
+  return slot?.id;
+}
+
+test('a function that freezes in the middle of a sign-up holds the place for seconds only', async () => {
+  const params = { slotId: await onlyPlace(2) };
+  const [ann, ben] = await Promise.all([createAccount(stack, sql), createAccount(stack, sql)]);
+  const own = await startProxiedApi(stack);
+  try {
+    // Its connection knows the statements then and sends them all at once.
+    const other = { slotId: await onlyPlace(3) };
+    expect((await own.ask(signUp, { token: ann.token, params: other })).status).toBe(201);
+    // It has taken the place and does not learn it, so it cannot commit before it freezes.
+    const letThrough = own.proxy.holdAnswers();
+    const lost = own.ask(signUp, { token: ann.token, params }).catch(() => 'cut off');
+    const between = () => sql`select from pg_stat_activity a join pg_locks l using (pid)
+      where a.usename = 'api_gateway' and a.state = 'idle in transaction'
+        and l.relation = 'public.event_slots'::regclass and l.mode = 'RowExclusiveLock'`;
+    await expect.poll(async () => (await between()).length).toBe(1);
+    process.kill(own.pid, 'SIGSTOP');
+    letThrough();
+
+    const frozenAt = performance.now();
+    const waits: number[] = [];
+    const ask = async () => {
+      const began = performance.now();
+      const reply = await apiClient(stack.apiUrl)(signUp, { token: ben.token, params });
+      waits.push(performance.now() - began);
+      if (reply.status !== 201) expect(reply).toMatchObject({ status: 503, code: 'unavailable' });
+      return reply.status;
+    };
+    while ((await ask()) !== 201) expect(performance.now() - frozenAt).toBeLessThan(15_000);
+    const seconds = (performance.now() - frozenAt) / 1000;
+    console.log(`frozen function: another has the place after ${seconds.toFixed(1)} s and ${waits.length} attempts`);
+    expect(seconds).toBeLessThan(15);
+    expect(waits.length).toBeGreaterThan(1);
+    expect(Math.max(...waits)).toBeLessThan(8000);
+
+    process.kill(own.pid, 'SIGCONT');
+    expect(await lost).toMatchObject({ status: 503, code: 'unavailable' });
+    const reasons = own.lines.filter((line) => line.includes('"status":503')).map((line) => JSON.parse(line).reason);
+    expect(reasons).toEqual([expect.stringMatching(/^(25P03|CONNECTION_CLOSED)$/)]);
+    const again = await Promise.all(Array.from({ length: 16 }, () => own.ask(getMe, { token: ann.token })));
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
+    const taken = await sql`select user_id from public.signups where slot_id = ${params.slotId}`;
+    expect(taken.map(({ user_id }) => user_id)).toEqual([ben.id]);
+  } finally {
+    process.kill(own.pid, 'SIGCONT');
+    await own.stop();
+  }
+});

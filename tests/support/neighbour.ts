@@ -1,0 +1,89 @@
+import { Agent, request } from 'node:http';
+
+/** Who asks, where, and for how long: both phases, alone and not, come in each round. */
+export type NeighbourOptions = {
+  port: number;
+  /** The person who asks for much at once. */
+  greedyToken: string;
+  otherToken: string;
+  /** What the greedy person asks for. */
+  path: string;
+  rounds: number;
+  /** Of one phase. */
+  milliseconds: number;
+};
+
+/** How another person and the health check fare, in milliseconds, and how often the greedy person got each status. */
+export type Neighbour = {
+  idle: number[];
+  busy: number[];
+  /** Answers other than 200 to the other person or to the health check. */
+  refused: number;
+  slowestHealth: number;
+  greedy: Record<number, number>;
+};
+
+/** As many as a script would open; a browser opens six. */
+const atOnce = 60;
+const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
+
+/** Measures how long a person's small requests take, alone and beside sixty requests at once of another person. */
+export async function besideGreedy(options: NeighbourOptions): Promise<Neighbour> {
+  const { port, greedyToken, otherToken, path, rounds, milliseconds } = options;
+  const agent = new Agent({ keepAlive: true });
+  // Bodies are thrown away: reading ten megabytes each would slow down the one who measures.
+  const status = (address: string, token: string) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const outgoing = request({ agent, host: '127.0.0.1', port, path: address, headers }, (incoming) => {
+        incoming.on('end', () => resolve(incoming.statusCode ?? 0)).resume();
+      });
+      outgoing.on('error', reject).end();
+    });
+  let refused = 0;
+  const timed = async (address: string): Promise<number> => {
+    const began = performance.now();
+    if ((await status(address, otherToken)) !== 200) refused += 1;
+    return performance.now() - began;
+  };
+  const repeat = async (address: string): Promise<number[]> => {
+    const found: number[] = [];
+    for (const end = performance.now() + milliseconds; performance.now() < end; await pause(10)) {
+      found.push(await timed(address));
+    }
+    return found;
+  };
+
+  const greedy: Neighbour['greedy'] = {};
+  const besideMany = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    let isOver = false;
+    const asking = Array.from({ length: atOnce }, async () => {
+      while (!isOver) {
+        const got = await status(path, greedyToken);
+        greedy[got] = (greedy[got] ?? 0) + 1;
+      }
+    });
+    const result = await work();
+    isOver = true;
+    await Promise.all(asking);
+    return result;
+  };
+
+  const [idle, busy, health]: [number[], number[], number[]] = [[], [], []];
+  await Promise.all(Array.from({ length: 16 }, () => timed('/api/users/me')));
+  // In turns: what else the machine has to do falls on both.
+  for (let round = 0; round < rounds; round++) {
+    idle.push(...(await repeat('/api/users/me')));
+    const [calls, checks] = await besideMany(() => Promise.all([repeat('/api/users/me'), repeat('/api/health')]));
+    busy.push(...calls);
+    health.push(...checks);
+  }
+  agent.destroy();
+  return { idle, busy, refused, slowestHealth: Math.max(...health), greedy };
+}
+
+/** The value that 95 of a hundred do not exceed. */
+export function p95(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}

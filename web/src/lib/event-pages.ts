@@ -1,0 +1,39 @@
+import type { CallQuery } from '@contract/call.ts';
+import { type Event, listEvents } from '@contract/events.ts';
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+type Asked = Omit<CallQuery<typeof listEvents>, 'limit' | 'cursor'>;
+
+/** The most that the API gives at once: nearly every list is there in one flight. */
+const limit = 1000;
+
+/** All pages so far, each time another has come. */
+async function* growing(query: Asked, signal: AbortSignal): AsyncGenerator<Event[]> {
+  let events: Event[] = [];
+  for await (const page of api.pages(listEvents, { signal, query: { ...query, limit } })) {
+    events = [...events, ...page];
+    yield events;
+  }
+}
+
+/** Gets a list of events that makes no sense in parts. */
+export async function allEvents(query: Asked, signal: AbortSignal): Promise<Event[]> {
+  let all: Event[] = [];
+  for await (const events of growing(query, signal)) all = events;
+  return all;
+}
+
+/** Gets a list of events for a query: its first page is shown as soon as it is there, while the others follow. */
+export const eventPages =
+  (query: Asked) =>
+  async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Event[]> => {
+    // A list that is there stays until all of the new one is.
+    const isNew = client.getQueryData(queryKey) === undefined;
+    let all: Event[] = [];
+    for await (const events of growing(query, signal)) {
+      all = events;
+      if (isNew) client.setQueryData(queryKey, events);
+    }
+    return all;
+  };
