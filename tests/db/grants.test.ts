@@ -10,6 +10,7 @@ const privileges = {
   'private.mail_keys': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },
+  'private.rates_by_type': { authenticated: ['select'] },
   'private.shifts': {},
   'private.signup_details': { authenticated: ['select'] },
   'private.slot_choices': { authenticated: ['select'] },

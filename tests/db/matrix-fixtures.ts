@@ -144,6 +144,7 @@ export function fixtures(
     },
     'private.outbox': view('user_id', self.id, cast.other.id),
     'private.present_rates': view('slot_type_id', ...pair.type),
+    'private.rates_by_type': view('slot_type_id', ...pair.type),
     'private.shifts': view('user_id', self.id, cast.other.id),
     'private.signup_details': view('id', mine.signup, theirs.signup),
     'private.slot_choices': view('id', ...pair.slot),

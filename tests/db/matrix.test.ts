@@ -17,6 +17,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.mail_keys': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.outbox': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.present_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'private.rates_by_type': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.shifts': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.signup_details': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },

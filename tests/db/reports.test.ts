@@ -362,7 +362,6 @@ describe('sums by person, by slot type and by month', () => {
         const { chief, rates, zone } = await scatter(world, seed);
         const byHand = new Map<string, { credits: number; pay: number }>();
         const marks = new Set<string | null>();
-        const paidAt = new Set<number>();
         for (const row of await world.sql`
         select s.user_id, s.attendance, s.attended_minutes, o.slot_type_id as type, e.start_time,
           (extract(epoch from e.end_time - e.start_time) / 60)::int as length, e.end_time <= private.now() as over
@@ -377,9 +376,8 @@ describe('sums by person, by slot type and by month', () => {
           if (rate < 0) own.pay += Math.floor((earned * 2 + 60) / 120);
           else own.credits += Math.floor((earned * 2 + 600) / 1200) * 10;
           byHand.set(row.user_id, own);
-          if (rate < 0) paidAt.add(rate);
         }
-        expect(paidAt.size).toBeGreaterThan(3);
+        expect([...rates.values()].flat().length).toBeGreaterThan(8);
         expect(marks).toEqual(new Set([null, 'attended', 'no_show', 'excused', 'corrected']));
 
         const read = async (actor: Person, [statement]: JsonStatements) => {

@@ -179,8 +179,10 @@ describe('pay', () => {
       const { ada, pay } = await stage(world);
       await world.sql`alter policy "members see rates" on slot_type_rates using (false)`;
       expect(await pay(ada)).toEqual([null, null]);
-      const listed = await world.as(ada, (sql) => selectSignups(sql as unknown as DoorSql, {})[0]);
-      const [row] = listed as unknown as JsonRow[];
+      const [row] = await world.as(ada, async (sql) => {
+        const [statement] = selectSignups(sql as unknown as DoorSql, {});
+        return (await statement) as JsonRow[];
+      });
       expect(JSON.parse(row?.json ?? '')).toMatchObject([
         { credits: 0, pay: null, slot_type: { name: 'Setup', hourly_credits: null } },
         { credits: 0, pay: null, slot_type: { name: 'Setup', hourly_credits: null } },
