@@ -15,7 +15,7 @@ it('is hours times rate, credits to one decimal', () => {
   expect(worth(type(0), lasting(4))).toBe('0 credits');
 });
 
-it('is pay in dollars to the cent where the rate is negative', () => {
+it('is pay in dollars where the rate is negative, to the cent', () => {
   expect(worth(type(-22.5), lasting(3.25))).toBe('$73.13');
   expect(worth(type(-15.5), lasting(4))).toBe('$62.00');
   expect(worth(type(-12.25), lasting(1.5))).toBe('$18.38');

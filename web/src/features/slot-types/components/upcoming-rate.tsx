@@ -33,14 +33,19 @@ export function UpcomingRate({ type, upcoming }: UpcomingRateProps) {
     },
   });
   return (
-    <p className="flex flex-wrap items-center gap-x-3 pl-6 text-soft">
-      {t.upcoming({ amount: rate(upcoming.hourly_credits), date: shortDate(upcoming.from, today) })}
-      <Button variant="quiet" disabled={isPending} onClick={() => mutate(withoutUpcoming(type, tomorrow))}>
+    <div className="pl-6 text-soft">
+      <p>{t.upcoming({ amount: rate(upcoming.hourly_credits), date: shortDate(upcoming.from, today) })}</p>
+      <Button
+        variant="quiet"
+        className="-ml-4"
+        disabled={isPending}
+        onClick={() => mutate(withoutUpcoming(type, tomorrow))}
+      >
         <span>
           {t.withdraw}
           <span className="sr-only"> {type.name}</span>
         </span>
       </Button>
-    </p>
+    </div>
   );
 }
