@@ -39,14 +39,21 @@ begin
 end
 $$;
 
-insert into public.slot_types (id, name, color, description, compensation, hourly_rate)
+insert into public.slot_types (id, name, color, description)
 values
-  ('b0000000-0000-4000-8000-000000000001', 'Setup Crew', '#3182ce', 'Tables, chairs, tents, before and after', 'credits', 1),
-  ('b0000000-0000-4000-8000-000000000002', 'Welcome Desk', '#38a169', 'Greets guests and answers questions', 'credits', 1),
-  ('b0000000-0000-4000-8000-000000000003', 'Kitchen', '#dd6b20', 'Cooks, serves and washes up', 'credits', 1.5),
-  ('b0000000-0000-4000-8000-000000000004', 'First Aid', '#e53e3e', 'Certificate needed', 'credits', 2),
-  ('b0000000-0000-4000-8000-000000000005', 'Sound Technician', '#805ad5', 'Runs the mixing desk', 'wage', 28.50)
+  ('b0000000-0000-4000-8000-000000000001', 'Setup Crew', '#3182ce', 'Tables, chairs, tents, before and after'),
+  ('b0000000-0000-4000-8000-000000000002', 'Welcome Desk', '#38a169', 'Greets guests and answers questions'),
+  ('b0000000-0000-4000-8000-000000000003', 'Kitchen', '#dd6b20', 'Cooks, serves and washes up'),
+  ('b0000000-0000-4000-8000-000000000004', 'First Aid', '#e53e3e', 'Certificate needed'),
+  ('b0000000-0000-4000-8000-000000000005', 'Sound Technician', '#805ad5', 'Runs the mixing desk')
 on conflict do nothing;
+
+-- All others earn one credit an hour. What somebody has edited since stays as it is.
+update public.slot_type_rates r
+set compensation = rate.compensation, hourly_rate = rate.hourly_rate
+from public.slot_types t, (values ('03', 'credits', 1.5), ('04', 'credits', 2), ('05', 'wage', 28.50))
+  as rate (slot, compensation, hourly_rate)
+where t.id = ('b0000000-0000-4000-8000-0000000000' || slot)::uuid and t.version = 1 and r.slot_type_id = t.id;
 
 insert into public.events (id, title, description, location, start_time, end_time, timezone)
 select ('e0000000-0000-4000-8000-0000000000' || number)::uuid, title, description, location,

@@ -55,8 +55,8 @@ export async function startFeedStage(): Promise<FeedStage> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await sql`insert into public.slot_types (name, color, compensation, hourly_rate)
-    select 'Slot type ' || number, '#3182ce', 'credits', 1 from generate_series(1, 2) number`;
+  await sql`insert into public.slot_types (name, color)
+    select 'Slot type ' || number, '#3182ce' from generate_series(1, 2) number`;
 
   const startSync = async () => {
     const port = await freePort();

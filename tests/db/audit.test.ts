@@ -18,8 +18,8 @@ describe('the audit log', () => {
         chief,
         async (sql) =>
           (
-            await sql`insert into slot_types (name, color, compensation, hourly_rate)
-        values ('Bar', '#3182ce', 'credits', 1) returning id`
+            await sql`insert into slot_types (name, color)
+        values ('Bar', '#3182ce') returning id`
           )[0]?.id,
       );
       const slots = [{ slot_type_id: type, required_count: 2 }];

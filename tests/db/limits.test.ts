@@ -44,7 +44,7 @@ describe('a slot type holds', () => {
       ['hourly_rate', [0, 9999.99], [-0.01, 10_000]],
       ['compensation', ['wage'], ['gift']],
     ],
-    (world, change) => world.slotType(change as Row<'slot_types'>),
+    (world, change) => world.slotType(change),
   );
   it(
     'a wage above zero',

@@ -72,7 +72,7 @@ describe('credits', () => {
   const hours = (from: string, to: string) => ({ start_time: `2026-06-02T${from}Z`, end_time: `2026-06-02T${to}Z` });
 
   it(
-    'are hours × rate to one decimal, pay for wages, and nothing for what is displaced, given back, canceled or removed',
+    'are hours × rate to one decimal, pay for wages to the cent, and nothing for what is displaced, given back, canceled or removed',
     inWorld(async (world) => {
       await world.at('2026-06-01T00:00:00Z');
       const ada = await world.person();
@@ -105,7 +105,7 @@ describe('credits', () => {
       expect(earned).toEqual({
         plain: [1.8, null],
         half: [0.3, null],
-        paid: [0, 26],
+        paid: [0, 25.95],
         'given back': [0, null],
         canceled: [0, null],
         displaced: [0, null],

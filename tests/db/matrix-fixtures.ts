@@ -143,6 +143,8 @@ export function fixtures(
       insert: (whose) => ({ user_id: id(whose) }),
     },
     'private.outbox': view('user_id', self.id, cast.other.id),
+    'private.present_rates': view('slot_type_id', ...pair.type),
+    'private.rates_by_type': view('slot_type_id', ...pair.type),
     'private.shifts': view('user_id', self.id, cast.other.id),
     'private.signup_details': view('id', mine.signup, theirs.signup),
     'private.slot_choices': view('id', ...pair.slot),
@@ -197,11 +199,11 @@ export function fixtures(
       name: 'x',
     })),
     'public.signups': both([mine.signup, theirs.signup], 'status', signupRow),
-    'public.slot_types': both(
-      pair.type,
-      'name',
-      () => ({ name: 'x', color: '#3182ce', compensation: 'credits', hourly_rate: 1 }),
-      cast.freeType,
-    ),
+    'public.slot_type_rates': {
+      ...view('slot_type_id', ...pair.type),
+      update: 'hourly_rate',
+      insert: () => ({ slot_type_id: pair.type[0], from_day: '2043-01-01', compensation: 'credits', hourly_rate: 2 }),
+    },
+    'public.slot_types': both(pair.type, 'name', () => ({ name: 'x', color: '#3182ce' }), cast.freeType),
   };
 }

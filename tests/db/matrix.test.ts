@@ -16,6 +16,8 @@ const expected: Record<string, Record<Action, string>> = {
   'private.event_days': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.mail_keys': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.outbox': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.present_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'private.rates_by_type': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.shifts': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.signup_details': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
@@ -33,6 +35,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.organisation': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.profiles': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.signups': { select: '-ooa-', insert: '-ooa-', update: '-----', delete: '-----' },
+  'public.slot_type_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
 };
 

@@ -71,7 +71,7 @@ describe('the seed', () => {
       (select count(*)::int from events a join events b on a.id < b.id and a.during && b.during) as overlaps,
       (select count(*)::int from event_slots where filled_count = required_count) as full_slots,
       (select count(*)::int from event_slots where is_canceled) as canceled,
-      (select count(*)::int from event_slots s join slot_types t on t.id = s.slot_type_id where compensation = 'wage') as paid,
+      (select count(*)::int from event_slots s join slot_type_rates r using (slot_type_id) where compensation = 'wage') as paid,
       (select role || ' ' || status from invitations where email = 'admin@example.com') as invited`;
     expect(shown).toEqual({
       past: 2,

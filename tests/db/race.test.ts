@@ -21,8 +21,8 @@ async function makeScene(sql: Sql): Promise<Scene> {
   await sql`insert into auth.users (id, email, email_confirmed_at) select id, id || '@example.org', now() from unnest(${users}::uuid[]) id`;
   const admin = users[0] as string;
   await sql`update profiles set role = 'admin' where id = ${admin}`;
-  const [type, other] = await sql`insert into slot_types (name, color, compensation, hourly_rate)
-    select 'T' || i, '#3182ce', 'credits', 1 from generate_series(1, ${slotsPerEvent}) i returning id`;
+  const [type, other] = await sql`insert into slot_types (name, color)
+    select 'T' || i, '#3182ce' from generate_series(1, ${slotsPerEvent}) i returning id`;
   const events = await sql`insert into events (title, start_time, end_time, timezone)
     select 'E' || i, start, start + interval '2 hours', 'UTC' from generate_series(1, ${slotCount / slotsPerEvent}) i,
       lateral (select date_trunc('hour', now()) + interval '10 days' + i * interval '30 minutes' as start) t returning id`;
@@ -170,8 +170,8 @@ async function sameHour(events: number, perEvent: number): Promise<string[]> {
       select 'Same hour', now() + interval '1 year', now() + interval '1 year 1 hour', 'UTC' from generate_series(1, ${events})
       returning id
     ), type as (
-      insert into slot_types (name, color, compensation, hourly_rate)
-      select 'T', '#3182ce', 'credits', 1 from generate_series(1, ${perEvent}) returning id
+      insert into slot_types (name, color)
+      select 'T', '#3182ce' from generate_series(1, ${perEvent}) returning id
     )
     insert into event_slots (event_id, slot_type_id, required_count) select event.id, type.id, 8 from event, type returning id`;
   return slots.map((slot) => slot.id);
@@ -219,8 +219,8 @@ it.each([
 
 it('the last place goes to one of: a volunteer who signs up, a person whom an administrator assigns', async () => {
   const pool = database.connect('gateway', { max: 8 });
-  const [type] = await sql`insert into slot_types (name, color, compensation, hourly_rate)
-    values ('T', '#3182ce', 'credits', 1) returning id`;
+  const [type] = await sql`insert into slot_types (name, color)
+    values ('T', '#3182ce') returning id`;
   const events = await sql`insert into events (title, start_time, end_time, timezone)
     select 'Last place', start, start + interval '1 hour', 'UTC' from generate_series(1, 20) i,
       lateral (select now() + interval '2 years' + i * interval '1 day' as start) t returning id`;

@@ -235,17 +235,28 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** Half a year of events of odd lengths; people take places, do not come, come for less; events move, are canceled, are removed. */
+/** A rate of a slot type in hundredths an hour, negative for a wage, and its first day. */
+type DatedRate = { from: string; hourly: number };
+
+/**
+ * Half a year of events of odd lengths; people take places, do not come, come for less; events move, are canceled, are
+ * removed; rates change, and wages become credits.
+ */
 async function scatter(world: World, seed: number) {
   const roll = dice(seed);
   await world.at('2025-11-01T00:00:00Z');
+  const zone = ['Pacific/Auckland', 'UTC', 'America/Los_Angeles'][seed % 3] ?? 'UTC';
+  await world.sql`update organisation set timezone = ${zone}`;
   const moment = (minute: number) => new Date(Date.UTC(2025, 10, 1) + minute * 60_000).toISOString();
   const chief = await world.person('admin');
   const people = [await world.person(), await world.person('staff'), await world.person(), chief];
-  const types: string[] = [];
+  const rates = new Map<string, DatedRate[]>();
   for (const hourly_rate of [1, 1.5, 0.35, 17.3, 24.5]) {
-    types.push(await world.slotType({ hourly_rate, compensation: hourly_rate > 10 ? 'wage' : 'credits' }));
+    const wage = hourly_rate > 10;
+    const id = await world.slotType({ hourly_rate, compensation: wage ? 'wage' : 'credits' });
+    rates.set(id, [{ from: '', hourly: (wage ? -100 : 100) * hourly_rate }]);
   }
+  const types = [...rates.keys()];
   for (let i = 0; i < 80; i += 1) {
     const start = roll(180 * 24 * 60);
     const id = await world.event({
@@ -271,6 +282,14 @@ async function scatter(world: World, seed: number) {
     7,
   );
   await world.at(moment((100 + roll(60)) * 24 * 60));
+  for (let i = 0; i < 12; i += 1) {
+    const type = types[roll(types.length)] ?? '';
+    const from = moment(roll(180) * 24 * 60).slice(0, 10);
+    const hourly = roll(3) === 0 ? 1 + roll(300) : -(1000 + roll(2000));
+    await world.as(chief, (sql) => sql`select private.set_slot_type_rate(${type}, ${hourly / 100}, ${from}, 'Agreed')`);
+    const before = rates.get(type)?.filter((rate) => rate.from < from) ?? [];
+    rates.set(type, before.at(-1)?.hourly === hourly ? before : [...before, { from, hourly }]);
+  }
   const signups =
     await world.sql`select signup_id as id, event_id from private.worked where starts_at <= private.now()`;
   for (const [index, { id, event_id }] of signups.filter(() => roll(3) === 0).entries()) {
@@ -288,19 +307,25 @@ async function scatter(world: World, seed: number) {
   }
   await some(`update events set status = 'canceled', cancel_origin = 'source' where true`, 11);
   await some(`update events set removed_at = private.now() where true`, 10);
-  return chief;
+  return { chief, rates, zone };
+}
+
+/** The rate of a slot type at a moment. */
+function rateAt(rates: readonly DatedRate[], start: Date, zone: string): number {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(start);
+  return rates.findLast(({ from }) => from <= day)?.hourly ?? Number.NaN;
 }
 
 const keys = ['shifts', 'minutes', 'credits', 'paid_minutes', 'pay', 'no_shows', 'excused'] as const;
 const placeKeys = [...keys, 'filled', 'offered'] as const;
-/** Tenths are summed as whole numbers: the parts are exact, sums of binary fractions are not. */
+/** Hundredths are summed as whole numbers: the parts are exact, sums of binary fractions are not. */
 const sum = <Key extends string>(rows: readonly Record<Key, number | null>[], names: readonly Key[]) =>
-  Object.fromEntries(names.map((key) => [key, rows.reduce((all, row) => all + Math.round((row[key] ?? 0) * 10), 0)]));
+  Object.fromEntries(names.map((key) => [key, rows.reduce((all, row) => all + Math.round((row[key] ?? 0) * 100), 0)]));
 
 describe('sums by person, by slot type and by month', () => {
   it.each([1, 2, 3, 4, 5, 6])('are the totals and the credits of the staff list (scene %i)', (seed) =>
     inWorld(async (world) => {
-      const chief = await scatter(world, seed);
+      const { chief } = await scatter(world, seed);
       const all = { from: '2025-01-01', to: '2026-12-31' };
       const zone = ['UTC', 'America/New_York', 'Pacific/Kiritimati'][seed % 3] ?? 'UTC';
       const whole = await reportTo(world, chief, { ...all, zone });
@@ -334,23 +359,25 @@ describe('sums by person, by slot type and by month', () => {
     'are what each person reads of themselves, and what their sign-ups give by hand (scene %i)',
     (seed) =>
       inWorld(async (world) => {
-        const chief = await scatter(world, seed);
+        const { chief, rates, zone } = await scatter(world, seed);
         const byHand = new Map<string, { credits: number; pay: number }>();
         const marks = new Set<string | null>();
         for (const row of await world.sql`
-        select s.user_id, s.attendance, s.attended_minutes, t.compensation, (t.hourly_rate * 100)::int as rate,
+        select s.user_id, s.attendance, s.attended_minutes, o.slot_type_id as type, e.start_time,
           (extract(epoch from e.end_time - e.start_time) / 60)::int as length, e.end_time <= private.now() as over
         from signups s join events e on e.id = s.event_id join event_slots o on o.id = s.slot_id
-        join slot_types t on t.id = o.slot_type_id
         where s.status = 'confirmed' and s.is_live`) {
           marks.add(row.attended_minutes === null ? row.attendance : 'corrected');
           if (row.attendance ? row.attendance !== 'attended' : !row.over) continue;
-          // Minutes × hundredths an hour, to tenths, halves up, in whole numbers.
-          const tenths = Math.floor(((row.attended_minutes ?? row.length) * row.rate * 2 + 600) / 1200);
+          const rate = rateAt(rates.get(row.type) ?? [], row.start_time, zone);
+          // Minutes × hundredths an hour in whole numbers, halves up: pay to hundredths, credits to tenths.
+          const earned = (row.attended_minutes ?? row.length) * Math.abs(rate);
           const own = byHand.get(row.user_id) ?? { credits: 0, pay: 0 };
-          own[row.compensation === 'wage' ? 'pay' : 'credits'] += tenths;
+          if (rate < 0) own.pay += Math.floor((earned * 2 + 60) / 120);
+          else own.credits += Math.floor((earned * 2 + 600) / 1200) * 10;
           byHand.set(row.user_id, own);
         }
+        expect([...rates.values()].flat().length).toBeGreaterThan(8);
         expect(marks).toEqual(new Set([null, 'attended', 'no_show', 'excused', 'corrected']));
 
         const read = async (actor: Person, [statement]: JsonStatements) => {
@@ -366,14 +393,14 @@ describe('sums by person, by slot type and by month', () => {
           const own = await world.as(person, (sql) => read(person, selectMe(sql as unknown as DoorSql)));
           const [sums] = await world.as(
             person,
-            (sql) => sql`select coalesce(sum(credits), 0) * 10 as credits, coalesce(sum(pay), 0) * 10 as pay
+            (sql) => sql`select coalesce(sum(credits), 0) * 100 as credits, coalesce(sum(pay), 0) * 100 as pay
             from private.worked where counts and user_id = ${id}`,
           );
           const reported = report.people.find((one) => one.id === id);
-          expect(Math.round(completed_credits * 10)).toBe(credits);
+          expect(Math.round(completed_credits * 100)).toBe(credits);
           expect(own.json.completed_credits).toBe(completed_credits);
           expect([Number(sums?.credits), Number(sums?.pay)]).toEqual([credits, pay]);
-          expect([(reported?.credits ?? 0) * 10, (reported?.pay ?? 0) * 10].map(Math.round)).toEqual([credits, pay]);
+          expect([(reported?.credits ?? 0) * 100, (reported?.pay ?? 0) * 100].map(Math.round)).toEqual([credits, pay]);
         }
       })(),
   );

@@ -14,8 +14,8 @@ beforeAll(() => {
 });
 
 async function twoSlots(hours: [string, string], next: [string, string]): Promise<string[]> {
-  const rows = await sql`with type as (insert into slot_types (name, color, compensation, hourly_rate)
-      values ('T', '#3182ce', 'credits', 1) returning id),
+  const rows = await sql`with type as (insert into slot_types (name, color)
+      values ('T', '#3182ce') returning id),
     event as (insert into events (title, start_time, end_time, timezone)
       select 'E', ('2040-06-20T' || (span ->> 0))::timestamptz, ('2040-06-20T' || (span ->> 1))::timestamptz, 'UTC'
       from (select jsonb_array_elements(${sql.json([hours, next].map(([from, to]) => [`${from}Z`, `${to}Z`]))}) span) spans

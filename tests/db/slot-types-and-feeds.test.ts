@@ -35,7 +35,7 @@ describe('removing a slot type', () => {
     inWorld(async (world) => {
       await world.slotType({ compensation: 'wage', hourly_rate: 17.25 });
       await world.slotType({ compensation: 'credits', hourly_rate: 0 });
-      const rows = await world.sql`select hourly_credits from slot_types order by 1`;
+      const rows = await world.sql`select hourly_credits from slot_type_rates order by 1`;
       expect(rows.map((row) => Number(row.hourly_credits))).toEqual([-17.25, 0]);
     }),
   );

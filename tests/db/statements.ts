@@ -59,7 +59,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
   const times = { start_time: days(3), end_time: days(3.1), timezone: 'Europe/Berlin', all_day: false };
   const body = { title: 'Title', description: null, location: null, ...times, slot_assignments };
-  const typeBody = { name: 'Name', color: '#123456', description: null, hourly_credits: 2 };
+  const typeBody = { name: 'Name', color: '#123456', description: null, hourly_credits: 2, rate_reason: null };
   const feedTimes = { refresh_interval: 60 as const, default_length_minutes: 60, all_day_hours: 8 };
   const feedSlots = [{ slot_type_id: type, volunteer_slots: 1 }];
   const feedBody = {
@@ -124,7 +124,12 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     listSlotTypes: [volunteers({ all: types.selectSlotTypes })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],
-    updateSlotType: [admins({ one: (sql) => types.replaceSlotType(sql, type, typeBody) })],
+    updateSlotType: [
+      admins({
+        'another rate': (sql) => types.replaceSlotType(sql, type, typeBody),
+        'from a day': (sql) => types.replaceSlotType(sql, type, { ...typeBody, rate_from: dayIn(10) }),
+      }),
+    ],
     deleteSlotType: [admins({ one: (sql) => types.removeSlotType(sql, type) })],
     listSignups: [
       volunteers({ own: (sql) => signups.selectSignups(sql, {}) }),

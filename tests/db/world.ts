@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 type Tables = Database['public']['Tables'];
 /** What a row of a table is made from; the keys are the table's columns. */
 export type Row<T extends keyof Tables> = Partial<Tables[T]['Insert']>;
+type Rate = Pick<Row<'slot_type_rates'>, 'compensation' | 'hourly_rate'>;
 type Role = 'volunteer' | 'staff' | 'admin';
 export type Person = { id: string; email: string };
 /** Who runs a statement: a person, somebody with a token but no profile, or a role without claims. */
@@ -21,7 +22,10 @@ export type World = {
   /** Moves the product's clock to a moment. */
   at(moment: string): Promise<void>;
   person(role?: Role, email?: string): Promise<Person>;
-  slotType(row?: Row<'slot_types'>): Promise<string>;
+  /** A slot type with its rate from the beginning: one credit an hour unless told otherwise. */
+  slotType(row?: Row<'slot_types'> & Rate): Promise<string>;
+  /** Gives a slot type a rate from a day on. */
+  rate(slotTypeId: string, from_day: string, rate: Rate): Promise<void>;
   event(row: Row<'events'>): Promise<string>;
   slot(eventId: string, row?: Row<'event_slots'>): Promise<string>;
   feed(row?: Row<'ical_feeds'>): Promise<string>;
@@ -73,8 +77,15 @@ export function makeWorld(sql: TransactionSql): World {
       if (role !== 'volunteer') await sql`update profiles set role = ${role} where id = ${id}`;
       return { id, email };
     },
-    slotType: (row) =>
-      insert(sql, 'slot_types', { name: 'Setup', color: '#3182ce', compensation: 'credits', hourly_rate: 1, ...row }),
+    slotType: async ({ compensation, hourly_rate, ...row } = {}) => {
+      const id = await insert(sql, 'slot_types', { name: 'Setup', color: '#3182ce', ...row });
+      await sql`update slot_type_rates set compensation = ${compensation ?? 'credits'}, hourly_rate = ${hourly_rate ?? 1}
+        where slot_type_id = ${id}`;
+      return id;
+    },
+    async rate(slotTypeId, from_day, { compensation = 'credits', hourly_rate = 1 }) {
+      await sql`insert into slot_type_rates ${sql({ slot_type_id: slotTypeId, from_day, compensation, hourly_rate })}`;
+    },
     event: (row) => insert(sql, 'events', { title: 'Event', timezone: 'UTC', ...row }),
     slot: async (eventId, row) =>
       insert(sql, 'event_slots', {

@@ -73,10 +73,10 @@ test('a new event: defaults, what is missing, what its slots bring, and back to 
   await page.getByRole('button', { name: guard, exact: true }).click();
   await end.fill('22:00');
   await expect(page.getByText('6 credits each')).toBeVisible();
-  await expect(page.getByText('$80 each')).toBeVisible();
+  await expect(page.getByText('$80.00 each')).toBeVisible();
   await end.fill('20:00');
   await expect(page.getByText('3 credits each')).toBeVisible();
-  await expect(page.getByText('$40 each')).toBeVisible();
+  await expect(page.getByText('$40.00 each')).toBeVisible();
 
   const count = page.getByLabel(`Count of ${bar}`);
   await count.fill('0');
@@ -223,7 +223,7 @@ test('changing an event, its slots, and who is on them', async ({ admin: page, o
   await page.getByRole('button', { name: `Remove ${gate}` }).click();
   await page.getByRole('button', { name: 'Add Slot' }).click();
   await page.getByLabel('Slot type 2').selectOption({ label: stage });
-  await expect(page.getByText('$30 each')).toBeVisible();
+  await expect(page.getByText('$30.00 each')).toBeVisible();
   await page.getByLabel('Title').fill(`Great fair ${mark}`);
   await page.getByLabel('End Time').fill('17:00');
   await save.click();

@@ -34,7 +34,7 @@ test('from an empty database to a published event with invited people', async ({
   await page.getByRole('switch', { name: 'Volunteer position' }).click();
   await page.getByLabel('Hourly wage in dollars').fill('20');
   await page.getByRole('form').getByRole('button', { name: 'Create Slot Type' }).click();
-  await expect(page.getByText('Paid staff · $20 per hour')).toBeVisible();
+  await expect(page.getByText('Paid staff · $20.00 per hour')).toBeVisible();
 
   // The event.
   await go('Events Management');
@@ -49,7 +49,7 @@ test('from an empty database to a published event with invited people', async ({
   await page.getByRole('button', { name: 'Guard', exact: true }).click();
   await page.getByRole('button', { name: 'More Bar' }).click();
   await expect(page.getByText('6 credits each')).toBeVisible();
-  await expect(page.getByText('$80 each')).toBeVisible();
+  await expect(page.getByText('$80.00 each')).toBeVisible();
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByRole('heading', { name: 'Event Created Successfully!' })).toBeVisible();
   await arrived(page, 'Events Management');

@@ -97,7 +97,7 @@ test('figures by month, slot type and person, as they were worked; the same in f
     ['Shifts', '3'],
     ['Credits', '7.5'],
     ['Paid hours', '2'],
-    ['Cost', '$45'],
+    ['Cost', '$45.00'],
     ['Fill rate', '67%4 of 6 places'],
     ['No-shows', '1'],
   ] as const) {
@@ -132,8 +132,8 @@ test('figures by month, slot type and person, as they were worked; the same in f
     ['Total', '4', '6', '67%'],
   ]);
   expect(await rowsOf(page, 'Paid hours and cost by person')).toEqual([
-    [`Cy ${mark}Staff`, '2', '$45'],
-    ['Total', '2', '$45'],
+    [`Cy ${mark}Staff`, '2', '$45.00'],
+    ['Total', '2', '$45.00'],
   ]);
   expect(await rowsOf(page, 'No-shows by person')).toEqual([
     [`Bob ${mark}Volunteer`, '1', '0', '0'],

@@ -100,6 +100,66 @@ test('a change shows at once; refused, it is taken back and the form opens again
   await expect(card(page, `Great ${name}`)).toBeVisible();
 });
 
+test('another wage applies from tomorrow once a shift has started; it can be withdrawn, or reach back with a reason', async ({
+  admin: page,
+  organiser,
+  sql,
+  mark,
+}) => {
+  const name = `Guard ${mark}`;
+  const id = await organiser.slotType(name, -22.5);
+  const event = await organiser.event(`Fair ${mark}`, `${runDay}T18:00:00Z`, 3, [[id, 1]]);
+  await openTypes(page);
+  const edit = page.getByRole('button', { name: `Edit ${name}` });
+  const wage = form(page).getByLabel('Hourly wage in dollars');
+  const from = form(page).getByLabel('Applies from');
+  const reason = form(page).getByLabel('Reason');
+  const save = form(page).getByRole('button', { name: 'Save Changes' });
+  await edit.click();
+  await wage.fill('23');
+  await expect(from).toBeHidden();
+  await save.click();
+  await expect(card(page, name)).toContainText('Paid staff · $23.00 per hour');
+
+  await sql`update events set start_time = private.now() - interval '1 day',
+      end_time = private.now() - interval '22 hours'
+    where id = ${event.id}`;
+  await page.reload();
+  await edit.click();
+  await expect(from).toBeHidden();
+  await wage.fill('30');
+  await expect(form(page).getByText('Work of earlier days keeps its rate.')).toBeVisible();
+  await expect(from).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  const tomorrow = await from.inputValue();
+  await expect(reason).toBeHidden();
+  await expectAccessible(page, 'the form that asks when the rate begins');
+  await save.click();
+  await expect(card(page, name)).toContainText('Paid staff · $23.00 per hour');
+  await expect(card(page, name)).toContainText(/\$30\.00 from \w{3}, \w{3} \d+/);
+  await expectAccessible(page, 'a rate to come');
+  await page.getByRole('button', { name: `Withdraw the change ${name}` }).click();
+  await expect(card(page, name)).not.toContainText('$30.00');
+  await expect(edit).toBeFocused();
+
+  await edit.click();
+  await wage.fill('30');
+  const yesterday = new Date(Date.parse(tomorrow) - 2 * 86_400_000).toISOString().slice(0, 10);
+  await from.fill(yesterday);
+  await expect(reason).toBeVisible();
+  await save.click();
+  await expect(form(page).getByText('A reason is required')).toBeVisible();
+  await expect(reason).toBeFocused();
+  await reason.fill('Agreed in May');
+  await save.click();
+  await expect(card(page, name)).toContainText('Paid staff · $30.00 per hour');
+  const rates =
+    await sql`select from_day::text, hourly_rate::float from slot_type_rates where slot_type_id = ${id} order by 1 desc`;
+  expect(rates.map(({ from_day, hourly_rate }) => [from_day, hourly_rate])).toEqual([
+    [yesterday, 30],
+    ['-infinity', 23],
+  ]);
+});
+
 test('an edit of somebody else is not lost', async ({ admin: page, organiser, sql, mark }) => {
   const name = `Bar ${mark}`;
   const id = await organiser.slotType(name);

@@ -53,8 +53,10 @@ async function fill(sql: Sql): Promise<void> {
   await sql.begin(async (transaction) => {
     const world = makeWorld(transaction);
     const [admin, ada, ben] = [await world.person('admin'), await world.person(), await world.person('staff')];
-    const type = await world.slotType({ name: 'Bar', description: 'Pours' });
-    const wage = await world.slotType({ name: 'Stage', compensation: 'wage', hourly_rate: 15.5 });
+    const [type, wage] = (
+      await transaction`insert into slot_types (name, color, description, compensation, hourly_rate)
+        values ('Bar', '#3182ce', 'Pours', 'credits', 1), ('Stage', '#3182ce', null, 'wage', 15.5) returning id`
+    ).map(({ id }) => id as string) as [string, string];
     const at = (from: number, to: number) => ({ start_time: inHours(from), end_time: inHours(to) });
     const moving = await world.event({ title: 'Moving', ...at(24, 26), created_by: admin.id });
     const fixed = await world.event({ title: 'Fixed', ...at(30, 32), location: 'Pier 4' });
@@ -125,6 +127,12 @@ test('data of an earlier state is whole in the newest', async () => {
         );
       }
     }
+    const rates = await sql`select t.name, r.from_day::text, r.compensation, r.hourly_credits::float
+      from slot_type_rates r join slot_types t on t.id = r.slot_type_id order by t.name`;
+    expect(rates).toEqual([
+      { name: 'Bar', from_day: '-infinity', compensation: 'credits', hourly_credits: 1 },
+      { name: 'Stage', from_day: '-infinity', compensation: 'wage', hourly_credits: -15.5 },
+    ]);
     expect(await sql`select conname from pg_constraint where not convalidated`).toHaveLength(0);
     // And it goes on: a place is taken and given back.
     await sql.begin(async (transaction) => {

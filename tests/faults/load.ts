@@ -39,8 +39,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<{ persons: Person[
   const ids = Array.from({ length: people }, () => crypto.randomUUID());
   await sql`insert into auth.users (id, email, email_confirmed_at, aud, role)
     select id, id || '@example.org', now(), 'authenticated', 'authenticated' from unnest(${ids}::uuid[]) id`;
-  const [type] = await sql`insert into public.slot_types (name, color, compensation, hourly_rate)
-    values ('Bar', '#3182ce', 'credits', 1) returning id`;
+  const [type] = await sql`insert into public.slot_types (name, color)
+    values ('Bar', '#3182ce') returning id`;
   const made = await sql`insert into public.events (title, start_time, end_time, timezone)
     select 'Shift ' || i, start, start + interval '1 hour', 'UTC' from generate_series(1, ${events}) i,
       lateral (select date_trunc('hour', now()) + interval '10 days' + i * interval '1 hour' as start) t returning id`;

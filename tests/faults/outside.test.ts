@@ -60,8 +60,8 @@ test('feed servers that are dead, or take the request and never answer', async (
   const own = await startOwnApi(stack, { FEED_ALLOWED_HOSTS: `${slow},${dead}` });
   const ask = apiClient(own.apiUrl);
   const { token } = await createAccount(stack, sql, 'admin');
-  const [type] = await sql`insert into public.slot_types (name, color, compensation, hourly_rate)
-    values ('Watch', '#3182ce', 'credits', 1) returning id`;
+  const [type] = await sql`insert into public.slot_types (name, color)
+    values ('Watch', '#3182ce') returning id`;
   const load = await startLoad(stack, sql, { apiUrls: [own.apiUrl] });
   try {
     const [, made] = await Promise.all(

@@ -54,8 +54,8 @@ export function feedStage(): FeedStage {
     closing.unshift(stop);
     const sql = postgres(info.superuserUrl, { max: 2, onnotice: () => {} });
     closing.unshift(() => sql.end());
-    const [slotType] = await sql`insert into public.slot_types (name, color, compensation, hourly_rate)
-      values ('Bar', '#3182ce', 'credits', 1) returning id`;
+    const [slotType] = await sql`insert into public.slot_types (name, color)
+      values ('Bar', '#3182ce') returning id`;
     Object.assign(stage, {
       stack: info,
       sql,

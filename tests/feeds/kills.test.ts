@@ -84,8 +84,8 @@ it(`leaves a feed wholly before or wholly after its sync, whatever is killed in 
 }, async () => {
   const { sql } = stage;
   await sql`insert into private.clock ("offset") values ('0')`;
-  const [slotType] = await sql`insert into public.slot_types (name, color, compensation, hourly_rate)
-    values ('Bar', '#3182ce', 'credits', 1) returning id`;
+  const [slotType] = await sql`insert into public.slot_types (name, color)
+    values ('Bar', '#3182ce') returning id`;
   const [feed] = await sql`insert into public.ical_feeds (name, ical_url, timezone, refresh_interval)
     values ('Feed', ${stage.feedUrl}, 'UTC', 15) returning id`;
   await sql`insert into public.ical_feed_slots (feed_id, slot_type_id, volunteer_slots)

@@ -769,15 +769,45 @@ export type Database = {
           },
         ];
       };
+      slot_type_rates: {
+        Row: {
+          compensation: string;
+          from_day: string;
+          hourly_credits: number;
+          hourly_rate: number;
+          slot_type_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          compensation: string;
+          from_day: string;
+          hourly_credits?: never;
+          hourly_rate: number;
+          slot_type_id: string;
+        };
+        Update: {
+          compensation?: string;
+          from_day?: string;
+          hourly_credits?: never;
+          hourly_rate?: number;
+          slot_type_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'slot_type_rates_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       slot_types: {
         Row: {
           archived_at: string | null;
           color: string;
-          compensation: string;
           created_at: string;
           description: string | null;
-          hourly_credits: number;
-          hourly_rate: number;
           id: string;
           name: string;
           updated_at: string;
@@ -787,11 +817,8 @@ export type Database = {
         Insert: {
           archived_at?: string | null;
           color: string;
-          compensation: string;
           created_at?: string;
           description?: string | null;
-          hourly_credits?: never;
-          hourly_rate: number;
           id?: string;
           name: string;
           updated_at?: string;
@@ -800,11 +827,8 @@ export type Database = {
         Update: {
           archived_at?: string | null;
           color?: string;
-          compensation?: string;
           created_at?: string;
           description?: string | null;
-          hourly_credits?: never;
-          hourly_rate?: number;
           id?: string;
           name?: string;
           updated_at?: string;

@@ -42,6 +42,16 @@ export const forbiddenKeys: readonly string[] = [
   ...['id', 'role', 'is_admin', 'isAdmin', 'admin', 'user_id', 'userId', 'created_by', 'createdBy', 'updated_at'],
   ...['status', 'email', 'required_credits', 'confirmed_credits', 'completed_credits', 'last_login', 'profile_image'],
   ...['profileImage', 'settings', 'feed_id', 'feed', 'filled_count', 'current_count', 'volunteers', 'removed_at'],
-  ...['archived_at', 'archived', 'cancel_origin', 'compensation', 'hourly_rate', 'held', 'next_due_at', 'last_synced'],
+  ...[
+    'archived_at',
+    'archived',
+    'cancel_origin',
+    'compensation',
+    'hourly_rate',
+    'upcoming_rate',
+    'held',
+    'next_due_at',
+    'last_synced',
+  ],
   ...['etag', 'invited_by', 'accepted_at', 'version', '__proto__', 'constructor', 'prototype', 'toString', '$set', ''],
 ];

@@ -55,8 +55,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   ];
   await sql`update profiles set phone = '+1 555 0100', description = 'only-for-the-victim' where id = ${victim.id}`;
   const type = (archived: boolean) =>
-    one(sql`insert into slot_types (name, color, compensation, hourly_rate, archived_at)
-      values ('Bar', '#3182ce', 'credits', 1, case when ${archived} then now() end) returning id`);
+    one(sql`insert into slot_types (name, color, archived_at)
+      values ('Bar', '#3182ce', case when ${archived} then now() end) returning id`);
   const event = (from: string) =>
     one(sql`insert into events (title, timezone, start_time, end_time)
       values ('Harbour', 'UTC', now() + ${from}::interval, now() + ${from}::interval + interval '2 hours') returning id`);

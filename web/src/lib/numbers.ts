@@ -10,6 +10,5 @@ export const amount = (value: number): string => written(value, { maximumFractio
 /** A share as whole percent: '30%' for 30. It can be above 100. */
 export const percent = (value: number): string => written(value / 100, { style: 'percent' });
 
-/** Money of the specification's currency: '$62', '$18.40'. */
-export const dollars = (value: number): string =>
-  written(value, { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' });
+/** Money of the specification's currency, to the cent: '$62.00'. */
+export const dollars = (value: number): string => written(value, { style: 'currency', currency: 'USD' });

@@ -5,19 +5,26 @@ import { dollars } from './numbers.ts';
 /** Credits with their unit: '4 credits', '1 credit'. */
 export const credits = (count: number): string => worthMessages.get().credits({ count });
 
-/** Hours × rate to one decimal (spec section 9). */
-export const worthOf = (lengthHours: number, hourly: number): number =>
-  Math.round(lengthHours * Math.abs(hourly) * 10) / 10;
+/**
+ * What a length in milliseconds brings: credits to one decimal (spec section 9), or pay to the cent where the rate is
+ * negative. Whole numbers are divided once, so that halves are exact and rounded up, as the server does.
+ */
+export function worthOf(length: number, hourly: number): number {
+  const product = length * Math.round(Math.abs(hourly) * 100);
+  return hourly < 0 ? Math.round(product / 3_600_000) / 100 : Math.round(product / 36_000_000) / 10;
+}
 
-/** What an hour brings: '1 credit per hour', '$15 per hour' where the rate is negative. */
+/** A rate without its hour: '1 credit', '$15.00' where it is negative. */
+export const rate = (hourly: number): string => (hourly < 0 ? dollars(-hourly) : credits(hourly));
+
+/** What an hour brings: '1 credit per hour', '$15.00 per hour' where the rate is negative. */
 export const hourlyWorth = ({ hourly_credits: hourly }: Pick<SlotTypeRef, 'hourly_credits'>): string =>
-  worthMessages.get().perHour({ amount: hourly < 0 ? dollars(-hourly) : credits(hourly) });
+  worthMessages.get().perHour({ amount: rate(hourly) });
 
 /** What a slot of an event brings: credits, or pay where the rate is negative. Whole days count by rules of their feed, so there the rate is told. */
 export function worth(type: SlotTypeRef, event: { start_time: string; end_time: string; all_day: boolean }): string {
   const hourly = type.hourly_credits;
   if (event.all_day) return hourlyWorth(type);
-  const length = (Date.parse(event.end_time) - Date.parse(event.start_time)) / 3_600_000;
-  const amount = worthOf(length, hourly);
+  const amount = worthOf(Date.parse(event.end_time) - Date.parse(event.start_time), hourly);
   return hourly < 0 ? dollars(amount) : credits(amount);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { color, decimal, id, optionalText, requiredText, version } from './primitives.ts';
+import { color, day, decimal, id, optionalText, requiredText, version } from './primitives.ts';
 
 /** Preset slot colours (spec section 9); the first is the default. */
 export const presetColors = [
@@ -14,12 +14,18 @@ export const presetColors = [
   '#6b46c1',
 ] as const;
 
-/** A slot type as it appears inside other things. `hourly_credits`: credits per hour; negative: the hourly wage in dollars. */
+/**
+ * A slot type as it appears inside other things. `hourly_credits`: credits per hour; negative: the hourly wage in dollars.
+ * Inside events and signups it is the rate of the day on which the event starts, else the rate of today.
+ */
 export const slotTypeRef = z.object({ id, name: z.string(), color: z.string(), hourly_credits: z.number() });
 export type SlotTypeRef = z.infer<typeof slotTypeRef>;
 
+/** `upcoming_rate`: the next rate, and its first day in the organisation's time zone. */
 export const slotType = z.object({
   ...slotTypeRef.shape,
+  compensation: z.enum(['credits', 'wage']),
+  upcoming_rate: z.nullable(z.object({ hourly_credits: z.number(), from: day })),
   description: z.nullable(z.string()),
   archived: z.boolean(),
   version,
@@ -34,11 +40,16 @@ const slotTypeFields = {
 };
 
 export const slotTypeBody = z.strictObject(slotTypeFields);
-/** The identifier in the body is optional and must be the one in the path. */
-const slotTypeUpdateBody = z.strictObject({
+/**
+ * The identifier in the body is optional and must be the one in the path. `rate_from`: first day of the rate, which
+ * replaces every later one; `rate_reason` is required for a day of today or earlier.
+ */
+export const slotTypeUpdateBody = z.strictObject({
   ...slotTypeFields,
   id: z.optional(id),
   version: z.optional(version),
+  rate_from: z.optional(day),
+  rate_reason: optionalText(500),
 });
 
 export const listSlotTypes = call({
@@ -72,7 +83,8 @@ export const updateSlotType = call({
   method: 'PUT',
   path: '/slot-types/:id',
   access: 'admin',
-  summary: 'Replace a slot type',
+  summary:
+    'Replace a slot type. Another `hourly_credits` than that of today holds from the beginning if no shift of the type has started, else from tomorrow, or from the day `rate_from`; work of earlier days keeps its rate. The rate of today without `rate_from` changes no rate',
   body: slotTypeUpdateBody,
   answers: { 200: slotType },
   errors: ['not_found', 'conflict'],

@@ -2,7 +2,7 @@ import type { markAttendance, markSeveral } from '../../_shared/contract/attenda
 import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { iso, type JsonStatements, refuseUnlessFound, slotTypeRefs } from './json.ts';
+import { iso, type JsonStatements, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
 
 /** Sign-ups that hold a place in a slot that takes place, as `(json, position, name, id)`. */
 const attendees = (sql: Sql, which: Statement) => sql`
@@ -15,7 +15,8 @@ const attendees = (sql: Sql, which: Statement) => sql`
   left join public.profiles by on by.id = marked.attendance_by
   cross join lateral (select p.id, p.name, p.phone) person
   cross join lateral (
-    select s.id, s.status, s.slot_id, to_json(person) as user, t.ref as slot_type, s.attendance, round(s.hours, 2) as hours,
+    select s.id, s.status, s.slot_id, to_json(person) as user, ${refAt(sql, sql`s.start_time`)} as slot_type,
+      s.attendance, round(s.hours, 2) as hours,
       round(s.scheduled_hours, 2) as scheduled_hours, s.corrected, s.attendance_reason as reason,
       ${iso(sql, sql`marked.attendance_at`)} as marked_at, by.name as marked_by
   ) row

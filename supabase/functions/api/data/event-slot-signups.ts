@@ -2,7 +2,7 @@ import type { ReadBody, ReadQuery } from '../../_shared/contract/call.ts';
 import type { assignSlot, listSignups } from '../../_shared/contract/signups.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { iso, type JsonStatements, keepId, keptId, slotTypeRefs } from './json.ts';
+import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
 
 /** Sign-ups `s`, each with its event; `row` is what the wire has of it. */
 const signups = (sql: Sql) => sql`private.signup_details s
@@ -17,8 +17,8 @@ const signups = (sql: Sql) => sql`private.signup_details s
     from public.signups o where o.id = s.id
   ) given
   cross join lateral (
-    select s.id, s.status, s.slot_id, s.user_id, t.ref as slot_type, s.credits, s.pay, round(s.hours, 2) as hours,
-      s.corrected, s.attendance, s.attendance_reason, given.override_reason,
+    select s.id, s.status, s.slot_id, s.user_id, ${refAt(sql, sql`s.start_time`)} as slot_type, s.credits,
+      s.pay, round(s.hours, 2) as hours, s.corrected, s.attendance, s.attendance_reason, given.override_reason,
       ${iso(sql, sql`given.cancel_until`)} as cancel_until, s.slot_canceled, to_json(event) as event
   ) row`;
 

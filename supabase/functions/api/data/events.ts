@@ -4,7 +4,7 @@ import type { createEvent, listEvents, updateEvent } from '../../_shared/contrac
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { Position } from '../../_shared/http/cursor.ts';
-import { iso, type JsonStatements, keepId, keptId, slotTypeRefs } from './json.ts';
+import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
 import { organisationZone } from './organisation.ts';
 
 /** A page of events; `next`: the position to go on from, null at the end. */
@@ -44,8 +44,8 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
       max(c.blocked) filter (where c.blocked in (select code from rules)) as rule
     from private.slot_choices c
     cross join lateral (
-      select c.id, (select t.ref from types t where t.id = c.slot_type_id) as slot_type, c.required_count,
-        c.filled_count as current_count, c.is_canceled, c.blocked
+      select c.id, (select ${refAt(sql, sql`e.start_time`)} from types t where t.id = c.slot_type_id) as slot_type,
+        c.required_count, c.filled_count as current_count, c.is_canceled, c.blocked
     ) slot
     where c.event_id = e.id
   ) choices

@@ -2,7 +2,7 @@ import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { createFeed } from '../../_shared/contract/ical-feeds.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { type JsonStatements, keepId, keptId, refuseUnlessFound, slotTypeRefs } from './json.ts';
+import { type JsonStatements, keepId, keptId, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
 import { organisationZone } from './organisation.ts';
 
 const feedNotFound = 'Feed not found';
@@ -23,7 +23,8 @@ const feeds = (sql: Sql) => sql`public.ical_feeds f
         select json_agg(slot order by d.position, d.id)
         from public.ical_feed_slots d
         join (${slotTypeRefs(sql)}) t on t.id = d.slot_type_id
-        cross join lateral (select d.id, t.ref as slot_type, d.volunteer_slots) slot
+        cross join lateral (
+          select d.id, ${refAt(sql, sql`(select private.now())`)} as slot_type, d.volunteer_slots) slot
         where d.feed_id = f.id), '[]') as ical_feed_default_slots
   ) row`;
 

@@ -11,10 +11,19 @@ export type JsonStatements = readonly [...Statement[], Statement<JsonRow>];
 export const iso = (sql: Sql, moment: Statement) =>
   sql`replace(to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')`;
 
-/** All slot types as `(id, ref)`, where `ref` is `slot_type` as it stands inside other things: built once per type. */
+/**
+ * All slot types as `(id, moments, refs)`: `slot_type` as it is inside other things, built once for each rate, and the
+ * moments from which the rates hold (`private.rates_by_type`).
+ */
 export const slotTypeRefs = (sql: Sql) => sql`
-  select t.id, to_json(r) as ref from public.slot_types t
-  cross join lateral (select t.id, t.name, t.color, t.hourly_credits) r`;
+  select t.id, r.moments, array(
+      select to_json(ref) from unnest(r.hourly) with ordinality rate (hourly_credits, place)
+      cross join lateral (select t.id, t.name, t.color, rate.hourly_credits) ref order by place) as refs
+  from public.slot_types t
+  join private.rates_by_type r on r.slot_type_id = t.id`;
+
+/** `slot_type` with the rate that holds at a moment; `t`: a row of `slotTypeRefs`. */
+export const refAt = (sql: Sql, moment: Statement) => sql`t.refs[width_bucket(${moment}, t.moments)]`;
 
 /** Keeps the identifier that a function gives for the statements after it, which are sent in the same flight. */
 export const keepId = (sql: Sql, made: Statement) => sql`select set_config('muster.id', (${made})::text, true)`;

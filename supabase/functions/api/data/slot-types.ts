@@ -1,18 +1,22 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { createSlotType, updateSlotType } from '../../_shared/contract/slot-types.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
+import { env } from '../../_shared/env.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { type JsonStatements, keepId, keptId, refuseUnlessFound } from './json.ts';
 
 const slotTypes = (sql: Sql) => sql`
-  select t.id, t.name, t.color, t.description, t.hourly_credits, t.archived_at is not null as archived, t.version
-  from public.slot_types t`;
+  select t.id, t.name, t.color, t.description, p.hourly_credits, p.compensation, (
+      select to_json(row) from public.slot_type_rates r
+      cross join lateral (select r.hourly_credits, r.from_day as "from") row
+      where r.slot_type_id = t.id and r.from_day > (select private.organisation_today())
+      order by r.from_day limit 1
+    ) as upcoming_rate, t.archived_at is not null as archived, t.version
+  from public.slot_types t
+  left join private.present_rates p on p.slot_type_id = t.id`;
 
 const one = (sql: Sql, id: Statement) =>
   sql<JsonRow[]>`select to_json(t)::text as json from (${slotTypes(sql)} where t.id = ${id}) t`;
-
-/** A negative rate on the wire is a wage (spec section 3). */
-const compensation = (rate: number): string => (rate < 0 ? 'wage' : 'credits');
 
 export const selectSlotTypes = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select coalesce(json_agg(t order by t.name, t.id), '[]')::text as json
@@ -26,15 +30,17 @@ export const selectSlotType = (sql: Sql, id: string): JsonStatements => [
 
 export const insertSlotType = (sql: Sql, body: ReadBody<typeof createSlotType>): JsonStatements => [
   sql`with made as (
-      insert into public.slot_types (name, color, description, compensation, hourly_rate)
-      values (${body.name}, ${body.color}, ${body.description}, ${compensation(body.hourly_credits)},
-        ${Math.abs(body.hourly_credits)})
-      returning id
+      insert into public.slot_types (name, color, description)
+      values (${body.name}, ${body.color}, ${body.description}) returning id
     ) ${keepId(sql, sql`select id from made`)}`,
+  sql`select private.set_slot_type_rate(${keptId(sql)}, ${body.hourly_credits})`,
   one(sql, keptId(sql)),
 ];
 
-/** Replaces a slot type; 404 when it does not exist or is archived, 409 when `version` is given and stale. */
+/**
+ * Replaces a slot type; 404 when it does not exist or is archived, 409 when `version` is given and stale; of its rate
+ * refuses as `private.set_slot_type_rate` does.
+ */
 export const replaceSlotType = (sql: Sql, id: string, body: ReadBody<typeof updateSlotType>): JsonStatements => [
   refuseUnlessFound(
     sql,
@@ -44,9 +50,9 @@ export const replaceSlotType = (sql: Sql, id: string, body: ReadBody<typeof upda
   sql`select private.refuse(409, 'conflict', 'This was changed by someone else in the meantime')
     from public.slot_types where id = ${id} and version <> ${body.version ?? null}`,
   sql`update public.slot_types
-    set name = ${body.name}, color = ${body.color}, description = ${body.description},
-      compensation = ${compensation(body.hourly_credits)}, hourly_rate = ${Math.abs(body.hourly_credits)}
-    where id = ${id}`,
+    set name = ${body.name}, color = ${body.color}, description = ${body.description} where id = ${id}`,
+  sql`select private.set_slot_type_rate(${id}, ${body.hourly_credits}, ${body.rate_from ?? null}::date,
+    ${body.rate_reason}, ${env.orgTimezone})`,
   one(sql, sql`${id}`),
 ];
 

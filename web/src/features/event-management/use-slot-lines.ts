@@ -1,7 +1,10 @@
-import type { SlotTypeRef } from '@contract/slot-types.ts';
+import type { SlotType, SlotTypeRef } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { newKey } from '@/lib/new-key.ts';
+import { organisationQuery } from '@/lib/organisation-query.ts';
+import { dayKey } from '@/lib/time.ts';
 import { worth } from '@/lib/worth.ts';
 import { type EventValues, momentsOf, type SlotLine } from './form.ts';
 import { eventFormMessages } from './messages.ts';
@@ -27,9 +30,12 @@ export function useSlotLines() {
   };
 }
 
+type Rated = SlotTypeRef & Partial<Pick<SlotType, 'upcoming_rate'>>;
+
 /** Says what a place of a slot type brings for the times that are chosen; per hour while they make no sense. */
-export function useWorth(zone: string, allDay: boolean): (type: SlotTypeRef) => string {
+export function useWorth(zone: string, allDay: boolean): (type: Rated) => string {
   const t = useStore(eventFormMessages);
+  const organisation = useQuery(organisationQuery);
   const [startDate, endDate, startTime, endTime] = useWatch<
     EventValues,
     ['startDate', 'endDate', 'startTime', 'endTime']
@@ -39,8 +45,11 @@ export function useWorth(zone: string, allDay: boolean): (type: SlotTypeRef) => 
   const times = known
     ? { start_time: start, end_time: end, all_day: false }
     : { start_time: '', end_time: '', all_day: true };
+  const day = start && dayKey(start, organisation.data?.timezone ?? zone);
   return (type) => {
-    const amount = worth(type, times);
+    const upcoming = type.upcoming_rate;
+    const rated = upcoming && day && day >= upcoming.from ? { ...type, ...upcoming } : type;
+    const amount = worth(rated, times);
     return known ? t.each({ amount }) : amount;
   };
 }

@@ -2,10 +2,13 @@ import { type Cell, saveCsv } from '@/lib/csv.ts';
 import type { Period } from './periods.ts';
 import type { ReportTable } from './tables.ts';
 
+const written = (value: number | null, decimals: number | undefined): Cell =>
+  value === null || decimals === undefined ? value : value.toFixed(decimals);
+
 /** A table as rows of cells, its heading first: every row there is, and no total, which would be summed up again. */
 export const cellsOf = ({ subjects, columns, rows }: ReportTable): Cell[][] => [
   [...subjects, ...columns.map(({ label, unit }) => (unit ? `${label} (${unit})` : label))],
-  ...rows.map((row) => [...row.about, ...columns.map(({ cell }) => cell(row))]),
+  ...rows.map((row) => [...row.about, ...columns.map(({ cell, decimals }) => written(cell(row), decimals))]),
 ];
 
 /** Hands out a table as a file that is named by what it holds and by its days. */

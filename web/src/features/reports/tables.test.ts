@@ -34,7 +34,7 @@ const cells = (of: Report) =>
   );
 
 describe('the files of a report', () => {
-  it('have hours to two decimals, numbers as numbers, and months that are not there as nothing', () => {
+  it('have hours to two decimals, pay always with two, numbers as numbers, and months that are not there as nothing', () => {
     expect(cells(report)).toEqual({
       months: [
         ['Month', 'Shifts', 'Hours', 'Credits'],
@@ -63,7 +63,7 @@ describe('the files of a report', () => {
       ],
       paid: [
         ['Person', 'Email', 'Role', 'Paid hours', 'Cost (USD)'],
-        ['Bob', 'bob@example.org', 'Staff', 1.67, 33.3],
+        ['Bob', 'bob@example.org', 'Staff', 1.67, '33.30'],
       ],
       'no-shows': [
         ['Person', 'Email', 'Role', 'No-shows', 'Excused', 'Shifts'],

@@ -19,6 +19,8 @@ interface Column {
   /** Of the numbers: in the file the heading names it, on the screen each cell does. */
   unit?: string;
   cell: (figures: Figures) => number | null;
+  /** In the file each cell has so many decimals; without it, as many as it needs. */
+  decimals?: number;
   shown: (value: number) => string;
 }
 
@@ -140,7 +142,7 @@ export function paidTable(t: Texts, report: Report): ReportTable {
     rows: rows.map(personRow(t)),
     columns: [
       { id: 'paid', label: t.paidHours, cell: ({ paid_minutes }) => hoursOf(paid_minutes), shown: amount },
-      { id: 'cost', label: t.cost, unit: 'USD', cell: pay, shown: dollars },
+      { id: 'cost', label: t.cost, unit: 'USD', decimals: 2, cell: pay, shown: dollars },
     ],
     order: mostFirst('cost'),
     bar: { of: pay, full: mostOf(rows, pay) },

@@ -9,8 +9,8 @@ export const isDraft = (signupId: string): boolean => signupId.startsWith(draftP
 
 /** The sign-up as it will be, shown while the server is asked. */
 export function draftSignup(event: Event, slot: SlotAssignment, userId: string): Signup {
-  const hours = (Date.parse(event.end_time) - Date.parse(event.start_time)) / 3_600_000;
-  const amount = worthOf(hours, slot.slot_type.hourly_credits);
+  const length = Date.parse(event.end_time) - Date.parse(event.start_time);
+  const amount = worthOf(length, slot.slot_type.hourly_credits);
   const paid = slot.slot_type.hourly_credits < 0;
   const {
     id,
@@ -32,7 +32,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     credits: paid ? 0 : amount,
     pay: paid ? amount : null,
     override_reason: null,
-    hours,
+    hours: length / 3_600_000,
     corrected: false,
     attendance: null,
     attendance_reason: null,

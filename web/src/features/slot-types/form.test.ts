@@ -1,6 +1,6 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { describe, expect, test } from 'vitest';
-import { bodyOf, fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from './form.ts';
+import { bodyOf, changeOf, fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from './form.ts';
 
 const values = (more: Partial<SlotTypeValues> = {}): SlotTypeValues => ({ ...newSlotType, name: 'Bar', ...more });
 const wrong = (more: Partial<SlotTypeValues>) =>
@@ -12,6 +12,8 @@ const type = (hourly_credits: number): SlotType => ({
   color: '#3182ce',
   description: null,
   hourly_credits,
+  compensation: hourly_credits < 0 ? 'wage' : 'credits',
+  upcoming_rate: null,
   archived: false,
   version: 3,
 });
@@ -51,6 +53,19 @@ describe('on the wire', () => {
     expect(valuesOf(type(-18.75))).toMatchObject({ isVolunteer: false, hourlyWage: 18.75 });
   });
 
+  test('a change has the day that was chosen, with its reason if there is one', () => {
+    const sent = { name: 'Bar', color: '#3182ce', hourly_credits: 1, version: 3 };
+    expect(changeOf(values(), type(1))).toEqual(sent);
+    expect(changeOf(values({ rateFrom: '2026-06-14', rateReason: ' ' }), type(1))).toEqual({
+      ...sent,
+      rate_from: '2026-06-14',
+    });
+    expect(changeOf(values({ rateFrom: '2026-06-14', rateReason: ' Agreed ' }), type(1))).toEqual({
+      ...sent,
+      ...{ rate_from: '2026-06-14', rate_reason: 'Agreed' },
+    });
+  });
+
   test('text is trimmed, empty text left out', () => {
     expect(bodyOf(values({ name: ' Bar ', description: '  ' }))).toEqual({
       name: 'Bar',
@@ -64,5 +79,7 @@ test('what the server says of the rate lands on the one that is shown', () => {
   expect(fieldOf('hourly_credits', values())).toBe('volunteerCredits');
   expect(fieldOf('hourly_credits', values({ isVolunteer: false }))).toBe('hourlyWage');
   expect(fieldOf('name', values())).toBe('name');
+  expect(fieldOf('rate_from', values())).toBe('rateFrom');
+  expect(fieldOf('rate_reason', values())).toBe('rateReason');
   expect(fieldOf('version', values())).toBeNull();
 });

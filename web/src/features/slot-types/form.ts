@@ -1,5 +1,11 @@
 import type { CallBody } from '@contract/call.ts';
-import { type createSlotType, presetColors, type SlotType, slotTypeBody } from '@contract/slot-types.ts';
+import {
+  type createSlotType,
+  presetColors,
+  type SlotType,
+  slotTypeBody,
+  type updateSlotType,
+} from '@contract/slot-types.ts';
 import * as z from 'zod/mini';
 
 const rate = (sentences: { number: string; least: string; most: string }) =>
@@ -8,6 +14,9 @@ const rate = (sentences: { number: string; least: string; most: string }) =>
     z.lte(9999.99, sentences.most),
     z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Must have at most two decimals'),
   );
+
+/** The day from which another rate applies, and why it is one of the past; the server judges both. */
+const rateStart = { rateFrom: z.string(), rateReason: z.string() };
 
 /** The form of a slot type (spec section 3). Only the rate of the chosen kind is checked. */
 export const slotTypeForm = z.discriminatedUnion('isVolunteer', [
@@ -22,6 +31,7 @@ export const slotTypeForm = z.discriminatedUnion('isVolunteer', [
       most: 'Credits must be at most 9999.99',
     }),
     hourlyWage: z.any(),
+    ...rateStart,
   }),
   z.object({
     isVolunteer: z.literal(false),
@@ -34,6 +44,7 @@ export const slotTypeForm = z.discriminatedUnion('isVolunteer', [
       least: 'Wage must be at least 0',
       most: 'Wage must be at most 9999.99',
     }),
+    ...rateStart,
   }),
 ]);
 
@@ -45,6 +56,9 @@ export interface SlotTypeValues {
   isVolunteer: boolean;
   volunteerCredits: number;
   hourlyWage: number;
+  /** Empty: as the server decides. */
+  rateFrom: string;
+  rateReason: string;
 }
 
 export const newSlotType: SlotTypeValues = {
@@ -54,6 +68,8 @@ export const newSlotType: SlotTypeValues = {
   isVolunteer: true,
   volunteerCredits: 1,
   hourlyWage: 0,
+  rateFrom: '',
+  rateReason: '',
 };
 
 /** A slot type as the form shows it. */
@@ -66,18 +82,38 @@ export function valuesOf(type: SlotType): SlotTypeValues {
     isVolunteer: !wage,
     volunteerCredits: wage ? 0 : type.hourly_credits,
     hourlyWage: wage ? -type.hourly_credits : 0,
+    rateFrom: '',
+    rateReason: '',
   };
 }
 
-/** What saving sends, for checked values: a wage is a negative number of credits. */
-export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> {
-  const { name, description, color, isVolunteer, volunteerCredits, hourlyWage } = values;
+/** The rate that is in the form; a wage is negative. */
+export const hourlyOf = ({ isVolunteer, volunteerCredits, hourlyWage }: RateValues): number =>
   // Taking it from zero makes no −0.
-  const hourly_credits = isVolunteer ? volunteerCredits : 0 - hourlyWage;
-  return { name: name.trim(), color, hourly_credits, ...(description?.trim() && { description: description.trim() }) };
+  isVolunteer ? volunteerCredits : 0 - hourlyWage;
+type RateValues = Pick<SlotTypeValues, 'isVolunteer' | 'volunteerCredits' | 'hourlyWage'>;
+
+/** What creating sends, for checked values: a wage is a negative number of credits. */
+export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> {
+  const { name, description, color } = values;
+  const text = description?.trim();
+  return { name: name.trim(), color, hourly_credits: hourlyOf(values), ...(text && { description: text }) };
 }
 
-const fields: Record<string, keyof SlotTypeValues> = { name: 'name', description: 'description', color: 'color' };
+/** What saving sends of a slot type that there is. */
+export function changeOf(values: SlotTypeValues, type: SlotType): CallBody<typeof updateSlotType> {
+  const { rateFrom, rateReason } = values;
+  const start = { rate_from: rateFrom, ...(rateReason.trim() && { rate_reason: rateReason.trim() }) };
+  return { ...bodyOf(values), version: type.version, ...(rateFrom && start) };
+}
+
+const fields: Record<string, keyof SlotTypeValues> = {
+  name: 'name',
+  description: 'description',
+  color: 'color',
+  rate_from: 'rateFrom',
+  rate_reason: 'rateReason',
+};
 
 /** The field that a path of the body belongs to; `null` when there is none. */
 export function fieldOf(path: string, values: SlotTypeValues): keyof SlotTypeValues | null {

@@ -6,7 +6,7 @@ import { newKey } from '@/lib/new-key.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { toast } from '@/lib/toasts.ts';
-import { bodyOf, type SlotTypeValues } from './form.ts';
+import { bodyOf, changeOf, type SlotTypeValues, valuesOf } from './form.ts';
 import { slotTypeMessages } from './messages.ts';
 
 const mutationKey = [...queryKeys.slotTypes, 'change'];
@@ -38,20 +38,24 @@ export const saveSlotTypeMutation = mutationOptions({
   mutationKey,
   mutationFn: ({ type, values }: SlotTypeInput) =>
     type
-      ? api(updateSlotType, { params: { id: type.id }, body: { ...bodyOf(values), version: type.version } })
+      ? api(updateSlotType, { params: { id: type.id }, body: changeOf(values, type) })
       : api(createSlotType, { body: bodyOf(values) }),
   onMutate: async ({ type, values }, { client }) => {
     await stopLoading(client);
-    const shown = { description: null, ...bodyOf(values) } as Pick<
-      SlotType,
-      'name' | 'color' | 'description' | 'hourly_credits'
-    >;
+    const { description = null, ...body } = bodyOf(values);
+    const shown = { ...body, description };
     if (type) {
-      change(client, (types) => types.map((each) => (each.id === type.id ? { ...each, ...shown } : each)));
+      // From when on another rate holds, the server says.
+      const { hourly_credits } = type;
+      change(client, (types) =>
+        types.map((each) => (each.id === type.id ? { ...each, ...shown, hourly_credits } : each)),
+      );
       return type.id;
     }
     const id = draftPrefix + newKey();
-    change(client, (types) => [...types, { ...shown, id, archived: false, version: 1 }]);
+    const compensation = body.hourly_credits < 0 ? 'wage' : 'credits';
+    const draft: SlotType = { ...shown, compensation, upcoming_rate: null, id, archived: false, version: 1 };
+    change(client, (types) => [...types, draft]);
     return id;
   },
   onSuccess: (saved, _input, id, { client }) =>
@@ -61,6 +65,12 @@ export const saveSlotTypeMutation = mutationOptions({
       type ? types.map((each) => (each.id === type.id ? type : each)) : types.filter((each) => each.id !== id),
     ),
   onSettled: (_data, _error, _input, _, { client }) => reload(client),
+});
+
+/** What takes back the rate to come of a slot type: the present one, from the day on which nothing is worked yet. */
+export const withoutUpcoming = (type: SlotType, tomorrow: string): SlotTypeInput => ({
+  type,
+  values: { ...valuesOf(type), rateFrom: tomorrow },
 });
 
 /** Takes a slot type off the list at once; it comes back to its place when that is refused. */

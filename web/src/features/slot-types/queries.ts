@@ -4,6 +4,16 @@ import { allEvents } from '@/lib/event-pages.ts';
 import { queryKeys } from '@/lib/query-keys.ts';
 import { usageIn } from './usage.ts';
 
+/** Whether a shift of a slot type has started: then another rate of it holds from a day on. */
+export const startedQuery = (typeId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'started', typeId] as const,
+    queryFn: async ({ signal }) => {
+      const query = { slot_type_ids: [typeId], to: new Date(now()).toISOString(), limit: 1 };
+      return (await api(listEvents, { signal, query })).length > 0;
+    },
+  });
+
 /** The use of a slot type in events that are not over. */
 export const usageQuery = (typeId: string) =>
   queryOptions({

@@ -49,5 +49,6 @@ it('adds up hours, credits and pay', () => {
     credits: 4,
     pay: 31,
   });
+  expect(totalOf([signup(1, { pay: 73.13 }), signup(2, { pay: 0.1 }), signup(3, { pay: 0.2 })]).pay).toBe(73.43);
   expect(totalOf([])).toEqual({ hours: 0, credits: 0, pay: 0 });
 });

@@ -10,5 +10,7 @@ export function splitByTime(signups: readonly Signup[], now: number): { coming: 
 /** What sign-ups bring together. Each says itself what counts of it. */
 export function totalOf(signups: readonly Signup[]): { hours: number; credits: number; pay: number } {
   const sum = (of: (signup: Signup) => number) => signups.reduce((total, each) => total + of(each), 0);
-  return { hours: sum(({ hours }) => hours), credits: sum(({ credits }) => credits), pay: sum(({ pay }) => pay ?? 0) };
+  // Sums of binary fractions are a little off; cents are exact.
+  const pay = Math.round(sum((signup) => signup.pay ?? 0) * 100) / 100;
+  return { hours: sum(({ hours }) => hours), credits: sum(({ credits }) => credits), pay };
 }

@@ -8,6 +8,7 @@ import { Spinner } from '@/components/ui/spinner.tsx';
 import { hourlyWorth } from '@/lib/worth.ts';
 import { slotTypeMessages } from '../messages.ts';
 import { isDraft } from '../mutations.ts';
+import { UpcomingRate } from './upcoming-rate.tsx';
 
 interface SlotTypeCardProps {
   type: SlotType;
@@ -30,6 +31,7 @@ export function SlotTypeCard({ type, onEdit, onDelete }: SlotTypeCardProps) {
       <p className="mt-0.5 pl-6 text-soft">
         {type.hourly_credits < 0 ? t.paidStaff : t.volunteers} · {hourlyWorth(type)}
       </p>
+      {type.upcoming_rate && <UpcomingRate type={type} upcoming={type.upcoming_rate} />}
       {type.description && (
         <div className="pl-6">
           <LongText text={type.description} />

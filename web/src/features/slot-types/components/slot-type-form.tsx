@@ -13,7 +13,9 @@ import { focusInvalid } from '@/lib/focus-invalid.ts';
 import { fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from '../form.ts';
 import { slotTypeMessages } from '../messages.ts';
 import type { Editing } from '../use-editing.ts';
+import { useRateStart } from '../use-rate-start.ts';
 import { ColorChoice } from './color-choice.tsx';
+import { RateStart } from './rate-start.tsx';
 
 interface SlotTypeFormProps {
   editing: Editing;
@@ -55,6 +57,12 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
   const isVolunteer = useWatch({ control: form.control, name: 'isVolunteer' });
   const wage = useWatch({ control: form.control, name: 'hourlyWage' });
   const { setError, setFocus } = form;
+  const start = useRateStart(form, type);
+  const save = (typed: SlotTypeValues) => {
+    if (start.reasonNeeded && typed.rateReason.trim() === '') {
+      setError('rateReason', { message: 'A reason is required' }, { shouldFocus: true });
+    } else onSave(start.asked ? typed : { ...typed, rateFrom: '', rateReason: '' });
+  };
   useEffect(() => {
     for (const { path, message } of error instanceof ApiError ? error.details : []) {
       const field = fieldOf(path, values);
@@ -77,7 +85,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
       ref={element}
       noValidate
       aria-label={title}
-      onSubmit={form.handleSubmit(onSave)}
+      onSubmit={form.handleSubmit(save)}
       onKeyDown={(event) => event.key === 'Escape' && !isDirty && onCancel()}
       className="sheet animate-enter p-5 sm:p-8"
     >
@@ -143,6 +151,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
               {...form.register('hourlyWage', { valueAsNumber: true })}
             />
           )}
+          {start.asked && <RateStart form={form} tomorrow={start.tomorrow} reasonNeeded={start.reasonNeeded} />}
         </div>
       </div>
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:w-full">

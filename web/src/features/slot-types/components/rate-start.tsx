@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import type { SlotTypeValues } from '../form.ts';
+import { slotTypeMessages } from '../messages.ts';
+
+interface RateStartProps {
+  form: UseFormReturn<SlotTypeValues>;
+  /** From when on the rate applies unless another day is chosen. */
+  tomorrow: string;
+  reasonNeeded: boolean;
+}
+
+/** Asks from which day on another rate applies, and why when work that has started is worth it too. */
+export function RateStart({ form, tomorrow, reasonNeeded }: RateStartProps) {
+  const t = useStore(slotTypeMessages);
+  const { errors } = form.formState;
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="rateFrom"
+        render={({ field }) => (
+          <Field
+            {...field}
+            label={t.appliesFrom}
+            type="date"
+            min="2000-01-01"
+            max="2100-12-31"
+            value={field.value || tomorrow}
+            hint={t.earlierWork}
+            error={errors.rateFrom?.message}
+          />
+        )}
+      />
+      {reasonNeeded && (
+        <Field
+          label={t.reason}
+          required
+          maxLength={500}
+          autoComplete="off"
+          hint={t.revalued}
+          error={errors.rateReason?.message}
+          {...form.register('rateReason')}
+        />
+      )}
+    </>
+  );
+}

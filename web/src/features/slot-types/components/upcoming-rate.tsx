@@ -1,0 +1,51 @@
+import type { SlotType } from '@contract/slot-types.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '@/components/ui/button.tsx';
+import { messageOf } from '@/lib/api-error.ts';
+import { shortDate } from '@/lib/time.ts';
+import { toast } from '@/lib/toasts.ts';
+import { rate } from '@/lib/worth.ts';
+import { slotTypeMessages } from '../messages.ts';
+import { saveSlotTypeMutation, withoutUpcoming } from '../mutations.ts';
+import { useToday } from '../use-today.ts';
+
+interface UpcomingRateProps {
+  type: SlotType;
+  upcoming: NonNullable<SlotType['upcoming_rate']>;
+}
+
+/** The rate to come of a slot type, and a way to withdraw it. */
+export function UpcomingRate({ type, upcoming }: UpcomingRateProps) {
+  const t = useStore(slotTypeMessages);
+  const { today, tomorrow } = useToday();
+  const { mutate, isPending } = useMutation({
+    ...saveSlotTypeMutation,
+    onSuccess: (saved, ...rest) => {
+      // The button goes with the rate.
+      document.querySelector<HTMLElement>(`[data-slot-type="${CSS.escape(saved.id)}"]`)?.focus();
+      toast({ tone: 'done', text: t.saved({ name: saved.name }) });
+      return saveSlotTypeMutation.onSuccess?.(saved, ...rest);
+    },
+    onError: (error, ...rest) => {
+      toast({ tone: 'failed', text: t.saveFailed, detail: messageOf(error) });
+      return saveSlotTypeMutation.onError?.(error, ...rest);
+    },
+  });
+  return (
+    <div className="pl-6 text-soft">
+      <p>{t.upcoming({ amount: rate(upcoming.hourly_credits), date: shortDate(upcoming.from, today) })}</p>
+      <Button
+        variant="quiet"
+        className="-ml-4"
+        disabled={isPending}
+        onClick={() => mutate(withoutUpcoming(type, tomorrow))}
+      >
+        <span>
+          {t.withdraw}
+          <span className="sr-only"> {type.name}</span>
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { SlotType } from '@contract/slot-types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { hourlyOf, type SlotTypeValues } from './form.ts';
+import { startedQuery } from './queries.ts';
+import { useToday } from './use-today.ts';
+
+/**
+ * When the rate in the form begins. `asked`: it is another one, and a shift of the slot type has started; else it holds
+ * from the beginning. `reasonNeeded`: the chosen day is none of the future.
+ */
+export function useRateStart(form: UseFormReturn<SlotTypeValues>, type: SlotType | null) {
+  const { today, tomorrow } = useToday();
+  const started = useQuery({ ...startedQuery(type?.id ?? ''), enabled: type !== null });
+  const [isVolunteer, volunteerCredits, hourlyWage, rateFrom] = useWatch({
+    control: form.control,
+    name: ['isVolunteer', 'volunteerCredits', 'hourlyWage', 'rateFrom'],
+  });
+  const hourly = hourlyOf({ isVolunteer, volunteerCredits, hourlyWage });
+  const asked = type !== null && started.data === true && hourly !== type.hourly_credits && !Number.isNaN(hourly);
+  return { asked, tomorrow, reasonNeeded: asked && rateFrom !== '' && rateFrom <= today };
+}
