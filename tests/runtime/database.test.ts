@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getHealth } from '../../supabase/functions/_shared/contract/calls.ts';
 import { getMe } from '../../supabase/functions/_shared/contract/users.ts';
 import { testAuthority, testCertificate } from '../../supabase/functions/_shared/feeds/testing/test-certificate.ts';
@@ -39,11 +39,11 @@ beforeAll(async () => {
   appendFileSync(rules, usual);
   await sql`alter system set ssl = on`;
   await sql`select pg_reload_conf()`;
-  return async () => {
-    writeFileSync(rules, usual);
-    await sql`alter system reset ssl`;
-    await sql`select pg_reload_conf()`;
-  };
+});
+afterAll(async () => {
+  writeFileSync(rules, usual);
+  await sql`alter system reset ssl`;
+  await sql`select pg_reload_conf()`;
 });
 
 describe.each(runtimeVersions)('a database that demands TLS, from $name', ({ deno }) => {

@@ -97,9 +97,7 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
     const wary = await startOwnApi(stack, { FEED_ALLOWED_HOSTS: host }, { deno });
     answer = { body: concert('Concert') };
     const started = performance.now();
-    expect((await preview(apiClient(wary.apiUrl))).message).toMatch(
-      /^localhost:\d+ has no valid certificate|^localhost has no valid certificate/,
-    );
+    expect((await preview(apiClient(wary.apiUrl))).message).toMatch(/^localhost has no valid certificate/);
     expect(performance.now() - started).toBeLessThan(5_000);
     await wary.stop();
   });
@@ -121,9 +119,14 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
 
   it('are given up when they take too much computing', async () => {
     answer = { body: costly };
+    const before = own.lines.length;
     const started = performance.now();
-    expect(await preview()).toMatchObject({ code: 'feed_unusable', message: expect.stringContaining('complex') });
+    expect(await preview()).toMatchObject({
+      code: 'feed_unusable',
+      message: expect.stringContaining('takes more computing'),
+    });
     expect(performance.now() - started).toBeLessThan(5_000);
+    expect(own.lines.length - before).toBeLessThan(10);
   });
 
   it('leave less than ten lines in the log, also when much is wrong with them', async () => {
@@ -131,6 +134,6 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
     const before = own.lines.length;
     const { id } = await create();
     await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('warnings');
-    expect(own.lines.slice(before).filter((line) => !line.includes('"route":"/ical-feeds"')).length).toBeLessThan(5);
+    expect(own.lines.slice(before).filter((line) => !line.includes('"route":"/ical-feeds"')).length).toBeLessThan(10);
   });
 });

@@ -94,9 +94,16 @@ function guarded(socket: Socket, driver: Driver): Socket {
   if (!drivers.has(driver)) throw socket.destroy();
   const emit = socket.emit.bind(socket) as (event: string, ...values: unknown[]) => boolean;
   socket.emit = (event: string, ...values: unknown[]) => {
+    if (event === 'error') return emit(event, withCode(values[0] as Error));
     if (event !== 'close') return emit(event, ...values);
     discard(driver);
     return true;
   };
   return socket;
+}
+
+/** Errors of TLS have codes of their own, or none. */
+function withCode(error: Error): Error {
+  const code = 'code' in error ? String(error.code) : '';
+  return Object.assign(error, { code: /^E[A-Z]+$/.test(code) ? code : 'CONNECT_LOST' });
 }

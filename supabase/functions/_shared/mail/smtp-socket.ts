@@ -4,6 +4,9 @@ import { opened } from '../tls.ts';
 
 type Answer = (error: Error | null, socket?: { connection: TLSSocket; secured: true }) => void;
 
+/** Such as ECONNREFUSED, unlike the codes of TLS libraries. */
+const systemCode = /^E[A-Z]+$/;
+
 /**
  * How nodemailer gets its connection to a server of implicit TLS: its own way of waiting for one fails on Deno 2.1. The
  * certificate is verified. Passes on an error with the code ETLS, or the one that the system gave.
@@ -17,7 +20,7 @@ export const implicitTls = (url: URL, patienceMs: number) => (_: unknown, answer
     .then(() => answer(null, { connection, secured: true }))
     .catch((error) => {
       connection.destroy();
-      answer(Object.assign(error, { code: error.code ?? 'ETLS' }));
+      answer(Object.assign(error, { code: systemCode.test(error.code) ? error.code : 'ETLS' }));
     })
     .finally(() => clearTimeout(timer));
 };
