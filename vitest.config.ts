@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config';
 const retry = process.env.CI ? 1 : 0;
 
 // Unit tests stand beside their code; db and api cross a process and share one embedded stack per run; stack starts, stops
-// and kills stacks as a person would; attack plays who wants to do harm; faults breaks a stack under load. One kind runs
-// after the other: each loads two cores fully.
+// and kills stacks as a person would; attack plays who wants to do harm; faults breaks a stack under load; runtime tries
+// what a version of Deno can break, on the hosted platform's and on the present one. One kind runs after the other: each
+// loads two cores fully.
 export default defineConfig({
   test: {
     projects: [
@@ -91,6 +92,18 @@ export default defineConfig({
           hookTimeout: 60_000,
           fileParallelism: false,
           sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        test: {
+          name: 'runtime',
+          retry,
+          include: ['tests/runtime/**/*.test.ts'],
+          globalSetup: 'tests/support/stack-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 7 },
         },
       },
     ],

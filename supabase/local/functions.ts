@@ -15,16 +15,24 @@ export type FunctionOptions = {
   /** Start again when a file changes. */
   watch: boolean;
   log: (line: string) => void;
+  /** The npm package that holds Deno. Default: the one that is built like the hosted platform's. */
+  deno?: DenoPackage | undefined;
 };
 
-const projectDeno = fileURLToPath(new URL('../../node_modules/deno/', import.meta.url));
+/** `deno`: the version that the hosted edge runtime is built on. `deno-present`: what it may be built on one day. */
+export type DenoPackage = 'deno' | 'deno-present';
+
+const packages = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 
 /** The native program of Deno, so that the part is one process; without it the package's script, which fetches it. */
-export function denoCommand(): { command: string; args: string[] } {
-  const native = join(projectDeno, process.platform === 'win32' ? 'deno.exe' : 'deno');
+export function denoCommand(deno: DenoPackage = 'deno'): { command: string; args: string[] } {
+  const native = join(packages, deno, process.platform === 'win32' ? 'deno.exe' : 'deno');
   if (existsSync(native)) return { command: native, args: [] };
-  return { command: process.execPath, args: [join(projectDeno, 'bin.cjs')] };
+  return { command: process.execPath, args: [join(packages, deno, 'bin.cjs')] };
 }
+
+/** What `deno serve` 2.1 prints on its own account, even when it is to be quiet. */
+const isAnnouncement = (line: string): boolean => line.startsWith('deno serve: Listening on ');
 
 /** The names of the Edge Functions of a project: the folders that the CLI deploys. */
 export async function functionNames(projectDir: string): Promise<string[]> {
@@ -37,7 +45,7 @@ export async function functionNames(projectDir: string): Promise<string[]> {
 export async function startFunction(options: FunctionOptions): Promise<Part> {
   const { name, projectDir, port, env, watch, log } = options;
   const folder = join(projectDir, 'supabase', 'functions', name);
-  const { command, args } = denoCommand();
+  const { command, args } = denoCommand(options.deno);
   const { PATH = '', HOME = '', TMPDIR = '', DENO_DIR = '' } = process.env;
   return await startPart({
     name,
@@ -71,6 +79,10 @@ export async function startFunction(options: FunctionOptions): Promise<Part> {
       ...(DENO_DIR && { DENO_DIR }),
       ...env,
     },
-    output: { line: log },
+    output: {
+      line: (line) => {
+        if (!isAnnouncement(line)) log(line);
+      },
+    },
   });
 }

@@ -54,7 +54,7 @@ test('an earlier version of the functions beside the newest, both under load', a
     skip();
     return;
   }
-  const [before, now] = await Promise.all([startOwnApi(stack, {}, folder), startOwnApi(stack)]);
+  const [before, now] = await Promise.all([startOwnApi(stack, {}, { projectDir: folder }), startOwnApi(stack)]);
   try {
     const load = await startLoad(stack, sql, { apiUrls: [before.apiUrl, now.apiUrl, stack.apiUrl] });
     await load.succeeds(200);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openDataFolder } from '../../supabase/local/data-folder.ts';
-import { startFunction } from '../../supabase/local/functions.ts';
+import { type DenoPackage, startFunction } from '../../supabase/local/functions.ts';
 import { freePort, listening } from '../../supabase/local/ports.ts';
 import { type Ask, apiClient } from './api-client.ts';
 import type { StackInfo } from './stack.ts';
@@ -9,7 +9,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 const ownProject = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The address at which the functions reach the stack's database. */
-function functionDatabaseUrl(stack: StackInfo): URL {
+export function functionDatabaseUrl(stack: StackInfo): URL {
   const url = new URL(stack.superuserUrl);
   url.username = 'api_gateway';
   url.password = openDataFolder(stack.dataDir).gatewayPassword;
@@ -27,15 +27,18 @@ type OwnFunction = {
   stop(): Promise<void>;
 };
 
-/**
- * Starts a function beside the stack's; `env` wins over the stack's settings.
- * @param projectDir the folder that holds `supabase/functions` and `node_modules`
- */
+type OwnFunctionOptions = {
+  /** The folder that holds `supabase/functions` and `node_modules`. */
+  projectDir?: string;
+  deno?: DenoPackage;
+};
+
+/** Starts a function beside the stack's; `env` wins over the stack's settings. */
 export async function startOwnFunction(
-  name: 'api' | 'notify',
+  name: 'api' | 'notify' | 'ical-sync',
   stack: StackInfo,
   env: Record<string, string> = {},
-  projectDir = ownProject,
+  { projectDir = ownProject, deno }: OwnFunctionOptions = {},
 ): Promise<OwnFunction> {
   const port = await freePort();
   const lines: string[] = [];
@@ -43,6 +46,7 @@ export async function startOwnFunction(
     name,
     projectDir,
     port,
+    deno,
     watch: false,
     log: (line) => lines.push(line),
     env: {
@@ -66,20 +70,26 @@ export type OwnApi = OwnFunction & { apiUrl: string };
 export async function startOwnApi(
   stack: StackInfo,
   env: Record<string, string> = {},
-  projectDir = ownProject,
+  options: OwnFunctionOptions = {},
 ): Promise<OwnApi> {
-  const own = await startOwnFunction('api', stack, env, projectDir);
+  const own = await startOwnFunction('api', stack, env, options);
   return { ...own, apiUrl: own.url };
 }
 
 export type ProxiedApi = Pick<OwnFunction, 'pid' | 'lines' | 'stop'> & { proxy: TcpProxy; ask: Ask };
 
 /** Starts a function `api` of a test's own whose connections to the database pass a proxy that can be watched and cut. */
-export async function startProxiedApi(stack: StackInfo, env: Record<string, string> = {}): Promise<ProxiedApi> {
+export async function startProxiedApi(
+  stack: StackInfo,
+  env: Record<string, string> = {},
+  options: OwnFunctionOptions = {},
+  query = '',
+): Promise<ProxiedApi> {
   const url = functionDatabaseUrl(stack);
+  url.search = query;
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(proxy.port);
-  const own = await startOwnApi(stack, { API_DB_URL: url.href, ...env });
+  const own = await startOwnApi(stack, { API_DB_URL: url.href, ...env }, options);
   const stop = async (): Promise<void> => {
     await own.stop();
     await proxy.stop();

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import type { Caller } from './auth.ts';
+import { borrow, giveBack, giveUp } from './database-pool.ts';
 import { within } from './deadline.ts';
 import { env } from './env.ts';
 import { createGate } from './gate.ts';
@@ -34,32 +35,6 @@ const enter = createGate({
   waitingOfOne: 64,
 });
 
-let pool: postgres.Sql | undefined;
-
-const connect = (): postgres.Sql =>
-  postgres(env.databaseUrl, {
-    // One more than pass the gate: the health check's.
-    max: env.databasePool + 1,
-    prepare: env.databasePrepare,
-    connect_timeout: 5,
-    idle_timeout: 60,
-    // The driver would wait longer after each failure, and every caller with it even when the database is back.
-    backoff: () => 0.05,
-    connection: {
-      application_name: 'muster',
-      // A kept statement is planned once. Postgres would plan some anew at each call, which costs more than it gains.
-      ...(env.databasePrepare && { plan_cache_mode: 'force_generic_plan' as const }),
-    },
-    onnotice: () => {},
-  });
-
-/** A connection that does not answer would hold its next user up as well. */
-function discardPool(stuck: postgres.Sql): Error {
-  if (pool === stuck) pool = undefined;
-  stuck.end({ timeout: 0 }).catch(() => {});
-  return unavailable('no answer');
-}
-
 const isLostConnection = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(CONNECT|E[A-Z]+$)/.test(String(error.code));
 
@@ -74,15 +49,12 @@ function opening(sql: Sql, { role, sub }: Identity, { guard, readOnly }: Terms):
 
 /** One transaction; what it begins with and its statements are sent in one flight. */
 async function transaction<Row extends object>(identity: Identity, own: Statements<Row>, terms: Terms): Promise<Row[]> {
-  pool ??= connect();
-  const current = pool;
-  const stuck = () => discardPool(current);
-  const sql = await within(
-    reserveSeconds,
-    current.reserve(),
-    () => unavailable('no connection'),
-    (late) => late.release(),
-  );
+  const connection = await within(reserveSeconds, borrow(), () => unavailable('no connection'), giveBack);
+  const { sql } = connection;
+  const stuck = () => {
+    giveUp(connection);
+    return unavailable('no answer');
+  };
   const send = async () => {
     const sent = Promise.all([...opening(sql, identity, terms), ...own(sql)]);
     // A write is committed only when all of it has arrived: the driver can refuse a value before it sends a statement.
@@ -94,15 +66,14 @@ async function transaction<Row extends object>(identity: Identity, own: Statemen
   };
   try {
     const rows = await within(transactionSeconds, send(), stuck);
-    sql.release();
+    giveBack(connection);
     return rows;
   } catch (error) {
-    if (pool === current && !isLostConnection(error)) {
-      await within(transactionSeconds, sql.unsafe('rollback'), stuck).then(
-        () => sql.release(),
-        () => {},
-      );
-    }
+    // Of a connection that is lost this fails at once.
+    await within(transactionSeconds, sql.unsafe('rollback'), stuck).then(
+      () => giveBack(connection),
+      () => giveUp(connection),
+    );
     throw error;
   }
 }

@@ -75,6 +75,17 @@ describe('the settings', () => {
     const { siteUrl, allowedOrigins } = readEnv({ ...given, SITE_URL: 'https://a/', ALLOWED_ORIGINS: 'https://a/' });
     expect([siteUrl, ...allowedOrigins]).toEqual(['https://a', 'https://a']);
   });
+  it('read from the address whether the database is reached by TLS', () => {
+    const tlsOf = (query: string, more = {}) =>
+      readEnv({ ...given, API_DB_URL: `postgresql://a:b@x/y${query}`, ...more }).databaseTls;
+    expect([tlsOf(''), tlsOf('?sslmode=disable')]).toEqual([null, null]);
+    expect([tlsOf('?sslmode=require'), tlsOf('?sslmode=verify-full')]).toEqual([{ ca: null }, { ca: null }]);
+    const ca = '-----BEGIN CERTIFICATE-----';
+    expect(tlsOf('?sslmode=require', { API_DB_CA: ca })).toEqual({ ca });
+    expect(() => tlsOf('?sslmode=require', { API_DB_CA: 'my.pem' })).toThrow('API_DB_CA');
+    // Would connect without encryption where the server wants it so.
+    expect(() => tlsOf('?sslmode=prefer')).toThrow('sslmode');
+  });
   it('shift the clock of a local function only', () => {
     expect(readEnv({ ...given, MUSTER_CLOCK_OFFSET_MS: '5000' }).clockOffsetMs).toBe(5000);
     for (const deployed of ['SB_EXECUTION_ID', 'DENO_DEPLOYMENT_ID']) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email, timeZone } from './contract/primitives.ts';
+import type { DatabaseTls } from './database-socket.ts';
 import { type FeedLimits, readFeedLimits } from './feeds/feed-limits.ts';
 import { jsonSetting } from './json-setting.ts';
 
@@ -8,6 +9,8 @@ type Source = Readonly<Record<string, string | undefined>>;
 /** The settings of the functions; see the README's table of settings. */
 export interface Env {
   databaseUrl: string;
+  /** `null`: without TLS. */
+  databaseTls: DatabaseTls | null;
   databasePool: number;
   databasePrepare: boolean;
   supabaseUrl: string;
@@ -69,6 +72,17 @@ const zone = (value: string | undefined, name: string): string => {
   return parsed.data;
 };
 
+/** What the address's sslmode asks for; whatever encrypts verifies the certificate as well. */
+function readDatabaseTls(address: string, ca: string | undefined): Env['databaseTls'] {
+  const mode = URL.canParse(address) ? new URL(address).searchParams.get('sslmode') : null;
+  if (mode === null || mode === 'disable') return null;
+  if (mode !== 'require' && mode !== 'verify-full')
+    throw new Error('The sslmode of the setting API_DB_URL must be require, verify-full or disable');
+  if (ca && !ca.includes('-----BEGIN CERTIFICATE-----'))
+    throw new Error('The setting API_DB_CA must be a certificate in PEM format');
+  return { ca: ca || null };
+}
+
 function readMail(source: Source): Env['mail'] {
   const { MAIL_SMTP_URL: smtp, MAIL_HTTP_URL: http, MAIL_HTTP_KEY: key } = source;
   if (!smtp && !http) return null;
@@ -108,8 +122,10 @@ function readDatabaseUrl(source: Source): string {
 export function readEnv(source: Source): Env {
   const deployed = Boolean(source.SB_EXECUTION_ID || source.DENO_DEPLOYMENT_ID);
   const publishableKeys: Source = jsonSetting(source.SUPABASE_PUBLISHABLE_KEYS || '{}', 'SUPABASE_PUBLISHABLE_KEYS');
+  const databaseUrl = readDatabaseUrl(source);
   return {
-    databaseUrl: readDatabaseUrl(source),
+    databaseUrl,
+    databaseTls: readDatabaseTls(databaseUrl, source.API_DB_CA),
     databasePool: wholeNumber(source.API_DB_POOL, 'API_DB_POOL', 8),
     databasePrepare: source.API_DB_PREPARE === 'true',
     supabaseUrl: bare(required(source.SUPABASE_URL, 'SUPABASE_URL')),

@@ -1,5 +1,6 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { opened } from '../tls.ts';
 
 /** No server answers at any of the addresses. */
 export class NotReachable extends Error {}
@@ -24,60 +25,41 @@ const patience = 5_000;
 export async function connect(target: Target): Promise<Socket> {
   for (const [index, address] of target.addresses.entries()) {
     const isLast = index === target.addresses.length - 1;
-    const tcp = await openTcp(address, target, isLast ? null : patience);
-    if (tcp) return target.isSecure ? secure(tcp, target) : tcp;
+    const socket = await connectTo(address, target, isLast ? null : patience);
+    if (socket) return socket;
   }
   throw new NotReachable();
 }
 
 /** `null` when the address does not answer (in time). */
-function openTcp(address: string, { port, signal }: Target, timeout: number | null): Promise<Socket | null> {
-  return new Promise((resolve, reject) => {
+async function connectTo(address: string, target: Target, timeout: number | null): Promise<Socket | null> {
+  const { host, isSecure, signal } = target;
+  signal.throwIfAborted();
+  const at = { host: address, port: target.port };
+  // Deno 2.1 can't secure a connection that somebody has awaited, so that TLS opens its own.
+  const socket = isSecure ? connectTls({ ...at, ...(isIP(host) ? {} : { servername: host }) }) : connectTcp(at);
+  let isAnswered = false;
+  socket.once('connect', () => {
+    isAnswered = true;
+  });
+  const abort = () => socket.destroy();
+  let isLate = false;
+  const giveUp = () => {
+    isLate = true;
+    socket.destroy();
+  };
+  const timer = timeout === null ? undefined : setTimeout(giveUp, timeout);
+  signal.addEventListener('abort', abort);
+  try {
+    await opened(socket);
+    return socket;
+  } catch {
+    socket.destroy();
     signal.throwIfAborted();
-    const socket = connectTcp({ host: address, port });
-    const giveUp = () => {
-      socket.destroy();
-      resolve(null);
-    };
-    const timer = timeout === null ? undefined : setTimeout(giveUp, timeout);
-    const settle = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    };
-    const abort = () => {
-      settle();
-      socket.destroy();
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', abort);
-    socket.once('error', () => {
-      settle();
-      giveUp();
-    });
-    socket.once('connect', () => {
-      settle();
-      resolve(socket);
-    });
-  });
-}
-
-function secure(tcp: Socket, { host, signal }: Target): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connectTls({ socket: tcp, host, ...(isIP(host) ? {} : { servername: host }) });
-    const abort = () => {
-      socket.destroy();
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', abort);
-    socket.once('error', () => {
-      signal.removeEventListener('abort', abort);
-      socket.destroy();
-      reject(new NotTrusted());
-    });
-    socket.once('secureConnect', () => {
-      signal.removeEventListener('abort', abort);
-      socket.removeAllListeners('error');
-      resolve(socket);
-    });
-  });
+    if (isAnswered && !isLate) throw new NotTrusted();
+    return null;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
 }

@@ -18,7 +18,7 @@ describe('a database error', () => {
     expect(fromDatabase({ ...error, hint: '17' })?.more.retryAfter).toBe(17);
     expect(fromDatabase(error)?.more.retryAfter).toBe(60);
   });
-  it.each(['08006', '53300', '57P01', '57P03', '57014', '55P03', '25P03', '25006', '40P01'])(
+  it.each(['08006', '28P01', '53300', '57P01', '57P03', '57014', '55P03', '25P03', '25006', '40P01'])(
     '%s means: not now',
     (code) => {
       expect(fromDatabase({ code, message: 'secret' })).toMatchObject({

@@ -10,8 +10,11 @@ export interface DatabaseError {
 }
 
 const defaultRetrySeconds = 60;
-/** Lost, overloaded, shutting down, too slow, locked or idle for too long, read-only; and deadlocks, tried again by then. */
-const unavailableStates = /^(08|53|57P)|^(57014|55P03|25P03|25006|40001|40P01)$/;
+/**
+ * Lost, login refused, overloaded, shutting down, too slow, locked or idle for too long, read-only; and deadlocks, which
+ * have been tried again by then.
+ */
+const unavailableStates = /^(08|28|53|57P)|^(57014|55P03|25P03|25006|40001|40P01)$/;
 
 const isErrorCode = (text: string | undefined): text is ErrorCode => text !== undefined && text in errorStatus;
 

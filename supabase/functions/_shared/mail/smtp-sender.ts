@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type Mail, type MailSender, messageId, SendFailure } from './sender.ts';
+import { implicitTls } from './smtp-socket.ts';
 
 const patienceMs = 10_000;
 const unreachable = ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EAUTH', 'ETLS', 'ENOTFOUND'];
@@ -21,9 +22,11 @@ function failure({ code = 'unknown', responseCode = 0 }: SmtpError): SendFailure
 
 /** Sends by SMTP; `url`: smtps://user:password@host:465, or smtp:// with STARTTLS, without which no password is given away. */
 export function smtpSender(url: string): MailSender {
+  const address = new URL(url);
   const transport = createTransport({
     url,
-    requireTLS: new URL(url).password !== '',
+    ...(address.protocol === 'smtps:' && { getSocket: implicitTls(address, patienceMs) }),
+    requireTLS: address.password !== '',
     pool: true,
     maxConnections: 1,
     connectionTimeout: patienceMs,

@@ -1,4 +1,6 @@
+import { listEvents } from '@contract/events.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api.ts';
 import { now } from '@/lib/clock.ts';
 import { allEvents } from '@/lib/event-pages.ts';
 import { queryKeys } from '@/lib/query-keys.ts';

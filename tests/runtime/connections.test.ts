@@ -9,18 +9,23 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testAuthority, testCertificate } from '../../supabase/functions/_shared/feeds/testing/test-certificate.ts';
+import { denoCommand } from '../../supabase/local/functions.ts';
+import { runtimeVersions } from './runtimes.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const client = join(root, 'tests/feeds/tls-client.ts');
-const deno = [
+const client = join(root, 'tests/runtime/fetch-client.ts');
+const denoArgs = [
   ...['run', '--quiet', '--no-check', '--allow-net', '--allow-read', '--allow-env', '--allow-sys'],
   ...['--node-modules-dir=manual', `--import-map=${join(root, 'supabase/functions/api/deno.json')}`],
 ];
 
-// What the functions run in, and what the tests and the command line run in.
+// What the functions run in now, what they may run in one day, and what the tests and the command line run in.
 const runtimes = [
-  { name: 'Deno', command: join(root, 'node_modules/.bin/deno'), args: deno, trust: 'DENO_CERT' },
+  ...runtimeVersions.map(({ name, deno }) => {
+    const { command, args } = denoCommand(deno);
+    return { name, command, args: [...args, ...denoArgs], trust: 'DENO_CERT' };
+  }),
   { name: 'Node', command: process.execPath, args: ['--import', 'tsx'], trust: 'NODE_EXTRA_CA_CERTS' },
 ];
 

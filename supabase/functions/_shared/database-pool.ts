@@ -1,0 +1,111 @@
+import type { Socket } from 'node:net';
+import postgres from 'postgres';
+import { databaseSocket } from './database-socket.ts';
+import { env } from './env.ts';
+
+/** The driver with a single connection; it is thrown away with its connection. */
+type Driver = postgres.Sql;
+
+/** A connection that is lent to one user. */
+export interface Connection {
+  sql: postgres.ReservedSql;
+  driver: Driver;
+}
+
+/** One more than people share (db.ts): the health check's. */
+const most = env.databasePool + 1;
+const connectSeconds = 5;
+const idleSeconds = 60;
+const drivers = new Set<Driver>();
+const idle: Driver[] = [];
+const waiting: ((driver: Driver) => void)[] = [];
+
+/** Lends a connection, when all are lent to whoever has waited longest. Throws what keeps it from connecting. */
+export async function borrow(): Promise<Connection> {
+  const driver = await nextDriver();
+  try {
+    return { driver, sql: await driver.reserve() };
+  } catch (error) {
+    discard(driver);
+    throw error;
+  }
+}
+
+/** Takes a connection back, on which nothing runs. */
+export function giveBack({ driver, sql }: Connection): void {
+  sql.release();
+  if (!drivers.has(driver)) return;
+  const next = waiting.shift();
+  if (next) next(driver);
+  else idle.push(driver);
+}
+
+/** Closes a connection that does not answer, and those that nobody uses: they would hold their next user up as well. */
+export function giveUp({ driver }: Connection): void {
+  discard(driver);
+  for (const unused of [...idle]) discard(unused);
+}
+
+function nextDriver(): Driver | Promise<Driver> {
+  const driver = idle.pop();
+  if (driver) return driver;
+  if (drivers.size < most) return openDriver();
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+function discard(driver: Driver): void {
+  if (!drivers.delete(driver)) return;
+  if (idle.includes(driver)) idle.splice(idle.indexOf(driver), 1);
+  driver.end({ timeout: 0 }).catch(() => {});
+  waiting.shift()?.(openDriver());
+}
+
+function openDriver(): Driver {
+  const options: postgres.Options<Record<string, never>> & { socket: (to: Address) => Promise<Socket> } = {
+    max: 1,
+    // The socket sees to it.
+    ssl: false,
+    socket: async (to) =>
+      guarded(await databaseSocket(to.host[0] ?? '', to.port[0] ?? 0, env.databaseTls, connectSeconds), driver),
+    prepare: env.databasePrepare,
+    connect_timeout: connectSeconds,
+    idle_timeout: idleSeconds,
+    connection: {
+      application_name: 'muster',
+      // A kept statement is planned once. Postgres would plan some anew at each call, which costs more than it gains.
+      ...(env.databasePrepare && { plan_cache_mode: 'force_generic_plan' as const }),
+    },
+    onnotice: () => {},
+  };
+  const driver = postgres(env.databaseUrl, options);
+  drivers.add(driver);
+  return driver;
+}
+
+interface Address {
+  host: string[];
+  port: number[];
+}
+
+/**
+ * The driver (3.4.9) must not learn that its socket has closed. It would drop what it is about to write, but go on
+ * waiting for it, so that the connection never writes again; and where the timer of that write can't be stopped any
+ * longer, as on Deno 2.1, it would write to no socket, which ends the process. So the driver goes instead.
+ */
+function guarded(socket: Socket, driver: Driver): Socket {
+  if (!drivers.has(driver)) throw socket.destroy();
+  const emit = socket.emit.bind(socket) as (event: string, ...values: unknown[]) => boolean;
+  socket.emit = (event: string, ...values: unknown[]) => {
+    if (event === 'error') return emit(event, withCode(values[0] as Error));
+    if (event !== 'close') return emit(event, ...values);
+    discard(driver);
+    return true;
+  };
+  return socket;
+}
+
+/** Errors of TLS have codes of their own, or none. */
+function withCode(error: Error): Error {
+  const code = 'code' in error ? String(error.code) : '';
+  return Object.assign(error, { code: /^E[A-Z]+$/.test(code) ? code : 'CONNECT_LOST' });
+}

@@ -1,0 +1,26 @@
+import { isIP } from 'node:net';
+import { connect, type TLSSocket } from 'node:tls';
+import { opened } from '../tls.ts';
+
+type Answer = (error: Error | null, socket?: { connection: TLSSocket; secured: true }) => void;
+
+/** Such as ECONNREFUSED, unlike the codes of TLS libraries. */
+const systemCode = /^E[A-Z]+$/;
+
+/**
+ * How nodemailer gets its connection to a server of implicit TLS: its own way of waiting for one fails on Deno 2.1. The
+ * certificate is verified. Passes on an error with the code ETLS, or the one that the system gave.
+ */
+export const implicitTls = (url: URL, patienceMs: number) => (_: unknown, answer: Answer) => {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const servername = isIP(host) ? {} : { servername: host };
+  const connection = connect({ host, port: Number(url.port || 465), ...servername });
+  const timer = setTimeout(() => connection.destroy(), patienceMs);
+  opened(connection)
+    .then(() => answer(null, { connection, secured: true }))
+    .catch((error) => {
+      connection.destroy();
+      answer(Object.assign(error, { code: systemCode.test(error.code) ? error.code : 'ETLS' }));
+    })
+    .finally(() => clearTimeout(timer));
+};

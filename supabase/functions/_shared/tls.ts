@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+
+/**
+ * Fulfilled when a socket is connected and, if it is a TLS socket, the server's certificate is verified. Rejects with
+ * the socket's error.
+ */
+export function opened(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const event = socket instanceof TLSSocket ? 'secureConnect' : 'connect';
+    const closed = () => reject(new Error('The connection was closed'));
+    const settle = () => {
+      // Deno 2.1 reports a failed handshake as `secureConnect`, then as an error. Only success sets the protocol.
+      if (socket instanceof TLSSocket && socket.alpnProtocol === null) return;
+      socket.off(event, settle);
+      socket.off('error', reject);
+      socket.off('close', closed);
+      resolve();
+    };
+    socket.on(event, settle);
+    socket.on('error', reject);
+    socket.on('close', closed);
+  });
+}

@@ -1,0 +1,139 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listEvents } from '../../supabase/functions/_shared/contract/events.ts';
+import { createFeed, listFeeds, previewFeed } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
+import { testCertificate } from '../../supabase/functions/_shared/feeds/testing/test-certificate.ts';
+import type { Account } from '../support/accounts.ts';
+import { type Ask, apiClient } from '../support/api-client.ts';
+import { apiContext } from '../support/api-context.ts';
+import { type OwnApi, startOwnApi, startOwnFunction } from '../support/own-function.ts';
+import { runtimeVersions, trustingTests } from './runtimes.ts';
+
+const { stack, sql, person, makeSlotType } = apiContext();
+const trusting = trustingTests();
+const inDays = (days: number) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}T090000Z`;
+const vevent = (uid: string, more: string) =>
+  `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20260101T000000Z\r\nDURATION:PT1H\r\n${more}\r\nEND:VEVENT\r\n`;
+const calendar = (...events: string[]) =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n${events.join('')}END:VCALENDAR\r\n`;
+const concert = (title: string) => calendar(vevent('concert', `DTSTART:${inDays(3)}\r\nSUMMARY:${title}`));
+
+/** Costs far more to expand than a feed may cost. */
+const costly = calendar(
+  ...Array.from({ length: 9_000 }, (_, index) =>
+    vevent(
+      `e${index}`,
+      `DTSTART;TZID=Europe/Berlin:20050103T${String(index % 24).padStart(2, '0')}0000\r\nRRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=240`,
+    ),
+  ),
+);
+/** Each event is a problem: it has no beginning. */
+const troubled = calendar(...Array.from({ length: 500 }, (_, index) => vevent(`p${index}`, 'SUMMARY:No time')));
+
+let answer: { body: string | Buffer; encoding?: string } = { body: '' };
+const server = createServer(testCertificate, (_, response) => {
+  response.writeHead(200, {
+    'content-type': 'text/calendar',
+    ...(answer.encoding && { 'content-encoding': answer.encoding }),
+  });
+  response.end(answer.body);
+});
+
+describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
+  let own: OwnApi;
+  let ask: Ask;
+  let admin: Account;
+  let host: string;
+  let settings: Record<string, string>;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    host = `localhost:${(server.address() as AddressInfo).port}`;
+    settings = { FEED_ALLOWED_HOSTS: host, ...trusting };
+    admin = await person('admin');
+    own = await startOwnApi(stack, settings, { deno });
+    ask = apiClient(own.apiUrl);
+  });
+  afterAll(async () => {
+    await own.stop();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const preview = (api = ask) =>
+    api(previewFeed, { token: admin.token, body: { ical_url: `https://${host}/secret.ics` } });
+  const create = async () => {
+    const { id } = await makeSlotType(admin.token);
+    const body = {
+      name: 'Club',
+      ical_url: `https://${host}/secret.ics`,
+      slot_types: [{ slot_type_id: id, volunteer_slots: 2 }],
+    };
+    return (await ask(createFeed, { token: admin.token, body })).data;
+  };
+  const stateOf = async (id: string) =>
+    (await ask(listFeeds, { token: admin.token })).data.find((feed) => feed.id === id)?.last_status;
+  const titlesOf = async (id: string) =>
+    (await ask(listEvents, { token: admin.token })).data
+      .filter(({ feed }) => feed?.id === id)
+      .map(({ title }) => title);
+
+  it('are created, read by the schedule and shown', async () => {
+    answer = { body: concert('Concert') };
+    const { id } = await create();
+    await expect.poll(() => titlesOf(id), { timeout: 20_000 }).toEqual(['Concert']);
+    answer = { body: concert('Concert by night') };
+    const sync = await startOwnFunction('ical-sync', stack, settings, { deno });
+    await sql`update public.ical_feeds set next_due_at = now() - interval '1 second' where id = ${id}`;
+    const called = await fetch(sync.url, { method: 'POST', headers: { 'x-sync-secret': stack.syncSecret } });
+    expect(await called.json()).toEqual({ feed_id: id });
+    await expect.poll(() => titlesOf(id), { timeout: 20_000 }).toEqual(['Concert by night']);
+    await sync.stop();
+  });
+
+  it('are refused when the certificate is of an authority that is not trusted', async () => {
+    const wary = await startOwnApi(stack, { FEED_ALLOWED_HOSTS: host }, { deno });
+    answer = { body: concert('Concert') };
+    const started = performance.now();
+    expect((await preview(apiClient(wary.apiUrl))).message).toMatch(/^localhost has no valid certificate/);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await wary.stop();
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+  ])('are read when compressed by %s, and only as far as they may be large', async (encoding, compress) => {
+    answer = { body: compress(concert('Concert')), encoding };
+    expect((await preview()).data).toMatchObject({ event_count: 1 });
+    answer = { body: compress(Buffer.alloc(200 * 2 ** 20, 'X')), encoding };
+    expect(await preview()).toMatchObject({
+      code: 'feed_unusable',
+      message: expect.stringMatching(/is larger than \d+ MiB/),
+    });
+    answer = { body: compress(concert('Concert')).subarray(0, 60), encoding };
+    expect(await preview()).toMatchObject({ code: 'feed_unusable' });
+  });
+
+  it('are given up when they take too much computing', async () => {
+    answer = { body: costly };
+    const before = own.lines.length;
+    const started = performance.now();
+    expect(await preview()).toMatchObject({
+      code: 'feed_unusable',
+      message: expect.stringContaining('takes more computing'),
+    });
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(own.lines.length - before).toBeLessThan(10);
+  });
+
+  it('leave less than ten lines in the log, also when much is wrong with them', async () => {
+    answer = { body: troubled };
+    const before = own.lines.length;
+    const { id } = await create();
+    await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('warnings');
+    expect(own.lines.slice(before).filter((line) => !line.includes('"route":"/ical-feeds"')).length).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testCertificate } from '../../supabase/functions/_shared/feeds/testing/test-certificate.ts';
+import { apiContext } from '../support/api-context.ts';
+import { startOwnFunction } from '../support/own-function.ts';
+import { runtimeVersions, trustingTests } from './runtimes.ts';
+
+const { stack, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();
+const trusting = trustingTests();
+
+/** What the servers have taken: whether by TLS, from whom, and the mail. */
+const taken: { isSecure: boolean; user: string | undefined; text: string }[] = [];
+const logins: string[] = [];
+const smtpServer = (secure: boolean): SMTPServer =>
+  new SMTPServer({
+    ...testCertificate,
+    secure,
+    onAuth({ username = '', password }, _, done) {
+      logins.push(username);
+      done(null, password === 'secret' ? { user: username } : {});
+    },
+    onData(stream, session, done) {
+      let text = '';
+      stream.on('data', (chunk) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        taken.push({ isSecure: session.secure, user: session.user, text });
+        done();
+      });
+    },
+  });
+
+describe.each(runtimeVersions)('mail on $name', ({ deno }) => {
+  describe.each([
+    { way: 'implicit TLS', protocol: 'smtps', isImplicit: true },
+    { way: 'STARTTLS', protocol: 'smtp', isImplicit: false },
+  ])('by $way', ({ protocol, isImplicit }) => {
+    const server = smtpServer(isImplicit);
+    let address: string;
+
+    beforeAll(async () => {
+      // A client that does not trust the server breaks off.
+      server.on('error', () => {});
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      address = `${protocol}://muster:secret@localhost:${(server.server.address() as AddressInfo).port}`;
+    });
+    afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+    /** Has the mail about a new signup sent by a function of the test's own. */
+    const send = async (env: Record<string, string>) => {
+      const notify = await startOwnFunction(
+        'notify',
+        stack,
+        { MAIL_FROM: 'shifts@example.org', MAIL_SMTP_URL: address, ...env },
+        { deno },
+      );
+      const [admin, who] = [await person('admin'), await person()];
+      await takePlace(who.token, await makeEvent(admin.token, [await makeSlotType(admin.token)]));
+      await sql`update private.outbox set due_at = due_at - interval '2 minutes' where user_id = ${who.id} and mail_id is null`;
+      const call = await fetch(notify.url, { method: 'POST', headers: { 'x-sync-secret': stack.syncSecret } });
+      expect(call.status).toBe(202);
+      const [row] = await sql`select id from private.outbox where user_id = ${who.id}`;
+      return { who, notify, outboxId: row?.id };
+    };
+
+    it('is sent, and the password only when the connection is encrypted', async () => {
+      taken.length = 0;
+      const { who, notify, outboxId } = await send(trusting);
+      await expect
+        .poll(() => taken.filter(({ text }) => text.includes(who.email)), { timeout: 20_000 })
+        .toHaveLength(1);
+      expect(taken.every(({ isSecure, user }) => isSecure && user === 'muster')).toBe(true);
+      await expect
+        .poll(async () => (await sql`select status from private.outbox where id = ${outboxId}`)[0]?.status)
+        .toBe('sent');
+      await notify.stop();
+    });
+
+    it('is not sent, nor is the password, to a server whose certificate is not trusted', async () => {
+      logins.length = 0;
+      const { notify, outboxId } = await send({});
+      const reason = async () => (await sql`select reason from private.outbox where id = ${outboxId}`)[0]?.reason;
+      await expect.poll(reason, { timeout: 20_000 }).toMatch(/cannot be used/);
+      expect(logins).toEqual([]);
+      await notify.stop();
+    });
+  });
+});
