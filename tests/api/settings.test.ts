@@ -46,7 +46,7 @@ describe('a function without a setting that it needs', () => {
   });
 
   it('works with the powerful role when a setting says that it is meant', async () => {
-    const { apiUrl } = await startWith({ API_DB_URL: stack.databaseUrl, API_DB_ALLOW_SUPERUSER: 'true' });
+    const { apiUrl } = await startWith({ API_DB_URL: stack.databaseUrl, API_DB_ANY_ROLE: 'true' });
     const { token, id } = await person();
     expect(await apiClient(apiUrl)(getMe, { token })).toMatchObject({ status: 200, data: { id } });
   });

@@ -32,10 +32,10 @@ describe('the settings', () => {
   });
   describe('with the role that may do everything', () => {
     const platform = { SUPABASE_DB_URL: 'postgresql://postgres:secret@y/postgres', SUPABASE_URL: 'https://x' };
-    const meant = { API_DB_ALLOW_SUPERUSER: 'true' };
+    const meant = { API_DB_ANY_ROLE: 'true' };
     it('are refused in place of a missing address, unless that is meant', () => {
-      expect(() => readEnv(platform)).toThrow(/API_DB_URL is missing.*api_gateway.*API_DB_ALLOW_SUPERUSER=true/);
-      expect(() => readEnv({ ...platform, API_DB_ALLOW_SUPERUSER: 'yes' })).toThrow('API_DB_URL is missing');
+      expect(() => readEnv(platform)).toThrow(/API_DB_URL is missing.*api_gateway.*API_DB_ANY_ROLE=true/);
+      expect(() => readEnv({ ...platform, API_DB_ANY_ROLE: 'yes' })).toThrow('API_DB_URL is missing');
       expect(readEnv({ ...platform, ...meant }).databaseUrl).toBe(platform.SUPABASE_DB_URL);
       expect(readEnv({ ...platform, ...meant, API_DB_URL: 'postgresql://x' }).databaseUrl).toBe('postgresql://x');
       expect(() => readEnv({ SUPABASE_URL: 'https://x', ...meant })).toThrow('API_DB_URL is missing');

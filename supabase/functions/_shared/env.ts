@@ -101,8 +101,8 @@ const powerfulRole = /^(postgres|supabase_admin)(\.|$)/;
 
 /** The address of the database with the role of the functions; a more powerful one has to be meant. */
 function readDatabaseUrl(source: Source): string {
-  const mayBePowerful = source.API_DB_ALLOW_SUPERUSER === 'true';
-  const only = 'is used only where API_DB_ALLOW_SUPERUSER=true says that this is meant';
+  const mayBePowerful = source.API_DB_ANY_ROLE === 'true';
+  const only = 'is used only where API_DB_ANY_ROLE=true says that this is meant';
   const url = source.API_DB_URL || (mayBePowerful && source.SUPABASE_DB_URL) || '';
   if (!url) {
     const named = mayBePowerful

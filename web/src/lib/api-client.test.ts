@@ -90,26 +90,6 @@ describe('a call', () => {
     expect(requests[0]?.region).toBeUndefined();
   });
 
-  it('for a list in pages follows the links, and asks for no page before somebody wants it', async () => {
-    const page = (events: string[], link?: string) => json(200, events, link === undefined ? {} : { link });
-    answers = [
-      page(['a'], '<?from=x&limit=2&cursor=first%2B1>; rel="next"'),
-      page(['b'], '<?cursor=second>; rel="next"'),
-      page(['c']),
-    ];
-    const pages = makeApi().pages(listEvents, { query: { from: 'x', limit: 2 } });
-    expect(await pages.next()).toEqual({ value: ['a'], done: false });
-    expect(requests).toHaveLength(1);
-    expect(await pages.next()).toEqual({ value: ['b'], done: false });
-    expect(await pages.next()).toEqual({ value: ['c'], done: false });
-    expect(await pages.next()).toMatchObject({ done: true });
-    expect(requests.map(({ url }) => url)).toEqual([
-      '/api/events?from=x&limit=2',
-      '/api/events?from=x&limit=2&cursor=first%2B1',
-      '/api/events?from=x&limit=2&cursor=second',
-    ]);
-  });
-
   it('includes credentials', async () => {
     const sent = vi.spyOn(globalThis, 'fetch');
     await makeApi()(getMe);

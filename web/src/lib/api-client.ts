@@ -62,12 +62,6 @@ function addressOf(path: string, params: Loose['params'] = {}, query: Loose['que
 const waitOf = (response: Response, attempt: number): number =>
   Math.min(Number(response.headers.get('retry-after')) * 1000 || 1000 * attempt, longestWait);
 
-/** Where the next page begins (`Link: <?…&cursor=…>; rel="next"`), if there is one. */
-const nextCursor = (response: Response): string | undefined => {
-  const next = /<\?([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  return new URLSearchParams(next).get('cursor') ?? undefined;
-};
-
 /** Makes the one function through which the client talks to the API. */
 export function createApi(around: ApiSurroundings) {
   async function send(call: AnyCall, input: Loose, token: string | null): Promise<Response> {
@@ -141,8 +135,9 @@ export function createApi(around: ApiSurroundings) {
     return second;
   }
 
-  /** The answer to a call; a refusal is thrown. */
-  async function answerTo(call: AnyCall, input: Loose): Promise<Response> {
+  /** Makes a call and gives its answer whole, headers included. Throws as `api` does. */
+  async function answerTo<C extends AnyCall>(call: C, given: CallInput<C>): Promise<Response> {
+    const input: Loose = given;
     const response =
       call.access === 'public' ? await sendPatiently(call, input, null) : await sendSignedIn(call, input);
     if (!response.ok) throw await errorOf(response);
@@ -154,20 +149,9 @@ export function createApi(around: ApiSurroundings) {
     call: C,
     ...[given]: object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
   ): Promise<CallAnswer<C>> {
-    const response = await answerTo(call, given ?? {});
+    const response = await answerTo(call, (given ?? {}) as CallInput<C>);
     return (response.status === 204 ? null : await response.json()) as CallAnswer<C>;
   }
 
-  /** The answers to a call for a list that comes in pages, each asked for when the one before it is there. Throws as `api` does. */
-  async function* pages<C extends AnyCall>(call: C, given: CallInput<C>): AsyncGenerator<CallAnswer<C>> {
-    const input: Loose = given;
-    for (let cursor: string | undefined; ; ) {
-      const response = await answerTo(call, { ...input, query: { ...input.query, cursor } });
-      yield (await response.json()) as CallAnswer<C>;
-      cursor = nextCursor(response);
-      if (cursor === undefined) return;
-    }
-  }
-
-  return Object.assign(api, { pages });
+  return Object.assign(api, { answerTo });
 }

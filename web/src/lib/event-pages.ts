@@ -8,19 +8,28 @@ type Asked = Omit<CallQuery<typeof listEvents>, 'limit' | 'cursor'>;
 /** The most that the API gives at once: nearly every list is there in one flight. */
 const limit = 1000;
 
-/** All pages so far, each time another has come. */
-async function* growing(query: Asked, signal: AbortSignal): AsyncGenerator<Event[]> {
+/** Where the next page begins (`Link: <?…&cursor=…>; rel="next"`), if there is one. */
+const nextCursor = (response: Response): string | undefined => {
+  const next = /<\?([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  return new URLSearchParams(next).get('cursor') ?? undefined;
+};
+
+/** All events so far, each time another page of them has come; one page is asked for when the one before it is there. */
+export async function* growing(ask: typeof api.answerTo, query: Asked, signal: AbortSignal): AsyncGenerator<Event[]> {
   let events: Event[] = [];
-  for await (const page of api.pages(listEvents, { signal, query: { ...query, limit } })) {
-    events = [...events, ...page];
+  for (let cursor: string | undefined; ; ) {
+    const response = await ask(listEvents, { signal, query: { ...query, limit, ...(cursor && { cursor }) } });
+    events = [...events, ...((await response.json()) as Event[])];
     yield events;
+    cursor = nextCursor(response);
+    if (cursor === undefined) return;
   }
 }
 
 /** Gets a list of events that makes no sense in parts. */
 export async function allEvents(query: Asked, signal: AbortSignal): Promise<Event[]> {
   let all: Event[] = [];
-  for await (const events of growing(query, signal)) all = events;
+  for await (const events of growing(api.answerTo, query, signal)) all = events;
   return all;
 }
 
@@ -31,7 +40,7 @@ export const eventPages =
     // A list that is there stays until all of the new one is.
     const isNew = client.getQueryData(queryKey) === undefined;
     let all: Event[] = [];
-    for await (const events of growing(query, signal)) {
+    for await (const events of growing(api.answerTo, query, signal)) {
       all = events;
       if (isNew) client.setQueryData(queryKey, events);
     }

@@ -9,7 +9,7 @@ type Operation = {
   security: object[];
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: object;
-  responses: Record<string, { description: string; content?: object }>;
+  responses: Record<string, { description: string; content?: object; headers?: object }>;
 };
 const text = openApi(allCalls, ['/api']);
 const document = JSON.parse(text) as { paths: Record<string, Record<string, Operation>>; components: object };
@@ -27,6 +27,15 @@ describe('the OpenAPI document', () => {
       const target = steps.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], document);
       expect(target, reference).toBeTypeOf('object');
     }
+  });
+  it('names the headers by which a client goes on', () => {
+    const list = document.paths['/events']?.get;
+    expect(list?.parameters.find(({ name }) => name === 'limit')).toMatchObject({
+      schema: { default: 100, maximum: 1000 },
+    });
+    expect(list?.responses[200]?.headers).toHaveProperty('Link');
+    for (const status of [429, 503]) expect(list?.responses[status]?.headers).toHaveProperty('Retry-After');
+    expect(document.paths['/events']?.post?.responses[201]?.headers).toBeUndefined();
   });
   it.each(allCalls.map((call) => [call.id, call] as const))('describes %s completely', (id, call) => {
     const operation = document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];

@@ -90,11 +90,18 @@ function createConverter() {
   return { schemas, convert };
 }
 
+const header = (text: string, type: string): Json => ({ description: text, schema: { type } });
+const link = {
+  Link: header('`<?…>; rel="next"`, relative to the address of the request, when there are more', 'string'),
+};
+const retryAfter = { 'Retry-After': header('Seconds after which another attempt makes sense', 'integer') };
+
 function errorResponses(call: Call, content: Json): Json {
   const codes = [...new Set(errorCodes(call))];
   const errors = [...new Set(codes.map((code) => errorStatus[code]))].map((status) => {
     const own = codes.filter((code) => errorStatus[code] === status).map((code) => `\`${code}\``);
-    return [status, { description: `${statusTitles[status]}: ${own.join(', ')}`, content }];
+    const headers = status === 429 || status === 503 ? { headers: retryAfter } : {};
+    return [status, { description: `${statusTitles[status]}: ${own.join(', ')}`, ...headers, content }];
   });
   return Object.fromEntries(errors);
 }
@@ -126,10 +133,11 @@ export function openApi(calls: readonly Call[], servers: readonly string[]): str
   };
 
   const responses = (call: Call): Json => {
+    const headers = parameters(call).some(({ name }) => name === 'cursor') ? { headers: link } : {};
     const answers = Object.entries(call.answers).map(([status, schema]) => [
       status,
       schema
-        ? { description: call.summary, content: content(schema, 'output', call.type) }
+        ? { description: call.summary, ...headers, content: content(schema, 'output', call.type) }
         : { description: 'Nothing to tell' },
     ]);
     return { ...Object.fromEntries(answers), ...errorResponses(call, content(errorEnvelope, 'output')) };
