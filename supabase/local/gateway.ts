@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from './auth.ts';
-import { type Handler, passOn, sendResponse, toRequest } from './http-server.ts';
-import { refuse, unavailable } from './refusal.ts';
+import { type Handler, sendResponse, toRequest } from './http-server.ts';
+import { passOnOrRefuse, refuse } from './refusal.ts';
 
 /** What the gateway stands in front of. */
 export type GatewayOptions = {
@@ -55,11 +55,6 @@ export function gateway(options: GatewayOptions): Handler {
       refuse(incoming, response, 'not_found', 'There is nothing here.');
       return;
     }
-    try {
-      await passOn(incoming, response, port, url.slice('/functions/v1'.length));
-    } catch (error) {
-      if (response.headersSent || response.destroyed) throw error;
-      unavailable(incoming, response);
-    }
+    await passOnOrRefuse(incoming, response, port, url.slice('/functions/v1'.length));
   };
 }

@@ -6,7 +6,7 @@ import {
   errorStatus,
 } from '../functions/_shared/contract/errors.ts';
 import { isForPeople } from './guard.mjs';
-import type { Handler } from './http-server.ts';
+import { type Handler, passOn } from './http-server.ts';
 
 const startingPage = `<!doctype html>
 <html lang="en">
@@ -48,3 +48,18 @@ export function refuse(incoming: IncomingMessage, response: ServerResponse, code
 /** Answers 503: what would answer is not there yet, or is being started again. */
 export const unavailable: Handler = (incoming, response) =>
   refuse(incoming, response, 'unavailable', errorMessages.unavailable);
+
+/** Passes a request on as `passOn` does, and answers 503 when nothing answers there. */
+export async function passOnOrRefuse(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+  path: string,
+): Promise<void> {
+  try {
+    await passOn(incoming, response, port, path);
+  } catch (error) {
+    if (response.headersSent || response.destroyed) throw error;
+    await unavailable(incoming, response);
+  }
+}

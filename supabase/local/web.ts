@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { securityHeaders } from '../../web/response-headers.ts';
-import { type Handler, passOn } from './http-server.ts';
-import { unavailable } from './refusal.ts';
+import type { Handler } from './http-server.ts';
+import { passOnOrRefuse } from './refusal.ts';
 import type { Asset } from './web-assets.ts';
 
 /**
@@ -39,12 +39,7 @@ export function webServer(assets: ReadonlyMap<string, Asset>, gatewayPort: numbe
     const url = incoming.url ?? '/';
     const onward = gatewayPath(url);
     if (onward !== undefined) {
-      try {
-        await passOn(incoming, response, gatewayPort, onward);
-      } catch (error) {
-        if (response.headersSent || response.destroyed) throw error;
-        unavailable(incoming, response);
-      }
+      await passOnOrRefuse(incoming, response, gatewayPort, onward);
       return;
     }
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {

@@ -64,7 +64,7 @@ describe('a body whose sender goes away', () => {
     });
     await expect(readBody(request(broken))).rejects.toMatchObject({
       code: 'invalid_request',
-      message: 'The body ended before it was complete',
+      message: 'The body is not valid JSON',
     });
   });
 });

@@ -21,7 +21,7 @@ async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of body ?? []) yield piece;
   } catch {
-    throw bodyProblem('The body ended before it was complete');
+    throw bodyProblem('The body is not valid JSON');
   }
 }
 
