@@ -60,7 +60,7 @@ describe('POST /event-slot-signups/slots/{slotId}', () => {
   it('pays wage slots in dollars', async () => {
     const [{ token }, staff] = await Promise.all([person('admin'), person('staff')]);
     const event = await makeEvent(token, [await makeSlotType(token, -15.55)], { hours: 3 });
-    expect(await takePlace(staff.token, event)).toMatchObject({ credits: 0, pay: 46.7 });
+    expect(await takePlace(staff.token, event)).toMatchObject({ credits: 0, pay: 46.65 });
   });
   it('refuses with the words of the specification', async () => {
     const [{ token }, volunteer, rival] = await Promise.all([person('admin'), person(), person()]);

@@ -44,7 +44,7 @@ export const slotTypeBody = z.strictObject(slotTypeFields);
  * The identifier in the body is optional and must be the one in the path. `rate_from`: first day of the rate, which
  * replaces every later one; `rate_reason` is required for a day of today or earlier.
  */
-export const slotTypeUpdateBody = z.strictObject({
+const slotTypeUpdateBody = z.strictObject({
   ...slotTypeFields,
   id: z.optional(id),
   version: z.optional(version),
