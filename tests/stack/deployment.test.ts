@@ -125,6 +125,7 @@ test('config push sends the settings of sign-in, and the mails per hour only bes
 test('secrets set stores what the functions read', async () => {
   expect(await follow(/^secrets set/)).toContain('Finished supabase secrets set');
   const { secrets } = api.received;
+  expect(secrets.get('API_DB_CA')).toMatch(/^-----BEGIN CERTIFICATE-----\n.*\n-----END CERTIFICATE-----$/);
   // The platform keeps such names for itself.
   expect([...secrets.keys()].filter((name) => name.startsWith('SUPABASE_'))).toEqual([]);
   for (const [name, value] of [...secrets, ['SUPABASE_URL', 'https://x.supabase.co'] as const]) vi.stubEnv(name, value);
