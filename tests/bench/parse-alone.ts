@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import ICAL from 'ical.js';
+import { processorMs } from './process-time.ts';
 
 const text = readFileSync(process.argv[2] ?? '', 'utf8');
-const before = process.cpuUsage();
+const before = processorMs(process.pid);
 ICAL.parse(text);
-const { user, system } = process.cpuUsage(before);
-console.log((user + system) / 1000);
+console.log(processorMs(process.pid) - before);

@@ -39,7 +39,8 @@ async function earlierFunctions(): Promise<string | undefined> {
     const options = { cwd: projectDir, maxBuffer: 1 << 26, stdio: 'pipe' } as const;
     const archive = execFileSync('git', ['archive', earlier, 'supabase/functions'], options);
     execFileSync('tar', ['-x', '-C', folder], { input: archive });
-    await symlink(join(projectDir, 'node_modules'), join(folder, 'node_modules'));
+    // Deno 2.1 finds packages only beside a package.json.
+    for (const name of ['node_modules', 'package.json']) await symlink(join(projectDir, name), join(folder, name));
     return folder;
   } catch {
     await rm(folder, { recursive: true });

@@ -98,7 +98,7 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
     answer = { body: concert('Concert') };
     const started = performance.now();
     expect((await preview(apiClient(wary.apiUrl))).message).toMatch(/^localhost has no valid certificate/);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await wary.stop();
   });
 
@@ -125,7 +125,7 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
       code: 'feed_unusable',
       message: expect.stringContaining('takes more computing'),
     });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(15_000);
     expect(own.lines.length - before).toBeLessThan(10);
   });
 

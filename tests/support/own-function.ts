@@ -28,7 +28,7 @@ type OwnFunction = {
 };
 
 type OwnFunctionOptions = {
-  /** The folder that holds `supabase/functions` and `node_modules`. */
+  /** The folder that holds `supabase/functions`, `package.json` and `node_modules`. */
   projectDir?: string;
   deno?: DenoPackage;
 };

@@ -93,7 +93,10 @@ interface Address {
  * longer, as on Deno 2.1, it would write to no socket, which ends the process. So the driver goes instead.
  */
 function guarded(socket: Socket, driver: Driver): Socket {
-  if (!drivers.has(driver)) throw socket.destroy();
+  if (!drivers.has(driver)) {
+    socket.destroy();
+    throw new Error('Nobody waits for the connection any longer');
+  }
   const emit = socket.emit.bind(socket) as (event: string, ...values: unknown[]) => boolean;
   socket.emit = (event: string, ...values: unknown[]) => {
     if (event === 'error') return emit(event, withCode(values[0] as Error));
