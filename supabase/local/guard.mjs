@@ -34,7 +34,12 @@ const bodyOf = (request, message) =>
 
 function headersOf(type, body) {
   const length = String(Buffer.byteLength(body));
-  const own = { 'content-type': type, 'content-length': length, 'x-content-type-options': 'nosniff' };
+  const own = {
+    'content-type': type,
+    'content-length': length,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
   return { ...own, 'cache-control': 'no-store', connection: 'close' };
 }
 
