@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { eventQuery } from '@/features/event-management/queries.ts';
+import { organisationQuery } from '@/lib/organisation-query.ts';
 import { preload } from '@/lib/preload.ts';
 import { slotTypesQuery } from '@/lib/slot-types-query.ts';
 import { EditEvent } from './-events/edit-event.tsx';
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_app/admin/events/$eventId/edit')({
   loader: ({ context: { queryClient }, params }) => {
     preload(queryClient, eventQuery(params.eventId));
     preload(queryClient, slotTypesQuery);
+    preload(queryClient, organisationQuery);
   },
   component: EditEvent,
 });
