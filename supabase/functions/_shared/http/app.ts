@@ -7,6 +7,7 @@ import { toErrorResponse } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { corsHeaders } from './cors.ts';
 import { logFailure, logRequest } from './log.ts';
+import { discardBody } from './read-body.ts';
 
 export interface AppEnv {
   Variables: {
@@ -52,6 +53,7 @@ export function createApp(basePath: string, calls: readonly Call[]): Hono<AppEnv
     context.set('requestId', requestId);
     context.set('route', 'unknown');
     await next();
+    await discardBody(context.req.raw);
     const { headers, status } = context.res;
     const cors = corsHeaders(context.req.header('origin') ?? null, env.allowedOrigins);
     for (const [name, value] of Object.entries(cors)) headers.set(name, value);
