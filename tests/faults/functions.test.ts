@@ -28,8 +28,9 @@ test('the function killed under load', async () => {
   expect(await concludeLoad(load, sql, 'function killed twice under load')).toEqual(allWell);
 });
 
-// The functions as they were before calendars of one's own, feeds' locks and everything else that came after.
-const earlier = '3fe0f33';
+// The first functions that read rates from slot_type_rates. Until version 1.0 a migration may take away what functions before
+// it read (docs/deploying.md); this commit then moves on.
+const earlier = 'd04c2cd';
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The earlier functions in a folder, or undefined where the history does not reach back so far. */
