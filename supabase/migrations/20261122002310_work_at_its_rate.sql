@@ -10,7 +10,8 @@ left join public.slot_type_rates r on r.slot_type_id = t.id
 group by t.id;
 comment on view private.rates_by_type is
   'All rates of each slot type and the moments at which their first days begin: hourly[width_bucket(moment, moments)] is the
-rate that holds at a moment, null where it is hidden from the caller. A list of 100,000 sign-ups reads it in half the time that looking each up in the table takes.';
+rate that holds at a moment, null where it is hidden from the caller. A list of 100,000 sign-ups reads it in half the time
+that looking each up in the table takes.';
 grant select on private.rates_by_type to authenticated;
 
 create or replace view private.signup_details with (security_invoker = true) as

@@ -16,7 +16,7 @@ const refuseOtherMedia = (headers: Headers): void => {
   throw new ApiError('unsupported_media_type', 'Send the body as application/json in UTF-8');
 };
 
-/** The pieces of a body. A caller who goes away in the midst of sending has made a mistake, the server has not: throws 400. */
+/** The pieces of a body. Throws 400 when the caller goes away before all of it is sent: the server has not failed. */
 async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of body ?? []) yield piece;
@@ -26,8 +26,8 @@ async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The bytes of a JSON body; throws 415 for other media, 413 for more than 1 MiB and 400 for a part of one. Of what is too much, up to 8 MiB are
- * read and let go: a caller who is cut off while still sending would never see the answer.
+ * The bytes of a JSON body; throws 415 for other media, 413 for more than 1 MiB and 400 for one that was cut off. Up to
+ * 8 MiB of a body that is too large are read and dropped: a caller who is cut off while sending never sees the answer.
  */
 export async function readBody(request: Request): Promise<Uint8Array> {
   refuseOtherMedia(request.headers);
