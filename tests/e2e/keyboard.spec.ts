@@ -159,3 +159,25 @@ test('notices, undoing, settings, profile and signing out by keyboard alone', as
   await press('Enter');
   await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeFocused();
 });
+
+test('on a slow device a menu that led to another page leaves the focus at its heading', async ({ signedIn: page }) => {
+  await page.goto('/volunteer/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Account menu' });
+  // Fetched at the first time; afterwards the page comes faster than the menu goes.
+  await menu.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  for (const name of ['Profile', 'Settings']) {
+    await menu.press('Enter');
+    await page.keyboard.press(name.charAt(0));
+    await expect(page.getByRole('menuitem', { name })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    // Time for the menu to take it back.
+    await page.waitForTimeout(700);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+  }
+});

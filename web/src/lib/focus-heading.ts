@@ -4,7 +4,7 @@
  */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
-  if (!heading || document.activeElement?.closest('[role=menu]')) return;
+  if (!heading || document.activeElement?.closest('[role=menu][data-state=open]')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

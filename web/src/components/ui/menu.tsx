@@ -10,12 +10,18 @@ export function Menu(props: ComponentProps<typeof DropdownMenu.Root>) {
 
 export const MenuTrigger = DropdownMenu.Trigger;
 
+/** A menu that closes gives the focus back to its button, unless it has led to another page, whose heading has it by now. */
+function keepFocus(event: Event): void {
+  if (document.activeElement !== document.body) event.preventDefault();
+}
+
 export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
   return (
     <DropdownMenu.Portal>
       <DropdownMenu.Content
         // A menu longer than the window scrolls, so it must be able to have the focus itself.
         tabIndex={0}
+        onCloseAutoFocus={keepFocus}
         sideOffset={8}
         collisionPadding={8}
         className={clsx(
