@@ -1,6 +1,6 @@
-import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { opened } from './tls.ts';
+import { opened, serverName } from './tls.ts';
 
 /** How the database is reached by TLS. `ca`: certificates of authorities that are trusted besides the runtime's own. */
 export interface DatabaseTls {
@@ -51,7 +51,7 @@ function secured(tcp: Socket, host: string, { ca }: DatabaseTls): Promise<Socket
     tcp.once('data', (answer) => {
       if (answer.toString('latin1') !== accepted)
         return reject(failure('CONNECT_TLS', 'The database refuses TLS, which API_DB_URL asks for'));
-      const socket = connectTls({ socket: tcp, host, ...(isIP(host) ? {} : { servername: host }), ...(ca && { ca }) });
+      const socket = connectTls({ socket: tcp, host, ...serverName(host), ...(ca && { ca }) });
       opened(socket).then(
         () => resolve(socket),
         (error) => reject(failure('CONNECT_TLS', `No secure connection to the database: ${error.message}`)),

@@ -1,5 +1,8 @@
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+
+/** What a server is asked for by name (RFC 6066 section 3): its host, unless that is an IP address. */
+export const serverName = (host: string): { servername?: string } => (isIP(host) ? {} : { servername: host });
 
 /**
  * Fulfilled when a socket is connected and, if it is a TLS socket, the server's certificate is verified. Rejects with

@@ -1,6 +1,6 @@
-import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { opened } from '../tls.ts';
+import { opened, serverName } from '../tls.ts';
 
 /** No server answers at any of the addresses. */
 export class NotReachable extends Error {}
@@ -37,7 +37,7 @@ async function connectTo(address: string, target: Target, timeout: number | null
   signal.throwIfAborted();
   const at = { host: address, port: target.port };
   // Deno 2.1 can't secure a connection that somebody has awaited, so that TLS opens its own.
-  const socket = isSecure ? connectTls({ ...at, ...(isIP(host) ? {} : { servername: host }) }) : connectTcp(at);
+  const socket = isSecure ? connectTls({ ...at, ...serverName(host) }) : connectTcp(at);
   let isAnswered = false;
   socket.once('connect', () => {
     isAnswered = true;

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
-import { opened } from '../tls.ts';
+import { opened, serverName } from '../tls.ts';
 
 type Answer = (error: Error | null, socket?: { connection: TLSSocket; secured: true }) => void;
 
@@ -13,8 +12,7 @@ const systemCode = /^E[A-Z]+$/;
  */
 export const implicitTls = (url: URL, patienceMs: number) => (_: unknown, answer: Answer) => {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const servername = isIP(host) ? {} : { servername: host };
-  const connection = connect({ host, port: Number(url.port || 465), ...servername });
+  const connection = connect({ host, port: Number(url.port || 465), ...serverName(host) });
   const timer = setTimeout(() => connection.destroy(), patienceMs);
   opened(connection)
     .then(() => answer(null, { connection, secured: true }))
