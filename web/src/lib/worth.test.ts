@@ -19,6 +19,8 @@ it('is pay in dollars where the rate is negative, to the cent', () => {
   expect(worth(type(-22.5), lasting(3.25))).toBe('$73.13');
   expect(worth(type(-15.5), lasting(4))).toBe('$62.00');
   expect(worth(type(-12.25), lasting(1.5))).toBe('$18.38');
+  // 8.70 × 100 is less than 870 in binary fractions.
+  expect(worth(type(-8.7), lasting(1 / 60))).toBe('$0.15');
 });
 
 it('tells the rate of whole days, whose hours their feed decides', () => {
