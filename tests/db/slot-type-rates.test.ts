@@ -84,9 +84,9 @@ describe('another rate', () => {
       await setRate(world, chief, type, -30, { zone: 'Pacific/Auckland' });
       expect(await ratesOf(world, type)).toEqual({ '-infinity': -22.5, '2026-06-12': -30 });
       expect(await world.sql`select timezone from organisation`).toEqual([{ timezone: 'Pacific/Auckland' }]);
-      await world.signUp(ada, await shift(world, type, '2026-06-11T11:00Z', '2026-06-11T11:59Z'));
+      await world.signUp(ada, await shift(world, type, '2026-06-11T11:00Z', '2026-06-11T12:00Z'));
       await world.signUp(ada, await shift(world, type, '2026-06-11T12:00Z', '2026-06-11T13:00Z'));
-      expect(await pay()).toEqual([73.13, 22.13, 30, 97.5]);
+      expect(await pay()).toEqual([73.13, 22.5, 30, 97.5]);
     }),
   );
 
@@ -157,7 +157,7 @@ describe('pay', () => {
     [195, 22.5, 73.13],
     [1, 0.3, 0.01],
     [1, 0.29, 0],
-    [50, 1.5, 1.25],
+    [50, 22.53, 18.78],
     [7, 9999.99, 1166.67],
     [59, 17.35, 17.06],
   ])('of %i minutes at %d an hour is exact to the cent, halves up', (minutes, hourly_rate, expected) =>
