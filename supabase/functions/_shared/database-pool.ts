@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import postgres from 'postgres';
 import { databaseSocket } from './database-socket.ts';
 import { env } from './env.ts';
+import { withCode } from './tls.ts';
 
 /** The driver with a single connection; it is thrown away with its connection. */
 type Driver = postgres.Sql;
@@ -99,16 +100,10 @@ function guarded(socket: Socket, driver: Driver): Socket {
   }
   const emit = socket.emit.bind(socket) as (event: string, ...values: unknown[]) => boolean;
   socket.emit = (event: string, ...values: unknown[]) => {
-    if (event === 'error') return emit(event, withCode(values[0] as Error));
+    if (event === 'error') return emit(event, withCode(values[0] as Error, 'CONNECT_LOST'));
     if (event !== 'close') return emit(event, ...values);
     discard(driver);
     return true;
   };
   return socket;
-}
-
-/** Errors of TLS have codes of their own, or none. */
-function withCode(error: Error): Error {
-  const code = 'code' in error ? String(error.code) : '';
-  return Object.assign(error, { code: /^E[A-Z]+$/.test(code) ? code : 'CONNECT_LOST' });
 }

@@ -4,6 +4,15 @@ import { TLSSocket } from 'node:tls';
 /** What a server is asked for by name (RFC 6066 section 3): its host, unless that is an IP address. */
 export const serverName = (host: string): { servername?: string } => (isIP(host) ? {} : { servername: host });
 
+/** Such as ECONNREFUSED, unlike the codes of TLS libraries. */
+const systemCode = /^E[A-Z]+$/;
+
+/** A socket's error with its system code, or with this one: errors of TLS have codes of their own, or none. */
+export const withCode = (error: Error, otherwise: string): Error & { code: string } => {
+  const code = 'code' in error ? String(error.code) : '';
+  return Object.assign(error, { code: systemCode.test(code) ? code : otherwise });
+};
+
 /**
  * Fulfilled when a socket is connected and, if it is a TLS socket, the server's certificate is verified. Rejects with
  * the socket's error.

@@ -1,10 +1,7 @@
 import { connect, type TLSSocket } from 'node:tls';
-import { opened, serverName } from '../tls.ts';
+import { opened, serverName, withCode } from '../tls.ts';
 
 type Answer = (error: Error | null, socket?: { connection: TLSSocket; secured: true }) => void;
-
-/** Such as ECONNREFUSED, unlike the codes of TLS libraries. */
-const systemCode = /^E[A-Z]+$/;
 
 /**
  * How nodemailer gets its connection to a server of implicit TLS: its own way of waiting for one fails on Deno 2.1. The
@@ -18,7 +15,7 @@ export const implicitTls = (url: URL, patienceMs: number) => (_: unknown, answer
     .then(() => answer(null, { connection, secured: true }))
     .catch((error) => {
       connection.destroy();
-      answer(Object.assign(error, { code: systemCode.test(error.code) ? error.code : 'ETLS' }));
+      answer(withCode(error, 'ETLS'));
     })
     .finally(() => clearTimeout(timer));
 };
