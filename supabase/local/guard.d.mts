@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http';
+import type { ErrorCode } from '../functions/_shared/contract/errors.ts';
 
 /** Under which names a port answers, and to the pages of which origins. */
 export type Door = {
@@ -8,8 +9,18 @@ export type Door = {
   entrance?: string | undefined;
 };
 
-/** Whether a browser asks for something to show. All others get the error envelope of the API when they are refused. */
+/** Whether a browser asks for something to show. */
 export function isForPeople(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean;
+
+/** What a refusal says: to programs the API's own error envelope, so that its clients need only one; to people a sentence. */
+export function refusalBody(
+  request: Pick<IncomingMessage, 'url' | 'headers'>,
+  code: ErrorCode,
+  message: string,
+): [type: string, body: string];
+
+/** The headers of every refusal, with the media type of its body. */
+export function refusalHeaders(type: string): OutgoingHttpHeaders;
 
 /**
  * The door of a port: it answers under the names of this machine itself and to its own pages.

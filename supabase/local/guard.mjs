@@ -27,30 +27,32 @@ export function refusalOf({ method, url = '', headers }, { hosts, origins, entra
   return link && url === entrance ? undefined : foreign;
 }
 
-const bodyOf = (request, message) =>
+export const refusalBody = (request, code, message) =>
   isForPeople(request)
     ? ['text/plain; charset=utf-8', `${message}\n`]
-    : ['application/json', JSON.stringify({ status: 'error', error: { message, code: 'forbidden' } })];
+    : ['application/json', JSON.stringify({ status: 'error', error: { message, code } })];
 
-function headersOf(type, body) {
+export const refusalHeaders = (type) => ({
+  'content-type': type,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+});
+
+function forbidden(request, message) {
+  const [type, body] = refusalBody(request, 'forbidden', message);
   const length = String(Buffer.byteLength(body));
-  const own = {
-    'content-type': type,
-    'content-length': length,
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  };
-  return { ...own, 'cache-control': 'no-store', connection: 'close' };
+  return { headers: { ...refusalHeaders(type), 'content-length': length, connection: 'close' }, body };
 }
 
 function refuse(request, response, message) {
-  const [type, body] = bodyOf(request, message);
-  response.writeHead(403, headersOf(type, body)).end(body);
+  const { headers, body } = forbidden(request, message);
+  response.writeHead(403, headers).end(body);
 }
 
 function refuseUpgrade(request, socket, message) {
-  const [type, body] = bodyOf(request, message);
-  const lines = Object.entries(headersOf(type, body)).map(([name, value]) => `${name}: ${value}`);
+  const { headers, body } = forbidden(request, message);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.on('error', () => {});
   socket.end(['HTTP/1.1 403 Forbidden', ...lines, '', body].join('\r\n'));
 }

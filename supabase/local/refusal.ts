@@ -1,11 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  type ErrorCode,
-  type ErrorEnvelope,
-  errorMessages,
-  errorStatus,
-} from '../functions/_shared/contract/errors.ts';
-import { isForPeople } from './guard.mjs';
+import { type ErrorCode, errorMessages, errorStatus } from '../functions/_shared/contract/errors.ts';
+import { isForPeople, refusalBody, refusalHeaders } from './guard.mjs';
 import { type Handler, passOn } from './http-server.ts';
 
 const startingPage = `<!doctype html>
@@ -18,30 +13,15 @@ const startingPage = `<!doctype html>
 </html>
 `;
 
-function bodyOf(incoming: IncomingMessage, code: ErrorCode, message: string): [type: string, body: string] {
-  if (isForPeople(incoming)) {
-    return code === 'unavailable'
-      ? ['text/html; charset=utf-8', startingPage]
-      : ['text/plain; charset=utf-8', `${message}\n`];
-  }
-  // The API's own envelope, so that its clients need to know only one.
-  const body: ErrorEnvelope = { status: 'error', error: { message, code } };
-  return ['application/json', JSON.stringify(body)];
-}
-
 /**
  * Refuses a request: programs get the error envelope of the API, people a sentence. `unavailable` says when to come back;
  * as a page it does so by itself.
  */
 export function refuse(incoming: IncomingMessage, response: ServerResponse, code: ErrorCode, message: string): void {
-  const [type, body] = bodyOf(incoming, code, message);
-  response.writeHead(errorStatus[code], {
-    'content-type': type,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(code === 'unavailable' && { 'retry-after': '1' }),
-  });
+  const isAway = code === 'unavailable';
+  const [type, body] =
+    isAway && isForPeople(incoming) ? ['text/html; charset=utf-8', startingPage] : refusalBody(incoming, code, message);
+  response.writeHead(errorStatus[code], { ...refusalHeaders(type), ...(isAway && { 'retry-after': '1' }) });
   response.end(body);
 }
 
