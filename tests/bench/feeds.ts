@@ -1,5 +1,6 @@
 import { type SyncFigures, startFeedStage } from './feed-stage.ts';
 import { feedText } from './feed-text.ts';
+import { median } from './load.ts';
 
 const sizes = [1_000, 5_000, 20_000];
 const rounds = 3;
@@ -80,6 +81,3 @@ function summary(samples: SyncFigures[], events: number, parseMs: number): Figur
     rowsWritten: of((figures) => figures.rowsWritten),
   };
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -35,15 +35,15 @@ export const together = (samples: readonly Sample[]): Sample => ({
 
 /** Operations per second and percentiles in milliseconds. */
 export function figures({ latencies, elapsed }: Sample): { perSecond: number; p50: number; p99: number } {
-  const sorted = latencies.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { perSecond: (latencies.length / elapsed) * 1000, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: (latencies.length / elapsed) * 1000, p50: median(latencies), p99: quantile(latencies, 0.99) };
 }
 
-export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
+/** The value below which this share of all values is; NaN when there are none. */
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+export const p95 = (values: readonly number[]): number => quantile(values, 0.95);
 
 /** How long something takes, in milliseconds. */
 export async function timed(operation: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,6 @@
-import { besideGreedy, p95 } from '../support/neighbour.ts';
+import { besideGreedy } from '../support/neighbour.ts';
 import { startArenas } from './arena.ts';
-import { median } from './load.ts';
+import { median, p95 } from './load.ts';
 import { type Measure, type Report, reportOf } from './report.ts';
 
 const size = { events: 6000, people: 1000 };

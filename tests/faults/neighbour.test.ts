@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Arena, startArenas } from '../bench/arena.ts';
-import { besideGreedy, p95 } from '../support/neighbour.ts';
+import { p95 } from '../bench/load.ts';
+import { besideGreedy } from '../support/neighbour.ts';
 
 let arena: Arena;
 let stop: () => Promise<void>;

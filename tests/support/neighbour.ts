@@ -81,9 +81,3 @@ export async function besideGreedy(options: NeighbourOptions): Promise<Neighbour
   agent.destroy();
   return { idle, busy, refused, slowestHealth: Math.max(...health), greedy };
 }
-
-/** The value that 95 of a hundred do not exceed. */
-export function p95(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
-}
