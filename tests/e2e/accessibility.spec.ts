@@ -101,6 +101,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`/volunteer?types=${bar}`);
       await entryOf(page, `Moving ${mark}`).getByRole('button', { name: 'Sign up' }).click();
       await expect(entryOf(page, `Moving ${mark}`)).toContainText('Signed up');
+      // The page says so before the server has answered; only who has a place is told that it has moved.
+      await expect(entryOf(page, `Moving ${mark}`).locator('[aria-busy]')).toHaveCount(0);
       await organiser.change(moving, { start_time: `${runDay}T19:00:00Z`, end_time: `${runDay}T21:00:00Z` });
       await page.reload();
       await expect(page.getByRole('region', { name: 'Changes to your signups' })).toBeVisible();
