@@ -30,14 +30,9 @@ async function showOnlyOwn(page: Page, mark: string): Promise<void> {
   });
 }
 
-test('a file: its mistakes, what is skipped, and the person who follows the mail', async ({
-  admin: page,
-  stack,
-  browser,
-  organiser,
-  sql,
-  mark,
-}) => {
+test('a file: its mistakes, what is skipped, and the person who follows the mail', {
+  tag: ['@2.106', '@2.107'],
+}, async ({ admin: page, stack, browser, organiser, sql, mark }) => {
   const mia = `z-mia-${mark}@example.org`;
   const waiting = `z-waiting-${mark}@example.org`;
   await sql`insert into public.invitations (email, role, sent_at) values (${waiting}, 'volunteer', now())`;

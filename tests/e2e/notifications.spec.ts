@@ -3,7 +3,7 @@ import { attachmentOf, inboxOf } from '../support/inbox.ts';
 import { expectAccessible } from './support/axe.ts';
 import { entryOf, expect, hoursFrom, test, toasts } from './support/test.ts';
 
-test('a volunteer is told by mail and by the bell, and stops the mails by their link', async ({
+test('a volunteer is told by mail and by the bell, and stops the mails by their link', { tag: ['@2.54'] }, async ({
   signedIn: page,
   organiser,
   mark,
