@@ -5,7 +5,7 @@ import { somebodyTakes } from './support/organiser.ts';
 import { entryOf, expect, followLink, test } from './support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
+  test.describe(`in ${colorScheme}`, { tag: '@phone' }, () => {
     test.use({ colorScheme });
 
     test('signing in', async ({ page, stack, email }) => {
@@ -145,7 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('everything that can be touched is at least 44 pixels high and wide', async ({
+test('everything that can be touched is at least 44 pixels high and wide', { tag: ['@phone'] }, async ({
   signedIn: page,
   organiser,
   mark,

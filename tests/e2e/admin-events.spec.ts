@@ -398,7 +398,7 @@ test('when nothing can be loaded it is said, and can be tried again', { tag: ['@
   await expect(page.getByText('Event not found')).toBeVisible();
 });
 
-test('the ways through the administration', { tag: ['@2.53'] }, async ({ admin: page, isMobile }) => {
+test('the ways through the administration', { tag: ['@phone', '@2.53'] }, async ({ admin: page, isMobile }) => {
   const nav = page.getByRole('navigation', { name: 'Administration' });
   if (isMobile) {
     await expect(nav).toBeHidden();
@@ -441,7 +441,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('axe has nothing to say', async ({ admin: page, organiser, stack, mark, quietDay, isMobile }) => {
+    test('axe has nothing to say', { tag: ['@phone'] }, async ({
+      admin: page,
+      organiser,
+      stack,
+      mark,
+      quietDay,
+      isMobile,
+    }) => {
       const long = `A title${' without an end'.repeat(12)}`;
       const bar = await organiser.slotType(`Bar ${mark}`, 1, '#d69e2e');
       const gate = await organiser.slotType(`Gate${'way'.repeat(30)} ${mark}`, -12.5, '#6b46c1');

@@ -292,7 +292,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('the feeds, their form and what opens on them are accessible', async ({
+    test('the feeds, their form and what opens on them are accessible', { tag: ['@phone'] }, async ({
       admin: page,
       organiser,
       sql,
@@ -331,11 +331,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a look into a calendar offers its name; a deleted event of it stays away until it is brought back', async ({
-  admin: page,
-  organiser,
-  mark,
-}) => {
+test('a look into a calendar offers its name; a deleted event of it stays away until it is brought back', {
+  tag: ['@phone'],
+}, async ({ admin: page, organiser, mark }) => {
   const bar = `Bar ${mark}`;
   await organiser.slotType(bar);
   const name = `Choir ${mark}`;

@@ -143,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('importing is accessible', async ({ admin: page, mark }) => {
+    test('importing is accessible', { tag: ['@phone'] }, async ({ admin: page, mark }) => {
       await openImport(page);
       await expectAccessible(page, 'import dialog');
       const long = 'without-an-end-'.repeat(12);

@@ -240,7 +240,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('the pages of a person are accessible', async ({ admin: page, organiser, sql, mark, quietDay }) => {
+    test('the pages of a person are accessible', { tag: ['@phone'] }, async ({
+      admin: page,
+      organiser,
+      sql,
+      mark,
+      quietDay,
+    }) => {
       const name = `Ada${'-without-an-end'.repeat(8)} ${mark}`;
       const id = await person(sql, name);
       const bar = await organiser.slotType(`Bar ${mark}`);

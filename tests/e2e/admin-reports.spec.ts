@@ -155,40 +155,39 @@ test(
   },
 );
 
-test('a heading orders its table and its file, stands in the address, and is turned around', async ({
-  admin: page,
-  organiser,
-  sql,
-  mark,
-}, info) => {
-  const months = quietMonths(info, 6);
-  await stage(sql, organiser, mark, months);
-  await openReport(page, `?from=${months.first}&to=${months.last}`);
-  const people = section(page, 'By person');
-  const heading = (name: string) => people.getByRole('columnheader', { name, exact: true });
-  const names = async () => (await rowsOf(page, 'By person')).slice(0, -1).map(([name]) => name?.split(' ')[0]);
-  await expect(heading('Hours')).toHaveAttribute('aria-sort', 'descending');
-  await expect(heading('Credits')).not.toHaveAttribute('aria-sort');
-  expect(await names()).toEqual(['=Ada', 'Cy']);
-  await heading('Hours').getByRole('button').click();
-  await expect(heading('Hours')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page).toHaveURL(/[?&]sort=people\.hours/);
-  expect(await names()).toEqual(['Cy', '=Ada']);
-  await expect(heading('Hours').getByRole('button')).toBeFocused();
-  expect((await saved(page, 'By person')).text).toMatch(/^[^\r]*\r\nCy .*\r\n'=Ada .*\r\n$/);
-  await expectAccessible(page, 'an ordered report');
+test(
+  'a heading orders its table and its file, stands in the address, and is turned around',
+  { tag: ['@phone'] },
+  async ({ admin: page, organiser, sql, mark }, info) => {
+    const months = quietMonths(info, 6);
+    await stage(sql, organiser, mark, months);
+    await openReport(page, `?from=${months.first}&to=${months.last}`);
+    const people = section(page, 'By person');
+    const heading = (name: string) => people.getByRole('columnheader', { name, exact: true });
+    const names = async () => (await rowsOf(page, 'By person')).slice(0, -1).map(([name]) => name?.split(' ')[0]);
+    await expect(heading('Hours')).toHaveAttribute('aria-sort', 'descending');
+    await expect(heading('Credits')).not.toHaveAttribute('aria-sort');
+    expect(await names()).toEqual(['=Ada', 'Cy']);
+    await heading('Hours').getByRole('button').click();
+    await expect(heading('Hours')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page).toHaveURL(/[?&]sort=people\.hours/);
+    expect(await names()).toEqual(['Cy', '=Ada']);
+    await expect(heading('Hours').getByRole('button')).toBeFocused();
+    expect((await saved(page, 'By person')).text).toMatch(/^[^\r]*\r\nCy .*\r\n'=Ada .*\r\n$/);
+    await expectAccessible(page, 'an ordered report');
 
-  await heading('Person').getByRole('button').press('Enter');
-  await heading('Person').getByRole('button').press('Enter');
-  await expect(heading('Person')).toHaveAttribute('aria-sort', 'descending');
-  expect(await names()).toEqual(['Cy', '=Ada']);
-  await section(page, 'By month').getByRole('columnheader', { name: 'Credits' }).getByRole('button').click();
-  await page.reload();
-  await arrived(page, 'Reports & Analytics');
-  await expect(heading('Person')).toHaveAttribute('aria-sort', 'descending');
-  expect((await rowsOf(page, 'By month')).map(([, , , credits]) => credits)).toEqual(['4.5', '3', '7.5']);
-  await expect(page.getByRole('button', { name: 'Show all of this year' })).toHaveCount(0);
-});
+    await heading('Person').getByRole('button').press('Enter');
+    await heading('Person').getByRole('button').press('Enter');
+    await expect(heading('Person')).toHaveAttribute('aria-sort', 'descending');
+    expect(await names()).toEqual(['Cy', '=Ada']);
+    await section(page, 'By month').getByRole('columnheader', { name: 'Credits' }).getByRole('button').click();
+    await page.reload();
+    await arrived(page, 'Reports & Analytics');
+    await expect(heading('Person')).toHaveAttribute('aria-sort', 'descending');
+    expect((await rowsOf(page, 'By month')).map(([, , , credits]) => credits)).toEqual(['4.5', '3', '7.5']);
+    await expect(page.getByRole('button', { name: 'Show all of this year' })).toHaveCount(0);
+  },
+);
 
 test('days, slot type, role and people choose what is counted, and stand in the address', async ({
   admin: page,
@@ -312,7 +311,7 @@ for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('reports are accessible', async ({ admin: page, organiser, sql, mark }, info) => {
+    test('reports are accessible', { tag: ['@phone'] }, async ({ admin: page, organiser, sql, mark }, info) => {
       const months = quietMonths(info, 4 + index);
       await stage(sql, organiser, mark, months);
       await sql`update public.profiles set name = ${`Ada${'-without-an-end'.repeat(8)}`} where name = ${`=Ada ${mark}`}`;

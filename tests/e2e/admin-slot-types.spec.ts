@@ -104,12 +104,9 @@ test('a change shows at once; refused, it is taken back and the form opens again
   await expect(card(page, `Great ${name}`)).toBeVisible();
 });
 
-test('another wage applies from tomorrow once a shift has started; it can be withdrawn, or reach back with a reason', async ({
-  admin: page,
-  organiser,
-  sql,
-  mark,
-}) => {
+test('another wage applies from tomorrow once a shift has started; it can be withdrawn, or reach back with a reason', {
+  tag: ['@phone'],
+}, async ({ admin: page, organiser, sql, mark }) => {
   const name = `Guard ${mark}`;
   const id = await organiser.slotType(name, -22.5);
   const event = await organiser.event(`Fair ${mark}`, `${runDay}T18:00:00Z`, 3, [[id, 1]]);
@@ -212,7 +209,7 @@ test('deleting says what hangs on it; events keep it, new ones cannot choose it'
   await expect(page.getByLabel(`Count of ${name}`)).toHaveValue('2');
 });
 
-test('n opens the form, and what is typed is not left without a question', async ({ admin: page, isMobile }) => {
+test('n opens the form, and what is typed is not left without a question', async ({ admin: page }) => {
   await openTypes(page);
   await page.keyboard.press('n');
   await expect(form(page).getByLabel('Name')).toBeFocused();
@@ -220,7 +217,6 @@ test('n opens the form, and what is typed is not left without a question', async
   await expect(form(page).getByLabel('Name')).toHaveValue('nn');
   await page.keyboard.press('Escape');
   await expect(form(page)).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Events Management' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -242,7 +238,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('axe has nothing to say', async ({ admin: page, organiser, mark }) => {
+    test('axe has nothing to say', { tag: ['@phone'] }, async ({ admin: page, organiser, mark }) => {
       const name = `Gate${'way'.repeat(30)} ${mark}`;
       await organiser.slotType(name, -12.5, '#d69e2e');
       await openTypes(page);

@@ -196,7 +196,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('the staff page and its dialogs are accessible', async ({ admin: page, sql, mark }) => {
+    test('the staff page and its dialogs are accessible', { tag: ['@phone'] }, async ({ admin: page, sql, mark }) => {
       await person(sql, `Ada${'-without-an-end'.repeat(8)} ${mark}`, 'staff', 10);
       const address = `0${'long.'.repeat(10)}${mark}@example.org`;
       await openStaff(page, `?q=${mark}&status=inactive`);

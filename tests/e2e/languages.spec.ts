@@ -10,7 +10,7 @@ for (const [language, locale] of [
   ['fr', 'fr-CA'],
   ['de', 'de-AT'],
 ] as const) {
-  test.describe(`in a browser that wants ${locale}`, () => {
+  test.describe(`in a browser that wants ${locale}`, { tag: '@phone-only' }, () => {
     test.use({ locale });
     const { login, events, profile, settings, account, signups, sentences } = textsIn(language) as Record<
       string,

@@ -4,6 +4,7 @@ import { entryOf, expect, test, toasts } from './support/test.ts';
 
 test('a newcomer signs in by mail, takes a place, meets a clash, and gives the place back', {
   tag: [
+    '@phone',
     '@1.4',
     '@1.5',
     '@1.9',

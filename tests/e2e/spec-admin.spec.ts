@@ -29,7 +29,7 @@ test('the administrators’ layout: overlay, pages by their paths, and what the 
     '@2.56',
     '@9.19',
   ],
-}, async ({ admin: page, isMobile }) => {
+}, async ({ admin: page }) => {
   const overlay = await holdTimers(page, 1_000);
   await page.goto('/admin');
   await expect(page.getByText('Loading…')).toBeVisible();
@@ -37,7 +37,7 @@ test('the administrators’ layout: overlay, pages by their paths, and what the 
   await overlay.pass();
   await arrived(page, 'Admin Dashboard');
   await expect(page.locator('[inert] #content')).toHaveCount(0);
-  if (!isMobile) await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Muster' })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
