@@ -13,6 +13,8 @@ export default defineConfig({
     // A test carries the numbers of the statements that it proves; any other tag is an error.
     tags: statements.map(({ number }) => ({ name: number })),
     projects: [
+      // Screens in a browser.
+      './web/vitest.config.ts',
       {
         test: {
           name: 'unit',

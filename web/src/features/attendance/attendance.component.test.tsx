@@ -1,0 +1,24 @@
+import { listAttendance } from '@contract/attendance.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api } from '@/test/fake-api.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { eventWith } from '@/test/records.ts';
+
+it('shows title and people together: nothing moves while they load', async () => {
+  await page.viewport(360, 740);
+  const event = eventWith({ title: 'Long night of the museums and of the libraries' });
+  worldWith({ me: administrator(), events: [event] });
+  const people = api.hold(listAttendance, []);
+  const shifts: number[] = [];
+  new PerformanceObserver((list) =>
+    shifts.push(...list.getEntries().map((entry) => Reflect.get(entry, 'value'))),
+  ).observe({ type: 'layout-shift' });
+  const screen = await openApp(`/admin/events/${event.id}/attendance`);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
+  await new Promise((done) => setTimeout(done, 300));
+  people.go();
+  await expect.element(screen.getByText('Nobody is signed up for this event')).toBeVisible();
+  await expect.element(screen.getByText(event.title)).toBeVisible();
+  expect(shifts).toEqual([]);
+});

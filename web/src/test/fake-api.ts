@@ -1,0 +1,119 @@
+import type { Call, CallAnswer } from '@contract/call.ts';
+import { type ErrorCode, type ErrorEnvelope, errorEnvelope, errorStatus } from '@contract/errors.ts';
+import * as z from 'zod/mini';
+
+/** A call of the API as the client made it. */
+export interface Made {
+  call: Pick<Call, 'id'>;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+
+type Answer<C> = CallAnswer<C> | Refusal | Response;
+type AnswerOf<C> = Answer<C> | ((made: Made) => Answer<C> | Promise<Answer<C>>);
+type AnyCall = Pick<Call, 'id' | 'method' | 'path' | 'body' | 'answers'>;
+
+interface Route {
+  call: AnyCall;
+  pattern: RegExp;
+  answer: AnswerOf<AnyCall>;
+}
+
+class Refusal {
+  readonly error: ErrorEnvelope['error'];
+  constructor(error: ErrorEnvelope['error']) {
+    this.error = error;
+  }
+}
+
+/** What the server answers when it does not do what it was asked for. */
+export const refusal = (code: ErrorCode, message: string, more: Partial<ErrorEnvelope['error']> = {}): Refusal =>
+  new Refusal({ code, message, ...more } as ErrorEnvelope['error']);
+
+/** Noon is in two hours: a Friday, two days before the clocks of Europe change. Every answer carries this time. */
+const started = { at: Date.now(), server: Date.parse('2026-10-23T10:00:00Z') };
+const serverTime = (): string => new Date(started.server + Date.now() - started.at).toISOString();
+export const clockOffset = started.server - started.at;
+
+let routes: Route[] = [];
+let made: Made[] = [];
+let mistakes: string[] = [];
+
+/** Checks an answer against the contract, so that no test builds on what the server never says. */
+function checked(call: AnyCall, answer: unknown): Response {
+  const headers = { 'x-server-time': serverTime(), 'content-type': 'application/json' };
+  if (answer instanceof Response) return answer;
+  if (answer instanceof Refusal) {
+    const body = z.parse(errorEnvelope, { status: 'error', error: answer.error });
+    return Response.json(body, { status: errorStatus[answer.error.code], headers });
+  }
+  for (const [status, schema] of Object.entries(call.answers)) {
+    if (schema === null && answer === null) return new Response(null, { status: Number(status), headers });
+    const read = schema && z.safeParse(schema, answer);
+    if (read?.success) return Response.json(read.data, { status: Number(status), headers });
+  }
+  const [schema] = Object.values(call.answers);
+  const problem = schema ? z.safeParse(schema, answer).error?.issues : 'no body';
+  throw new Error(`Not an answer to ${call.id}: ${JSON.stringify(problem)}`);
+}
+
+async function answerTo(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const path = url.pathname.slice('/api'.length);
+  const route = routes.findLast(({ call, pattern }) => call.method === request.method && pattern.test(path));
+  if (!route) throw new Error(`No answer to ${request.method} ${path}`);
+  const { call, pattern, answer } = route;
+  const text = await request.text();
+  const body: unknown = text ? JSON.parse(text) : undefined;
+  if (call.body && !z.safeParse(call.body, body).success) throw new Error(`${call.id} refuses the body ${text}`);
+  const params = pattern.exec(path)?.groups ?? {};
+  const one: Made = { call, params, query: url.searchParams, body, headers: request.headers };
+  made.push(one);
+  return checked(call, await (typeof answer === 'function' ? answer(one) : answer));
+}
+
+/** The fetch of component tests: answers calls of the API as the test has said; there is no other server. */
+export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/auth/v1/')) return Response.json({}, { status: 503 });
+  try {
+    const response = await answerTo(request);
+    init?.signal?.throwIfAborted();
+    return response;
+  } catch (error) {
+    if (init?.signal?.aborted) throw error;
+    mistakes.push(String(error));
+    return Response.json({ status: 'error', error: { code: 'internal', message: String(error) } }, { status: 500 });
+  }
+}
+
+export const api = {
+  /** Answers a call from now on. */
+  on<C extends AnyCall>(call: C, answer: AnswerOf<C>): void {
+    const pattern = new RegExp(`^${call.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+    routes.push({ call, pattern, answer: answer as AnswerOf<AnyCall> });
+  },
+  /** Answers a call from now on, but only after `go` was called. */
+  hold<C extends AnyCall>(call: C, answer: AnswerOf<C>): { go(): void } {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    api.on(call, async (one) => {
+      await held;
+      return typeof answer === 'function' ? answer(one) : answer;
+    });
+    return { go: () => go() };
+  },
+  /** The calls of a kind that were made so far, the oldest first. */
+  made: (call: AnyCall): Made[] => made.filter((one) => one.call.id === call.id),
+  /** Forgets answers and calls. Gives what went wrong: calls without an answer, and whatever the contract refuses. */
+  reset(): string[] {
+    const wrong = mistakes;
+    [routes, made, mistakes] = [[], [], []];
+    return wrong;
+  },
+};

@@ -1,0 +1,106 @@
+import { getDashboard } from '@contract/dashboard.ts';
+import { getEvent, listEvents } from '@contract/events.ts';
+import { listFeeds } from '@contract/ical-feeds.ts';
+import { listInvitations } from '@contract/invitations.ts';
+import { listNotices } from '@contract/notices.ts';
+import { getOrganisation } from '@contract/organisation.ts';
+import { listSignups } from '@contract/signups.ts';
+import { listSlotTypes } from '@contract/slot-types.ts';
+import { getMe, listUsers, type User } from '@contract/users.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from 'vitest-browser-react';
+import { applyLanguage } from '@/i18n/choose-language.ts';
+import { AuthProvider } from '@/lib/auth/auth-context.tsx';
+import { makeQueryClient } from '@/lib/query/query-client.ts';
+import { makeRouter } from '@/router.tsx';
+import { api, refusal } from './fake-api.ts';
+import { organisationWith, userWith } from './records.ts';
+
+/** What the server has. A test changes it before a page asks for it. */
+export interface World {
+  me: User;
+  organisation: ReturnType<typeof organisationWith>;
+  events: import('@contract/events.ts').Event[];
+  slotTypes: import('@contract/slot-types.ts').SlotType[];
+  signups: import('@contract/signups.ts').Signup[];
+  notices: import('@contract/notices.ts').Notice[];
+  users: User[];
+  invitations: import('@contract/invitations.ts').PendingInvitation[];
+  feeds: import('@contract/ical-feeds.ts').IcalFeed[];
+}
+
+const emptyDashboard = {
+  timezone: 'UTC',
+  today: '2026-10-23',
+  open: [],
+  coming_events: 0,
+  open_events: 0,
+  open_places: 0,
+  on_today: [],
+  feeds: [],
+  invitations: { pending: 0, unsent: 0, oldest: [] },
+  mails: { unreached: 0, people: [], waiting: 0, reason: null },
+  changes: [],
+  has: { slot_types: true, events: true, people: true },
+};
+
+/** Lets the API answer the questions of every page from what the server has; nothing, unless it is named. */
+export function worldWith(more: Partial<World> = {}): World {
+  const world: World = {
+    me: userWith(),
+    organisation: organisationWith(),
+    events: [],
+    slotTypes: [],
+    signups: [],
+    notices: [],
+    users: [],
+    invitations: [],
+    feeds: [],
+    ...more,
+  };
+  const byStart = () => world.events.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
+  api.on(getMe, () => world.me);
+  api.on(getOrganisation, () => world.organisation);
+  api.on(listNotices, () => world.notices);
+  api.on(listSlotTypes, () => world.slotTypes);
+  api.on(listSignups, () => world.signups);
+  api.on(listUsers, () => world.users);
+  api.on(listInvitations, () => world.invitations);
+  api.on(listFeeds, () => world.feeds);
+  api.on(getDashboard, () => emptyDashboard);
+  api.on(listEvents, ({ query }) => {
+    const types = query.getAll('slot_type_ids');
+    const [from, to] = [query.get('from'), query.get('to')].map((time) => (time ? Date.parse(time) : Number.NaN));
+    return byStart().filter(
+      ({ start_time, end_time, slot_assignments }) =>
+        !(Date.parse(end_time) <= Number(from)) &&
+        !(Date.parse(start_time) >= Number(to)) &&
+        (types.length === 0 || slot_assignments.some(({ slot_type }) => types.includes(slot_type.id))),
+    );
+  });
+  api.on(getEvent, ({ params }) => {
+    const event = world.events.find(({ id }) => id === params.id);
+    return event ? { ...event, source: null } : refusal('not_found', 'Event not found');
+  });
+  return world;
+}
+
+export const administrator = (more: Partial<User> = {}): User =>
+  userWith({ name: 'Ada Admin', email: 'ada@example.org', role: 'admin', ...more });
+
+/** Opens the app at an address, as the person of the world. */
+export async function openApp(path: string) {
+  const queryClient = makeQueryClient();
+  const router = makeRouter(queryClient);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  await applyLanguage(null);
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider>
+        <RouterProvider router={router} />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  return Object.assign(screen, { router, address: () => router.latestLocation.href });
+}

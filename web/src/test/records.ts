@@ -1,0 +1,190 @@
+import type { Attendee } from '@contract/attendance.ts';
+import type { Event, SlotAssignment } from '@contract/events.ts';
+import type { IcalFeed } from '@contract/ical-feeds.ts';
+import type { PendingInvitation } from '@contract/invitations.ts';
+import type { Notice } from '@contract/notices.ts';
+import type { Organisation } from '@contract/organisation.ts';
+import type { Signup } from '@contract/signups.ts';
+import type { SlotType, SlotTypeRef } from '@contract/slot-types.ts';
+import type { User } from '@contract/users.ts';
+
+let made = 0;
+
+/** An identifier that no other record has. */
+export const newId = (): string => `00000000-0000-4000-8000-${(++made).toString(16).padStart(12, '0')}`;
+
+/** A person with a name, who has saved no settings. */
+export const userWith = (more: Partial<User> = {}): User => ({
+  id: newId(),
+  email: 'vera@example.org',
+  name: 'Vera Volunteer',
+  role: 'volunteer',
+  phone: null,
+  description: null,
+  profileImage: null,
+  required_credits: 10,
+  confirmed_credits: 0,
+  completed_credits: 0,
+  last_login: '2026-10-22T08:00:00Z',
+  settings: null,
+  version: 1,
+  ...more,
+});
+
+/** A slot type for volunteers, of one credit per hour. */
+export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
+  id: newId(),
+  name: 'Bar',
+  color: '#3182ce',
+  hourly_credits: 1,
+  compensation: (more.hourly_credits ?? 1) < 0 ? 'wage' : 'credits',
+  upcoming_rate: null,
+  description: null,
+  archived: false,
+  version: 1,
+  ...more,
+});
+
+const refOf = ({ id, name, color, hourly_credits }: SlotTypeRef): SlotTypeRef => ({ id, name, color, hourly_credits });
+
+/** A slot of a type: two places, nobody on them. */
+export const slotOf = (type: SlotTypeRef, more: Partial<SlotAssignment> = {}): SlotAssignment => ({
+  id: newId(),
+  slot_type: refOf(type),
+  required_count: 2,
+  current_count: 0,
+  is_canceled: false,
+  blocked: null,
+  ...more,
+});
+
+/** An event of tonight, from 18:00 to 20:00 UTC. */
+export const eventWith = (more: Partial<Event> = {}): Event => ({
+  id: newId(),
+  title: 'Concert',
+  description: null,
+  location: null,
+  start_time: '2026-10-23T18:00:00Z',
+  end_time: '2026-10-23T20:00:00Z',
+  timezone: 'UTC',
+  all_day: false,
+  end_estimated: false,
+  status: 'scheduled',
+  feed: null,
+  feed_state: null,
+  slot_assignments: [slotOf(slotTypeWith())],
+  signup_rule: null,
+  volunteers: [],
+  version: 1,
+  ...more,
+});
+
+/** A confirmed signup of a person for the first slot of an event. */
+export const signupFor = (event: Event, user: Pick<User, 'id'>, more: Partial<Signup> = {}): Signup => {
+  const slot = event.slot_assignments[0];
+  if (!slot) throw new Error('The event has no slot.');
+  const hours = (Date.parse(event.end_time) - Date.parse(event.start_time)) / 3_600_000;
+  const { id, title, description, location, timezone, all_day, status } = event;
+  const times = { startTime: event.start_time, endTime: event.end_time };
+  return {
+    id: newId(),
+    status: 'confirmed',
+    slot_id: slot.id,
+    user_id: user.id,
+    slot_type: slot.slot_type,
+    credits: hours * slot.slot_type.hourly_credits,
+    pay: null,
+    override_reason: null,
+    hours,
+    corrected: false,
+    attendance: null,
+    attendance_reason: null,
+    cancel_until: null,
+    slot_canceled: false,
+    event: { id, title, description, location, ...times, timezone, all_day, status },
+    ...more,
+  };
+};
+
+/** A confirmed signup as the attendance of its event lists it, not yet marked. */
+export const attendeeOf = (slot: SlotAssignment, name: string, more: Partial<Attendee> = {}): Attendee => ({
+  id: newId(),
+  status: 'confirmed',
+  slot_id: slot.id,
+  user: { id: newId(), name, phone: null },
+  slot_type: slot.slot_type,
+  attendance: null,
+  hours: 2,
+  scheduled_hours: 2,
+  corrected: false,
+  reason: null,
+  marked_at: null,
+  marked_by: null,
+  ...more,
+});
+
+/** A notice that an event was moved by an hour. */
+export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
+  const { id, title, location, timezone, all_day, status } = event;
+  const later = (time: string) => new Date(Date.parse(time) - 3_600_000).toISOString();
+  const now = { title, location, timezone, all_day, status, startTime: event.start_time, endTime: event.end_time };
+  return {
+    id: newId(),
+    kind: 'moved',
+    event: { id, title, startTime: now.startTime, endTime: now.endTime, timezone, all_day },
+    old: { ...now, startTime: later(now.startTime), endTime: later(now.endTime) },
+    new: now,
+    created_at: '2026-10-23T09:00:00Z',
+    ...more,
+  };
+};
+
+/** The organization without any rule. */
+export const organisationWith = (more: Partial<Organisation> = {}): Organisation => ({
+  name: null,
+  timezone: 'UTC',
+  mail_sender_name: null,
+  feed_refresh_interval: 60,
+  feed_default_length_minutes: 60,
+  feed_all_day_hours: 8,
+  opens_days_before: null,
+  closes_hours_before: null,
+  cancel_hours_before: null,
+  max_hours_per_day: null,
+  min_rest_hours: null,
+  version: 1,
+  ...more,
+});
+
+/** A feed that was synced half an hour ago. */
+export const feedWith = (more: Partial<IcalFeed> = {}): IcalFeed => ({
+  id: newId(),
+  name: 'Club',
+  description: null,
+  ical_url: 'https://calendars.example.org/club.ics',
+  refresh_interval: 60,
+  timezone: 'UTC',
+  last_synced: '2026-10-23T09:30:00Z',
+  last_status: 'ok',
+  last_error_code: null,
+  last_error: null,
+  next_due_at: '2026-10-23T10:30:00Z',
+  held: null,
+  default_length_minutes: 60,
+  all_day_hours: 8,
+  event_count: 3,
+  deleted_count: 0,
+  ical_feed_default_slots: [{ id: newId(), slot_type: refOf(slotTypeWith()), volunteer_slots: 2 }],
+  ...more,
+});
+
+/** An invitation that was mailed yesterday. */
+export const invitationWith = (more: Partial<PendingInvitation> = {}): PendingInvitation => ({
+  id: newId(),
+  email: 'new@example.org',
+  role: 'volunteer',
+  status: 'pending',
+  name: null,
+  sent_at: '2026-10-22T10:00:00Z',
+  ...more,
+});

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import '@/styles/app.css';
+import { api, clockOffset, fakeFetch } from './fake-api.ts';
+import { releaseTimers, skipTimers } from './timers.ts';
+
+/** The person who is signed in, as far as the authentication service knows. */
+const session = {
+  access_token: 'token',
+  refresh_token: 'token',
+  token_type: 'bearer',
+  expires_in: 2 ** 30,
+  expires_at: Math.round(Date.now() / 1000) + 2 ** 30,
+  user: { id: '00000000-0000-4000-8000-000000000000', email: 'vera@example.org', app_metadata: {}, user_metadata: {} },
+};
+
+// Before any module of the client is read: some look at once who is signed in, and what time it is.
+localStorage.setItem('muster.session', JSON.stringify(session));
+localStorage.setItem('muster.clock', String(clockOffset));
+window.fetch = fakeFetch;
+skipTimers();
+
+beforeEach(() => page.viewport(1440, 900));
+
+afterEach(async () => {
+  await cleanup();
+  releaseTimers();
+  document.documentElement.removeAttribute('data-theme');
+  for (const key of ['muster.language', 'muster.theme', 'muster.member', 'muster.shortcuts'])
+    localStorage.removeItem(key);
+  sessionStorage.clear();
+  expect(api.reset(), 'calls without a proper answer').toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findBrowser } from '../supabase/local/find-browser.mjs';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const executablePath = findBrowser();
+
+// Tests of screens in a real browser: the client's own routes, styles and query client, with answers that the contract has checked.
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), tailwindcss()],
+  resolve: { alias: { '@contract': here('../supabase/functions/_shared/contract'), '@': here('./src') } },
+  // A dependency that is found while tests run makes the page load again in the middle of one.
+  optimizeDeps: {
+    include: [
+      '@hookform/resolvers/zod',
+      '@nanostores/i18n',
+      '@nanostores/react',
+      '@supabase/auth-js',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      'axe-core',
+      'clsx',
+      'lucide-react',
+      'nanostores',
+      'papaparse',
+      'radix-ui',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-hook-form',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      'zod/mini',
+    ],
+  },
+  test: {
+    name: 'component',
+    include: ['src/**/*.component.test.tsx'],
+    setupFiles: ['src/test/setup.ts'],
+    testTimeout: 20_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1440, height: 900 },
+      instances: [{ browser: 'chromium' }],
+      provider: playwright({
+        launchOptions: {
+          ...(executablePath && { executablePath }),
+          // Chromium has no sandbox for root, which containers run as.
+          args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+        },
+        contextOptions: { timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' },
+      }),
+    },
+  },
+});
