@@ -40,6 +40,8 @@ export const clockOffset = started.server - started.at;
 let routes: Route[] = [];
 let made: Made[] = [];
 let mistakes: string[] = [];
+/** Whatever an app still asks for after the end of its test belongs to no test. */
+let isOpen = false;
 
 /** Checks an answer against the contract, so that no test builds on what the server never says. */
 function checked(call: AnyCall, answer: unknown): Response {
@@ -78,6 +80,7 @@ async function answerTo(request: Request): Promise<Response> {
 export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { pathname } = new URL(request.url);
+  if (!isOpen) return new Promise(() => {});
   if (pathname.startsWith('/auth/v1/')) return Response.json({}, { status: 503 });
   try {
     const response = await answerTo(request);
@@ -94,6 +97,7 @@ export const api = {
   /** Answers a call from now on. */
   on<C extends AnyCall>(call: C, answer: AnswerOf<C>): void {
     const pattern = new RegExp(`^${call.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+    isOpen = true;
     routes.push({ call, pattern, answer: answer as AnswerOf<AnyCall> });
   },
   /** Answers a call from now on, but only after `go` was called. */
@@ -110,10 +114,10 @@ export const api = {
   },
   /** The calls of a kind that were made so far, the oldest first. */
   made: (call: AnyCall): Made[] => made.filter((one) => one.call.id === call.id),
-  /** Forgets answers and calls. Gives what went wrong: calls without an answer, and whatever the contract refuses. */
-  reset(): string[] {
+  /** Answers nobody any longer. Returns what went wrong: calls without an answer, and whatever the contract refuses. */
+  close(): string[] {
     const wrong = mistakes;
-    [routes, made, mistakes] = [[], [], []];
+    [routes, made, mistakes, isOpen] = [[], [], [], false];
     return wrong;
   },
 };

@@ -1,3 +1,4 @@
+import { getOwnCalendar } from '@contract/calendars.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
 import { listFeeds } from '@contract/ical-feeds.ts';
@@ -9,6 +10,7 @@ import { listSlotTypes } from '@contract/slot-types.ts';
 import { getMe, listUsers, type User } from '@contract/users.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { AuthProvider } from '@/lib/auth/auth-context.tsx';
@@ -68,6 +70,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listUsers, () => world.users);
   api.on(listInvitations, () => world.invitations);
   api.on(listFeeds, () => world.feeds);
+  api.on(getOwnCalendar, null);
   api.on(getDashboard, () => emptyDashboard);
   api.on(listEvents, ({ query }) => {
     const types = query.getAll('slot_type_ids');
@@ -92,6 +95,7 @@ export const administrator = (more: Partial<User> = {}): User =>
 /** Opens the app at an address, as the person of the world. */
 export async function openApp(path: string) {
   const queryClient = makeQueryClient();
+  onTestFinished(() => queryClient.clear());
   const router = makeRouter(queryClient);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
   await applyLanguage(null);

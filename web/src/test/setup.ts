@@ -21,14 +21,20 @@ localStorage.setItem('muster.clock', String(clockOffset));
 window.fetch = fakeFetch;
 skipTimers();
 
-beforeEach(() => page.viewport(1440, 900));
+beforeEach(async () => {
+  // As in index.html.
+  document.title = 'Muster';
+  await page.viewport(1440, 900);
+});
 
 afterEach(async () => {
   await cleanup();
   releaseTimers();
+  const { currentToasts, dismissToast } = await import('@/lib/app/toasts.ts');
+  for (const { id } of currentToasts()) dismissToast(id);
   document.documentElement.removeAttribute('data-theme');
   for (const key of ['muster.language', 'muster.theme', 'muster.member', 'muster.shortcuts'])
     localStorage.removeItem(key);
   sessionStorage.clear();
-  expect(api.reset(), 'calls without a proper answer').toEqual([]);
+  expect(api.close(), 'calls without a proper answer').toEqual([]);
 });

@@ -49,14 +49,14 @@ export function ProgressCard({ signups, user }: ProgressCardProps) {
           />
         ))}
       </div>
-      <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-small text-soft">
+      <div className="mt-3 flex flex-wrap justify-between gap-x-4 text-small text-soft">
         {signups ? <span>{slots}</span> : <Skeleton className="h-5 w-20" />}
         <span>
           {user.required_credits > 0
             ? t.creditsDoneOf({ ...earned, asked: amount(user.required_credits) })
             : t.creditsDone(earned)}
         </span>
-      </p>
+      </div>
     </section>
   );
 }

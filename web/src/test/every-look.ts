@@ -1,0 +1,56 @@
+import { describe, it } from 'vitest';
+import {
+  desk,
+  expectAccessible,
+  expectFits,
+  expectLanguage,
+  expectTouchable,
+  phone,
+  settled,
+  type Translated,
+} from './look.ts';
+import { openApp } from './open-app.tsx';
+
+/** A screen as somebody may find it. Whatever leads there must not depend on the language. */
+export interface Look {
+  what: string;
+  path: string;
+  /** What the server has. */
+  world: () => void;
+  /** What is done on the page. */
+  act?: () => Promise<unknown>;
+  /** The page is to be looked at while it still loads. */
+  loading?: true;
+}
+
+async function show({ path, world, act, loading }: Look): Promise<void> {
+  world();
+  await openApp(path);
+  if (!loading) await settled();
+  await act?.();
+}
+
+/** Tests each look: for axe in both themes, for its width at a desk and on a phone, and for its words in every language. */
+export function everyLook(looks: readonly Look[]): void {
+  describe.each(looks)('$what', (look) => {
+    it('is accessible in both themes, and fits desks, phones and thumbs', async () => {
+      await show(look);
+      for (const theme of ['light', 'dark'] as const) {
+        document.documentElement.dataset.theme = theme;
+        for (const [width, resize] of Object.entries({ desk, phone })) {
+          await resize();
+          await expectAccessible(`${look.what}, ${theme}, ${width}`);
+          expectTouchable(`${look.what}, ${width}`);
+        }
+      }
+    });
+
+    it.each<Translated>(['es', 'fr', 'de'])('fits a phone in %s, with nothing left in English', async (language) => {
+      await phone();
+      localStorage.setItem('muster.language', language);
+      await show(look);
+      await expectLanguage(language, look.what);
+      expectFits(look.what);
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { texts as de } from '@/i18n/de.ts';
+import { texts as es } from '@/i18n/es.ts';
+import { texts as fr } from '@/i18n/fr.ts';
+
+const translations = { es, fr, de };
+export type Translated = keyof typeof translations;
+
+const sources = import.meta.glob<string>('../**/messages.ts', { query: '?raw', import: 'default', eager: true });
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** The texts of a translation, at whatever depth. */
+const leaves = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [String(value)];
+
+const literal = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+');
+
+/** What is hardly more than its places, such as '{keys} and {last}', fits what people write as well. */
+const saysSomething = (text: string): boolean =>
+  text.replace(/\{\w+\}|[^a-z]/gi, '').length >= (text.includes('{') ? 6 : 2);
+
+/** Every English text of the client that reads differently in a language. */
+function englishTexts(language: Translated): RegExp[] {
+  const translated = new Set(leaves(translations[language]));
+  const written = Object.values(sources)
+    .map((source) => source.replace(/^import .*$|i18n\('[\w-]+'/gm, ''))
+    .flatMap((source) => [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"/g)])
+    .map(([, single, double]) => (single ?? double ?? '').replaceAll("\\'", "'"));
+  return [...new Set(written)]
+    .filter((text) => !translated.has(text) && saysSomething(text))
+    .map((text) => new RegExp(`^${literal(text)}$`));
+}
+
+/** Everything on the page that can be read, or heard: texts, names, hints, the title of the document. */
+function readable(): string[] {
+  const found = [document.title.replace(/ · [^·]*$/, '')];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement?.closest('script, style, noscript')) found.push(node.textContent ?? '');
+  }
+  const names = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
+  for (const element of document.body.querySelectorAll(names.map((name) => `[${name}]`).join()))
+    found.push(...names.map((name) => element.getAttribute(name) ?? ''));
+  return [...new Set(found.map((text) => text.trim()).filter(Boolean))];
+}
+
+/** The page says it is in a language, and nothing on it is in English. */
+export async function expectLanguage(language: Translated, what: string): Promise<void> {
+  await expect.poll(() => document.documentElement.lang).toBe(language);
+  const english = englishTexts(language);
+  // Names of time zones are the same everywhere: 'America/Port of Spain'.
+  const texts = readable().filter((text) => !/^[A-Z]\w+\/[A-Z]/.test(text));
+  expect(
+    texts.filter((text) => english.some((pattern) => pattern.test(text))),
+    `${what} in ${language}`,
+  ).toEqual([]);
+}
+
+/** Nothing to complain about for axe, and nothing to scroll sideways for. */
+export async function expectAccessible(what: string): Promise<void> {
+  // What is still moving in, or changing its theme, has colours in between.
+  for (let still = 0; still < 3; still++) {
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    // The end of one can be the beginning of another, below it.
+    if (document.getAnimations().some(({ playState }) => playState === 'running')) still = 0;
+  }
+  const { violations } = await axe.run(document, { runOnly: wcag, resultTypes: ['violations'] });
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
+  expect(found, what).toEqual([]);
+  expectFits(what);
+}
+
+/** Nothing runs out of the window sideways, nor out of a dialog. */
+export function expectFits(what: string): void {
+  const boxes = [document.documentElement, ...document.querySelectorAll('[role=dialog], dialog[open]')];
+  expect(
+    boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    `${what} scrolls sideways`,
+  ).toEqual(boxes.map(() => 0));
+}
+
+/** Whatever can be touched is at least 44 pixels wide and high. */
+export function expectTouchable(what: string): void {
+  const small = [...document.querySelectorAll('button, a[href], input, select, label:has(input)')]
+    .filter(
+      (element) => element.checkVisibility() && !element.closest('label:has(input)')?.contains(element.parentElement),
+    )
+    .map((element) => ({ text: element.outerHTML.slice(0, 120), box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && (box.height < 44 || box.width < 44))
+    .map(({ text, box }) => `${Math.round(box.width)} × ${Math.round(box.height)} ${text}`);
+  expect(small, what).toEqual([]);
+}
+
+/** Waits until the page has loaded. */
+export async function settled(): Promise<void> {
+  const loading = () => document.querySelectorAll('[inert], main [aria-busy=true], main .animate-breathe').length;
+  await expect.poll(() => document.querySelectorAll('h1').length, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(loading, { timeout: 5_000 }).toBe(0);
+}
+
+export const phone = () => page.viewport(360, 740);
+export const desk = () => page.viewport(1440, 900);

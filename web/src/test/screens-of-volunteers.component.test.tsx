@@ -1,0 +1,152 @@
+import { listEvents } from '@contract/events.ts';
+import { listSignups, signUp } from '@contract/signups.ts';
+import { getMe } from '@contract/users.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { everyLook } from './every-look.ts';
+import { api, refusal } from './fake-api.ts';
+import { worldWith } from './open-app.tsx';
+import { eventWith, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+
+const long = `Xyz${' without an end'.repeat(12)}`;
+const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
+
+/** A full dashboard: two signups that clash, events that are open, full, canceled and over, and a change to read of. */
+function fullDashboard() {
+  const me = userWith({ confirmed_credits: 4, completed_credits: 2 });
+  const [bar, gate, stage] = ['#d69e2e', '#6b46c1', '#718096'].map((color, index) =>
+    slotTypeWith({ name: `Xyz ${index}`, color, hourly_credits: index - 1 }),
+  );
+  if (!bar || !gate || !stage) throw new Error('The slot types are missing.');
+  const taken = eventWith({ title: 'Fgh taken', slot_assignments: [slotOf(stage, { current_count: 1 })] });
+  const clash = eventWith({
+    title: 'Fgh clash',
+    start_time: '2026-10-23T19:00:00Z',
+    slot_assignments: [slotOf(stage)],
+  });
+  const open = eventWith({
+    title: `Fgh ${long}`,
+    location: `Qrs 12, ${unbroken}`,
+    description: 'Klm nop. '.repeat(60),
+    start_time: '2026-10-24T09:00:00Z',
+    end_time: '2026-10-25T12:00:00Z',
+    timezone: 'Europe/Berlin',
+    slot_assignments: [
+      slotOf(bar, { required_count: 20 }),
+      slotOf(gate, { required_count: 1, current_count: 1, blocked: 'slot_full' }),
+      slotOf(stage, { is_canceled: true, blocked: 'slot_canceled' }),
+    ],
+  });
+  const past = eventWith({
+    title: 'Fgh past',
+    start_time: '2026-10-20T09:00:00Z',
+    end_time: '2026-10-20T10:00:00Z',
+    slot_assignments: [slotOf(bar, { blocked: 'event_started' })],
+  });
+  return worldWith({
+    me,
+    slotTypes: [bar, gate, stage],
+    events: [taken, clash, open, past],
+    signups: [signupFor(taken, me), signupFor(clash, me, { status: 'displaced' })],
+    notices: [noticeOf(taken), noticeOf(clash, { kind: 'clash' })],
+  });
+}
+
+const signUpButton = () => page.getByRole('listitem').filter({ hasText: 'Qrs 12' }).getByRole('button').last();
+const press = async (selector: string) => {
+  await expect.poll(() => document.querySelector(selector)).not.toBeNull();
+  await userEvent.click(document.querySelector(selector) as Element);
+};
+
+everyLook([
+  { what: 'the dashboard', path: '/volunteer', world: fullDashboard },
+  { what: 'the dashboard of a newcomer', path: '/volunteer', world: () => worldWith() },
+  { what: 'past events', path: '/volunteer?show=past', world: fullDashboard },
+  { what: 'no events', path: `/volunteer?types=${crypto.randomUUID()}`, world: fullDashboard },
+  {
+    what: 'the account menu',
+    path: '/volunteer',
+    world: fullDashboard,
+    act: () => press('header [aria-haspopup=menu]'),
+  },
+  {
+    what: 'the filter by slot types',
+    path: '/volunteer',
+    world: fullDashboard,
+    act: () => press('main [aria-haspopup=menu]'),
+  },
+  { what: 'the help for the keyboard', path: '/volunteer', world: fullDashboard, act: () => userEvent.keyboard('?') },
+  {
+    what: 'a place that was taken',
+    path: '/volunteer',
+    world: () => {
+      const world = fullDashboard();
+      api.on(signUp, ({ params }) => {
+        const event = world.events.find((each) => each.slot_assignments.some(({ id }) => id === params.slotId));
+        if (!event) return refusal('not_found', 'Slot not found');
+        return signupFor(event, world.me, { slot_id: params.slotId });
+      });
+    },
+    act: async () => {
+      await signUpButton().click();
+      await expect.element(page.getByRole('listitem').filter({ hasText: /^.+$/ }).first()).toBeVisible();
+    },
+  },
+  {
+    what: 'a place that is full by now',
+    path: '/volunteer',
+    world: () => {
+      fullDashboard();
+      api.on(signUp, refusal('slot_full', 'This slot is already full'));
+    },
+    act: async () => {
+      await signUpButton().click();
+      await expect.element(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    what: 'the dashboard while it loads',
+    path: '/volunteer',
+    world: () => {
+      const { signups } = fullDashboard();
+      api.hold(listSignups, signups);
+    },
+    act: () => expect.poll(() => document.querySelector('h1')).not.toBeNull(),
+    loading: true,
+  },
+  {
+    what: 'lists that failed',
+    path: '/volunteer',
+    world: () => {
+      fullDashboard();
+      for (const call of [listEvents, listSignups]) api.on(call, refusal('internal', 'An unexpected error occurred'));
+    },
+  },
+  {
+    what: 'a page that failed',
+    path: '/volunteer',
+    world: () => {
+      worldWith();
+      api.on(getMe, refusal('internal', 'An unexpected error occurred'));
+    },
+  },
+  { what: 'the profile', path: '/volunteer/profile', world: () => worldWith() },
+  {
+    what: 'a profile that is wrong',
+    path: '/volunteer/profile',
+    world: () => worldWith({ me: userWith({ name: '' }) }),
+    act: () => press('form [type=submit]'),
+  },
+  {
+    what: 'the question before leaving',
+    path: '/volunteer/profile',
+    world: () => worldWith(),
+    act: async () => {
+      await userEvent.fill(document.querySelector('[name=firstName]') as Element, 'Xyz');
+      await press('header a[href="/"]');
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { what: 'the settings', path: '/volunteer/settings', world: () => worldWith() },
+  { what: 'the closed door', path: '/admin', world: () => worldWith() },
+]);
