@@ -41,7 +41,7 @@ export default defineConfig({
     name: 'component',
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['src/test/setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import {
   desk,
   expectAccessible,
@@ -21,6 +22,15 @@ export interface Look {
   act?: () => Promise<unknown>;
   /** The page is to be looked at while it still loads. */
   loading?: true;
+  /** Headings of a table need not be as wide as a thumb. */
+  dense?: true;
+}
+
+/** Presses the first element of a selector that can be seen: names differ from language to language. */
+export async function press(selector: string): Promise<void> {
+  const find = () => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+  await expect.poll(find, { timeout: 5_000 }).toBeDefined();
+  await userEvent.click(find() as Element, { timeout: 5_000 });
 }
 
 async function show({ path, world, act, loading }: Look): Promise<void> {
@@ -40,7 +50,7 @@ export function everyLook(looks: readonly Look[]): void {
         for (const [width, resize] of Object.entries({ desk, phone })) {
           await resize();
           await expectAccessible(`${look.what}, ${theme}, ${width}`);
-          expectTouchable(`${look.what}, ${width}`);
+          if (!look.dense) expectTouchable(`${look.what}, ${width}`);
         }
       }
     });

@@ -3,7 +3,7 @@ import { listSignups, signUp } from '@contract/signups.ts';
 import { getMe } from '@contract/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { everyLook } from './every-look.ts';
+import { everyLook, press } from './every-look.ts';
 import { api, refusal } from './fake-api.ts';
 import { worldWith } from './open-app.tsx';
 import { eventWith, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
@@ -53,11 +53,6 @@ function fullDashboard() {
 }
 
 const signUpButton = () => page.getByRole('listitem').filter({ hasText: 'Qrs 12' }).getByRole('button').last();
-const press = async (selector: string) => {
-  await expect.poll(() => document.querySelector(selector)).not.toBeNull();
-  await userEvent.click(document.querySelector(selector) as Element);
-};
-
 everyLook([
   { what: 'the dashboard', path: '/volunteer', world: fullDashboard },
   { what: 'the dashboard of a newcomer', path: '/volunteer', world: () => worldWith() },

@@ -1,0 +1,201 @@
+import { listAttendance } from '@contract/attendance.ts';
+import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
+import { getEvent, listEvents } from '@contract/events.ts';
+import { listSlotTypes } from '@contract/slot-types.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { everyLook, press } from './every-look.ts';
+import { api, refusal } from './fake-api.ts';
+import { administrator, worldWith } from './open-app.tsx';
+import { attendeeOf, eventWith, newId, noticeOf, organisationWith, slotOf, slotTypeWith } from './records.ts';
+
+const long = `Xyz${' without an end'.repeat(12)}`;
+const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
+const failed = refusal('internal', 'An unexpected error occurred');
+
+const bar = slotTypeWith({ name: 'Xyz 1', color: '#d69e2e', hourly_credits: 1.5 });
+const gate = slotTypeWith({ name: `Xyz 2${'way'.repeat(30)}`, color: '#6b46c1', hourly_credits: -12.5 });
+const slots = [slotOf(bar, { required_count: 12, current_count: 1 }), slotOf(gate)];
+const event = eventWith({
+  title: `Fgh ${long}`,
+  location: `Qrs 12, ${unbroken}`,
+  description: 'Klm nop. '.repeat(40),
+  start_time: '2026-10-23T09:00:00Z',
+  slot_assignments: slots,
+});
+const coming = eventWith({
+  title: 'Fgh',
+  start_time: '2026-10-24T09:00:00Z',
+  end_time: '2026-10-24T11:00:00Z',
+  feed: { id: newId(), name: unbroken },
+  feed_state: 'missing',
+  slot_assignments: [slotOf(bar, { is_canceled: true }), slotOf(gate)],
+});
+const people = [
+  attendeeOf(slots[0] ?? slotOf(bar), unbroken),
+  attendeeOf(slots[0] ?? slotOf(bar), 'Fgh', { attendance: 'attended', hours: 3.5, corrected: true, reason: long }),
+  attendeeOf(slots[1] ?? slotOf(gate), 'Jkl', { status: 'displaced', attendance: 'no_show', hours: 0 }),
+];
+
+const world = () => {
+  worldWith({
+    me: administrator(),
+    events: [event, coming],
+    slotTypes: [bar, gate],
+    notices: [noticeOf(event)],
+    organisation: organisationWith({ opens_days_before: 14, max_hours_per_day: 8 }),
+  });
+  api.on(listAttendance, people);
+};
+
+const onDashboard = { id: event.id, title: unbroken, start_time: event.start_time, end_time: event.end_time };
+const full: Dashboard = {
+  timezone: 'UTC',
+  today: '2026-10-23',
+  open: [{ ...onDashboard, timezone: 'UTC', all_day: false, required: 3, taken: 1 }],
+  coming_events: 2,
+  open_events: 1,
+  open_places: 2,
+  on_today: [
+    {
+      ...onDashboard,
+      timezone: 'UTC',
+      all_day: false,
+      required: 3,
+      taken: 1,
+      people: [{ id: newId(), name: unbroken }],
+    },
+  ],
+  feeds: [{ id: newId(), name: unbroken, status: 'held', reason: null }],
+  invitations: {
+    pending: 7,
+    unsent: 7,
+    oldest: [{ id: newId(), email: `${unbroken}@example.org`, name: null, role: 'staff', sent_at: null }],
+  },
+  mails: { unreached: 1, people: [{ id: newId(), name: unbroken, reason: null }], waiting: 1, reason: null },
+  changes: (['eventMoved', 'personInvited', 'settingsChanged'] as const).map((kind, index) => ({
+    at: '2026-10-23T08:00:00Z',
+    kind,
+    actor: unbroken,
+    count: index + 1,
+    id: event.id,
+    title: unbroken,
+  })),
+  has: { slot_types: true, events: true, people: true },
+};
+
+const fill = async (name: string, text: string) => {
+  await expect.poll(() => document.querySelector(`[name=${name}]`)).not.toBeNull();
+  await userEvent.fill(document.querySelector(`[name=${name}]`) as Element, text);
+};
+const submit = 'main form [type=submit]';
+const isOpen = () => expect.element(page.getByRole('dialog')).toBeVisible();
+const isWrong = () => expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();
+
+everyLook([
+  {
+    what: 'the dashboard',
+    path: '/admin',
+    world: () => {
+      world();
+      api.on(getDashboard, full);
+    },
+  },
+  {
+    what: 'the dashboard of a new installation',
+    path: '/admin',
+    world: () => {
+      world();
+      const none = { ...full, open: [], on_today: [], feeds: [], changes: [] };
+      api.on(getDashboard, { ...none, has: { slot_types: false, events: false, people: false } });
+    },
+  },
+  {
+    what: 'the dashboard that failed',
+    path: '/admin',
+    world: () => {
+      world();
+      api.on(getDashboard, failed);
+    },
+  },
+  { what: 'the bell', path: '/admin', world, act: () => press('header [aria-haspopup=dialog]') },
+  { what: 'events', path: '/admin/events', world },
+  { what: 'events on cards', path: '/admin/events?view=cards', world },
+  { what: 'no events', path: '/admin/events?start=2031-01-01&end=2030-01-01', world },
+  {
+    what: 'events that failed',
+    path: '/admin/events',
+    world: () => {
+      world();
+      api.on(listEvents, failed);
+    },
+  },
+  {
+    what: 'the question before an event is deleted',
+    path: '/admin/events',
+    world,
+    act: async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Fgh' }).first().click();
+      await isOpen();
+    },
+  },
+  {
+    what: 'a new event that is wrong',
+    path: '/admin/events/create',
+    world,
+    act: async () => {
+      await press(submit);
+      await isWrong();
+    },
+  },
+  {
+    what: 'a new event without slot types to choose from',
+    path: '/admin/events/create',
+    world: () => {
+      world();
+      api.on(listSlotTypes, []);
+    },
+  },
+  {
+    what: 'the question before leaving',
+    path: '/admin/events/create',
+    world,
+    act: async () => {
+      await fill('title', 'Xyz');
+      await press('main a[href^="/admin/events"]');
+      await isOpen();
+    },
+  },
+  {
+    what: 'an event to edit that is wrong',
+    path: `/admin/events/${event.id}/edit`,
+    world,
+    act: async () => {
+      await fill('title', '');
+      await fill('endDate', '');
+      await press(submit);
+      await isWrong();
+    },
+  },
+  {
+    what: 'an event that its feed tells otherwise',
+    path: `/admin/events/${coming.id}/edit`,
+    world: () => {
+      world();
+      const says = { title: unbroken, location: null, start_time: '2026-10-24T10:00:00Z' };
+      api.on(getEvent, { ...coming, source: { missing_since: '2026-10-22T10:00:00Z', removed: false, says } });
+    },
+  },
+  { what: 'an event that is gone', path: `/admin/events/${newId()}/edit`, world },
+  { what: 'attendance', path: `/admin/events/${event.id}/attendance`, world },
+  { what: 'attendance before the start', path: `/admin/events/${coming.id}/attendance`, world },
+  {
+    what: 'attendance without people',
+    path: `/admin/events/${event.id}/attendance`,
+    world: () => {
+      world();
+      api.on(listAttendance, []);
+    },
+  },
+  { what: 'the settings of the organization', path: '/admin/settings', world },
+]);

@@ -1,0 +1,234 @@
+import { listFeedRuns, listFeeds, previewFeed } from '@contract/ical-feeds.ts';
+import { getReport, type Report } from '@contract/reports.ts';
+import { assignSlot } from '@contract/signups.ts';
+import { listUsers } from '@contract/users.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { everyLook, press } from './every-look.ts';
+import { api, refusal } from './fake-api.ts';
+import { administrator, worldWith } from './open-app.tsx';
+import { eventWith, feedWith, invitationWith, newId, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+
+const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
+const failed = refusal('internal', 'An unexpected error occurred');
+
+const bar = slotTypeWith({ name: 'Xyz 1', color: '#d69e2e', description: 'Klm nop. '.repeat(20) });
+const gate = slotTypeWith({
+  name: `Xyz 2${'way'.repeat(30)}`,
+  hourly_credits: -12.5,
+  upcoming_rate: { hourly_credits: -15, from: '2026-11-01' },
+});
+const fair = eventWith({ title: 'Fgh', location: 'Qrs 12, '.repeat(8), slot_assignments: [slotOf(bar)] });
+const begun = eventWith({
+  title: 'Jkl',
+  start_time: '2026-10-23T09:00:00Z',
+  slot_assignments: [slotOf(bar, { blocked: 'event_started' })],
+});
+const person = userWith({ name: unbroken, role: 'staff', confirmed_credits: 4, completed_credits: 2 });
+const feed = feedWith({ name: unbroken, held: { would_remove: 3, of: 4 }, last_status: 'held', deleted_count: 1 });
+const broken = feedWith({ name: 'Fgh', last_status: 'error', last_error: 'The calendar is incomplete.' });
+const invitation = invitationWith({ email: `0${'long.'.repeat(10)}@example.org` });
+
+const figures = { shifts: 2, minutes: 420, credits: 7, paid_minutes: 60, pay: 12.5, no_shows: 1, excused: 0 };
+const report: Report = {
+  from: '2026-01-01',
+  to: '2026-12-31',
+  today: '2026-10-23',
+  timezone: 'UTC',
+  totals: { people: 1, ...figures, filled: 2, offered: 4 },
+  people: [{ id: person.id, name: unbroken, email: 'vera@example.org', role: 'staff', ...figures }],
+  slot_types: [{ slot_type: bar, ...figures, filled: 2, offered: 4 }],
+  months: ['2026-08', '2026-09'].map((month) => ({ month, ...figures, filled: 2, offered: 4 })),
+};
+const nothing = Object.fromEntries(Object.keys(figures).map((key) => [key, 0])) as typeof figures;
+const counts = { inserted: 3, updated: 1, unchanged: 0, canceled: 0, restored: 0, skipped: 1, missing: 3, held: true };
+
+const world = () => {
+  worldWith({
+    me: administrator(),
+    users: [person, administrator()],
+    invitations: [invitation],
+    slotTypes: [bar, gate],
+    events: [fair, begun],
+    feeds: [feed, broken],
+    signups: [signupFor(fair, person, { override_reason: 'Xyz-'.repeat(40) })],
+  });
+  api.on(getReport, report);
+  api.on(listFeedRuns, [
+    {
+      id: newId(),
+      started_at: '2026-10-23T09:30:00Z',
+      finished_at: '2026-10-23T09:30:02Z',
+      trigger: 'create',
+      status: 'held',
+      counts,
+      error_code: null,
+      error: null,
+      warnings: [],
+    },
+  ]);
+};
+
+const fill = async (selector: string, text: string) => {
+  await expect.poll(() => document.querySelector(selector)).not.toBeNull();
+  await userEvent.fill(document.querySelector(selector) as Element, text);
+};
+const submit = 'main form [type=submit]';
+const isOpen = () => expect.element(page.getByRole('dialog')).toBeVisible();
+const isWrong = () => expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();
+const inMain = page.getByRole('main');
+
+everyLook([
+  { what: 'people', path: '/admin/staff', world },
+  { what: 'nobody found', path: '/admin/staff?q=nobody', world },
+  {
+    what: 'people that failed',
+    path: '/admin/staff',
+    world: () => {
+      world();
+      api.on(listUsers, failed);
+    },
+  },
+  {
+    what: 'an invitation that is wrong',
+    path: '/admin/staff',
+    world,
+    act: async () => {
+      await expect.element(inMain.getByRole('listitem').first()).toBeVisible();
+      await userEvent.keyboard('n');
+      await isOpen();
+      await press('[role=dialog] [type=submit], dialog [type=submit]');
+      await isWrong();
+    },
+  },
+  {
+    what: 'the question before an invitation is revoked',
+    path: '/admin/staff',
+    world,
+    act: async () => {
+      await inMain.getByRole('listitem').filter({ hasText: invitation.email }).getByRole('button').last().click();
+      await isOpen();
+    },
+  },
+  { what: 'the signups of a person', path: `/admin/staff/${person.id}`, world },
+  {
+    what: 'the question before a place is released',
+    path: `/admin/staff/${person.id}`,
+    world,
+    act: async () => {
+      await inMain.getByRole('listitem').filter({ hasText: 'Fgh' }).getByRole('button').first().click();
+      await isOpen();
+    },
+  },
+  { what: 'a person who is not there', path: `/admin/staff/${newId()}`, world },
+  {
+    what: 'a person to edit who is wrong',
+    path: `/admin/staff/${person.id}/edit`,
+    world,
+    act: async () => {
+      await fill('[name=phone]', 'x');
+      await press(submit);
+      await isWrong();
+    },
+  },
+  { what: 'a slot to assign', path: `/admin/staff/${person.id}/assign`, world },
+  {
+    what: 'a slot to assign against a rule',
+    path: `/admin/staff/${person.id}/assign`,
+    world: () => {
+      world();
+      const params = { action: 'signup', started_at: begun.start_time } as const;
+      api.on(assignSlot, refusal('event_started', 'Cannot sign up for past events', { params }));
+    },
+    act: async () => {
+      await inMain.getByRole('button', { name: 'Jkl' }).click();
+      await isOpen();
+    },
+  },
+  { what: 'slot types', path: '/admin/slot-types', world },
+  {
+    what: 'the question before a slot type is deleted',
+    path: '/admin/slot-types',
+    world,
+    act: async () => {
+      await inMain.getByRole('button', { name: 'Xyz 1' }).last().click();
+      await isOpen();
+    },
+  },
+  {
+    what: 'a slot type that is wrong',
+    path: '/admin/slot-types',
+    world,
+    act: async () => {
+      await inMain.getByRole('button', { name: 'Xyz 1' }).first().click();
+      await fill('[name=name]', '');
+      await fill('[name=volunteerCredits]', '-1');
+      await press(submit);
+      await isWrong();
+    },
+  },
+  { what: 'feeds', path: '/admin/ical-feeds', world },
+  {
+    what: 'feeds that failed',
+    path: '/admin/ical-feeds',
+    world: () => {
+      world();
+      api.on(listFeeds, failed);
+    },
+  },
+  { what: 'the history of a feed', path: `/admin/ical-feeds?history=${feed.id}`, world },
+  {
+    what: 'the question before a feed is deleted',
+    path: '/admin/ical-feeds',
+    world,
+    act: async () => {
+      await inMain.getByRole('button', { name: 'Fgh' }).last().click();
+      await isOpen();
+    },
+  },
+  {
+    what: 'a new feed that is wrong',
+    path: '/admin/ical-feeds/create',
+    world,
+    act: async () => {
+      await press(submit);
+      await isWrong();
+    },
+  },
+  {
+    what: 'a look into a calendar',
+    path: '/admin/ical-feeds/create',
+    world: () => {
+      world();
+      const times = { start_time: fair.start_time, end_time: fair.end_time, timezone: 'UTC', all_day: false };
+      const events = [{ title: unbroken, location: unbroken, ...times }];
+      api.on(previewFeed, {
+        name: unbroken,
+        description: null,
+        refresh_minutes: null,
+        event_count: 1,
+        events,
+        problem_count: 2,
+      });
+    },
+    act: async () => {
+      await fill(
+        'main form input[type=url], main form [inputmode=url], [name=url]',
+        'https://calendars.example.org/a.ics',
+      );
+      await userEvent.keyboard('{Tab}{Enter}');
+      await expect.element(inMain.getByText(unbroken).first()).toBeVisible();
+    },
+  },
+  // Its columns are as narrow as their figures.
+  { what: 'reports', path: '/admin/reports', world, dense: true },
+  {
+    what: 'an empty report',
+    path: '/admin/reports',
+    world: () => {
+      world();
+      const totals = { people: 0, ...nothing, filled: 0, offered: 0 };
+      api.on(getReport, { ...report, totals, people: [], slot_types: [], months: [] });
+    },
+  },
+]);
