@@ -48,7 +48,8 @@ export function mapInstances(
     const times = storedTimes(instance, options);
     if (times.end - times.start > longestEvent || times.start < earliest || times.end > latest) {
       const { uid, line } = instance;
-      problems.set(instance.key, { uid, line, reason: 'The event is longer than 366 days, or too far away' });
+      const reason = 'The event is longer than 366 days, or too far away';
+      problems.set(instance.key, { uid, code: 'out_of_range', reason, line });
       return [];
     }
     const mapped = texts.get(instance.texts) ?? mapTexts(instance.texts);

@@ -121,11 +121,8 @@ class SeriesExpansion {
       const id = this.#startOfSameDay(override, claims);
       if (id !== null) return !claim(id, override);
       if (override.version()[0] >= this.#master.version()[0]) return true;
-      this.#problems.add(
-        override.uid,
-        'This change is older than its series and fits none of its dates',
-        override.line,
-      );
+      const reason = 'This change is older than its series and fits none of its dates';
+      this.#problems.add({ uid: override.uid, code: 'stale_change', reason, line: override.line });
       return false;
     });
     return { claims, extra };
