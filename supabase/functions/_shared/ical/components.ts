@@ -115,7 +115,8 @@ class Splitter {
     const name = propertyName.exec(text)?.[1]?.toLowerCase();
     const current = this.#open.at(-1);
     if (name === undefined) {
-      if (text.trim() !== '' && this.#isInEvent()) this.#problem('malformed_line', 'This line is not a property and is left out', line);
+      if (text.trim() !== '' && this.#isInEvent())
+        this.#problem('malformed_line', 'This line is not a property and is left out', line);
     } else if (name === 'begin') this.#begin(componentName(text), line);
     else if (name === 'end') this.#end(componentName(text), line);
     else if (current?.target && neededProperties[current.name]?.has(name)) {

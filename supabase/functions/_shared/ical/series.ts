@@ -34,7 +34,8 @@ export function expandGroup(group: EventGroup, options: SeriesOptions): SeriesRe
     const { uid, key } = group;
     const status = master?.status === 'cancelled' ? 'cancelled' : event.status;
     const zone = event.start.isDate || event.start.isUtc ? null : event.start.zone.iana;
-    const instance = { key, uid, recurrence, ...times, status, zone, texts: event.texts, line: event.line };
+    const { texts, line, resolver } = event;
+    const instance = { key, uid, recurrence, ...times, status, zone, defaultZone: resolver.floating, texts, line };
     if (isInside) return [instance];
     outside.push(instance);
     return [];
