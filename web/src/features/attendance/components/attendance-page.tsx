@@ -8,11 +8,11 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { ApiError } from '@/lib/api-error.ts';
-import { writtenTimes } from '@/lib/event-time.ts';
-import { dayKey } from '@/lib/time.ts';
-import { useNow } from '@/lib/use-now.ts';
-import { useZone } from '@/lib/use-zone.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { bySlot, countsOf } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
 import { attendanceQuery } from '../queries.ts';
@@ -123,7 +123,8 @@ export function AttendancePage({ id, event, back }: AttendancePageProps) {
   return (
     <>
       <PageHead title={t.title} back={back}>
-        {event ? (
+        {/* Shown together with the people: on its own it would push their skeleton down. */}
+        {event && !query.isPending ? (
           <>
             <span className="block font-strong text-ink">{event.title}</span>
             {writtenTimes(event, zone).full}

@@ -10,10 +10,10 @@ import { ZoneField } from '@/components/form/zone-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { applyLanguage } from '@/i18n/choose-language.ts';
-import { messageOf } from '@/lib/api-error.ts';
-import { reportError } from '@/lib/report-error.ts';
-import { isDark } from '@/lib/theme.ts';
-import { toast } from '@/lib/toasts.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { reportError } from '@/lib/app/report-error.ts';
+import { isDark } from '@/lib/app/theme.ts';
+import { toast } from '@/lib/app/toasts.ts';
 import { settingsMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { languageChoices, settingsInForce } from '../settings.ts';
@@ -52,7 +52,7 @@ export function SettingsForm({ user }: { user: User }) {
         render={({ field }) => (
           <Switch
             label={t[name]}
-            // There is no way to send text messages yet (README, Mails).
+            // No provider of text messages is connected yet (docs/operation.md, “Mails”).
             {...(name === 'smsNotifications' && { hint: t.smsHint })}
             checked={field.value}
             onChange={field.onChange}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { wait } from '@/lib/api/wait.ts';
+import { homeOf } from '@/lib/auth/home.ts';
+import { memberOf } from '@/lib/auth/member.ts';
+import { takeRememberedPath } from '@/lib/auth/return-to.ts';
+import { setAwaitedEmail } from './awaited-email.ts';
+import { redeem } from './redeem.ts';
+import { authSentences } from './sentences.ts';
+
+/** Success is shown for a second before the way goes on (spec section 9). */
+const pause = 1_000;
+
+export type CallbackPhase = { at: 'loading' | 'verifying' | 'preparing' | 'ready' } | { at: 'failed'; message: string };
+
+/** Completes a sign-in by mailed link, step by step (spec section 4), and goes to where the person wanted to be. */
+export function useSignInByLink(authLoading: boolean): CallbackPhase {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [phase, setPhase] = useState<CallbackPhase>({ at: 'verifying' });
+  useEffect(() => {
+    const gone = new AbortController();
+    const step = (next: CallbackPhase) => !gone.signal.aborted && setPhase(next);
+    async function complete() {
+      await redeem(location.href);
+      step({ at: 'preparing' });
+      const user = await memberOf(queryClient).catch(() => Promise.reject(new Error(authSentences.unexpected)));
+      if (!user) throw new Error(authSentences.callbackFailed);
+      step({ at: 'ready' });
+      await wait(pause, gone.signal);
+      setAwaitedEmail(null);
+      await navigate({ href: takeRememberedPath() ?? homeOf(user), replace: true });
+    }
+    complete().catch((error: Error) => step({ at: 'failed', message: error.message }));
+    return () => gone.abort();
+  }, [queryClient, navigate]);
+  return authLoading && phase.at === 'verifying' ? { at: 'loading' } : phase;
+}

@@ -1,0 +1,19 @@
+import { apiRegion, apiUrl } from '@/lib/app/config.ts';
+import { accessToken, renewAccessToken, signOut } from '@/lib/auth/auth-store.ts';
+import { setServerTime } from '@/lib/time/clock.ts';
+import { createApi } from './api-client.ts';
+import { setReachable } from './reachable.ts';
+import { wait } from './wait.ts';
+
+/** The API of this deployment, spoken to as the person who is signed in. */
+export const api = createApi({
+  baseUrl: apiUrl,
+  region: apiRegion,
+  token: accessToken,
+  renewToken: renewAccessToken,
+  onSessionOver: () => void signOut('expired'),
+  onServerTime: setServerTime,
+  onReachable: setReachable,
+  online: () => navigator.onLine,
+  wait,
+});

@@ -1,0 +1,44 @@
+import type { User } from '@contract/users.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { ApiError } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { roleMessages } from './messages.ts';
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden';
+
+/**
+ * What another role means for pages that are open: their guards decide anew, and nothing that only administrators may
+ * know is kept. A refusal is a sign that the role is another one by now. Gives what ends it.
+ */
+export function followRole(router: AnyRouter, queryClient: QueryClient): () => void {
+  const known = (): User | null | undefined => queryClient.getQueryData(queryKeys.me);
+  let before = known();
+  const ask = () => void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+  const change = async (now: User) => {
+    await router.invalidate();
+    if (now.role !== 'admin') {
+      return queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'me' && !query.isActive() });
+    }
+    const open = () => void router.navigate({ to: '/admin' });
+    const t = roleMessages.get();
+    toast({ tone: 'done', text: t.nowAdministrator, action: { label: t.administration, run: open } });
+  };
+  const forgetMutations = queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) ask();
+  });
+  const forgetQueries = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'error' && isRefusal(event.action.error)) ask();
+    const now = known();
+    if (now === before) return;
+    const same = !before || !now || before.id !== now.id || before.role === now.role;
+    before = now;
+    if (!same && now) void change(now);
+  });
+  return () => {
+    forgetMutations();
+    forgetQueries();
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { credits, worth } from './worth.ts';
+
+const type = (hourly_credits: number) => ({ id: '1', name: 'Bar', color: '#3182ce', hourly_credits });
+const lasting = (hours: number, all_day = false) => ({
+  start_time: '2026-06-13T09:00:00Z',
+  end_time: new Date(Date.parse('2026-06-13T09:00:00Z') + hours * 3_600_000).toISOString(),
+  all_day,
+});
+
+it('is hours times rate, credits to one decimal', { tags: ['3.14', '9.14', '9.15'] }, () => {
+  expect(worth(type(1), lasting(4))).toBe('4 credits');
+  expect(worth(type(1.5), lasting(3.5))).toBe('5.3 credits');
+  expect(worth(type(0.25), lasting(4))).toBe('1 credit');
+  expect(worth(type(0), lasting(4))).toBe('0 credits');
+});
+
+it('is pay in dollars where the rate is negative, to the cent', { tags: ['3.15', '9.14'] }, () => {
+  expect(worth(type(-22.5), lasting(3.25))).toBe('$73.13');
+  expect(worth(type(-15.5), lasting(4))).toBe('$62.00');
+  expect(worth(type(-12.25), lasting(1.5))).toBe('$18.38');
+  // 8.70 × 100 is less than 870 in binary fractions.
+  expect(worth(type(-8.7), lasting(1 / 60))).toBe('$0.15');
+});
+
+it('tells the rate of whole days, whose hours their feed decides', () => {
+  expect(worth(type(1), lasting(24, true))).toBe('1 credit per hour');
+  expect(worth(type(-15.5), lasting(24, true))).toBe('$15.50 per hour');
+});
+
+it('agrees in number', () => {
+  expect(credits(1)).toBe('1 credit');
+  expect(credits(0.5)).toBe('0.5 credits');
+});

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { initialOf } from './initial.ts';
-
-it('is of the name, else of the address, else U', () => {
-  expect(initialOf('anna Berg', 'x@example.org')).toBe('A');
-  expect(initialOf('  ', 'émile@example.org')).toBe('É');
-  expect(initialOf('', '')).toBe('U');
-  expect(initialOf('🎪 Crew', 'x@example.org')).toBe('🎪');
-});

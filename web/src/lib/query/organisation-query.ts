@@ -1,0 +1,10 @@
+import { getOrganisation } from '@contract/organisation.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** What an administrator has settled for everybody. */
+export const organisationQuery = queryOptions({
+  queryKey: queryKeys.organisation,
+  queryFn: ({ signal }) => api(getOrganisation, { signal }),
+});

@@ -1,0 +1,11 @@
+import { listSlotTypes } from '@contract/slot-types.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** The slot types that can be chosen. */
+export const slotTypesQuery = queryOptions({
+  queryKey: queryKeys.slotTypes,
+  queryFn: ({ signal }) => api(listSlotTypes, { signal }),
+  staleTime: 5 * 60_000,
+});

@@ -1,0 +1,125 @@
+import { locale } from '@/i18n/languages.ts';
+import { tagOf } from '@/i18n/words.ts';
+import { amount } from '@/lib/format/numbers.ts';
+import { timeMessages } from './messages.ts';
+
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter of a language (BCP 47). They are dear to make and are asked for thousands of times. */
+export function formatter(language: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + zone + JSON.stringify(options);
+  let found = cache.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
+    cache.set(key, found);
+  }
+  return found;
+}
+
+/** What is read by people is written as their language does, English as in the United States (spec section 9). */
+const shown = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  formatter(tagOf(locale.get()), zone, options);
+
+const clockParts = { timeStyle: 'short' } as const;
+const longDate = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+
+/** Words of a zone in en-US join with narrow spaces; plain ones wrap and search better. */
+const plain = (text: string): string => text.replace(/[\u202f\u2009]/g, ' ');
+
+/** With a capital: a date that stands by itself, in languages that write their days small. */
+export const capital = (text: string): string =>
+  text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(locale.get()));
+
+/** Remembers what `find` gave for moments written as text: those of events are asked for at every drawing of a list. */
+function remembering(find: (moment: string | number, zone: string) => string) {
+  const known = new Map<string, string>();
+  return (moment: string | number, zone: string): string => {
+    if (typeof moment === 'number') return find(moment, zone);
+    const key = `${moment} ${zone} ${locale.get()}`;
+    const found = known.get(key) ?? find(moment, zone);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** The calendar day of a moment in a zone: `2025-06-14`. */
+export const dayKey = remembering((moment, zone) => {
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const parts = formatter('en-US', zone, digits).formatToParts(new Date(moment));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+});
+
+/** The day key `days` after another. */
+export function addDays(key: string, days: number): string {
+  return new Date(Date.parse(`${key}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const written = (key: string, options: Intl.DateTimeFormatOptions): string =>
+  shown('UTC', options).format(Date.parse(`${key}T12:00:00Z`));
+
+/** The year, for days of another year than today's. */
+const yearOf = (key: string, todayKey: string) =>
+  key.slice(0, 4) !== todayKey.slice(0, 4) && ({ year: 'numeric' } as const);
+
+/** A day inside a sentence: 'Saturday, June 14', with the year when it is not this one. */
+export const dateInText = (key: string, todayKey: string): string =>
+  written(key, { ...longDate, ...yearOf(key, todayKey) });
+
+/** A day that stands by itself: 'Saturday, June 14', with the year when it is not this one. */
+export const dateOfDay = (key: string, todayKey: string): string => capital(dateInText(key, todayKey));
+
+/** The heading of a day: 'Today', 'Tomorrow', or weekday and date (spec section 2). */
+export function dayHeading(key: string, todayKey: string): string {
+  if (key === todayKey) return timeMessages.get().today;
+  if (key === addDays(todayKey, 1)) return timeMessages.get().tomorrow;
+  return dateOfDay(key, todayKey);
+}
+
+/** A day of the calendar in full, without its weekday: 'June 14, 2025'. */
+export const calendarDay = (key: string): string => written(key, { dateStyle: 'long' });
+
+/** A month (`2025-06`) as it stands by itself: 'June 2025'. */
+export const monthOfYear = (month: string): string =>
+  capital(written(`${month}-15`, { month: 'long', year: 'numeric' }));
+
+/** A month in little room, where its year is at hand: 'Jun'. */
+export const shortMonth = (month: string): string => capital(written(`${month}-15`, { month: 'short' }));
+
+/** A day of the week: 'Sun'. */
+export const weekday = (key: string): string => written(key, { weekday: 'short' });
+
+/** A day inside a text with little room: 'Sat, Jun 14'. */
+export const shortDate = (key: string, todayKey: string): string =>
+  written(key, { weekday: 'short', month: 'short', day: 'numeric', ...yearOf(key, todayKey) });
+
+/** A day in little room: 'Today', 'Tomorrow' or 'Sat, Jun 14'. */
+export function shortDay(key: string, todayKey: string): string {
+  if (key === todayKey || key === addDays(todayKey, 1)) return dayHeading(key, todayKey);
+  return capital(shortDate(key, todayKey));
+}
+
+/** The time of day of a moment: '9:00 AM'. */
+export const timeOfDay = (moment: string, zone: string): string =>
+  plain(shown(zone, clockParts).format(Date.parse(moment)));
+
+/** The short name of a zone at a moment: 'EDT', 'GMT+2'. */
+export const zoneLabel = remembering((moment, zone) => {
+  const parts = shown(zone, { timeZoneName: 'short' }).formatToParts(new Date(moment));
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+});
+
+/** From when to when in full, for tooltips and for reading aloud: 'Saturday, June 14, 2025, 9:00 AM – 1:00 PM EDT'. */
+export function fullRange(start: string, end: string, zone: string): string {
+  const [startDay, endDay] = [dayKey(start, zone), dayKey(end, zone)];
+  const [startZone, endZone] = [zoneLabel(start, zone), zoneLabel(end, zone)];
+  const from = `${dateInText(startDay, '')}, ${timeOfDay(start, zone)}`;
+  const to = `${startDay === endDay ? '' : `${dateInText(endDay, '')}, `}${timeOfDay(end, zone)} ${endZone}`;
+  return `${from}${startZone === endZone ? '' : ` ${startZone}`} – ${to}`;
+}
+
+/** A length in hours, '4 h', below one hour in minutes. */
+export function duration(start: string, end: string): string {
+  const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
+  return minutes < 60 ? `${Math.round(minutes)} min` : `${amount(minutes / 60)} h`;
+}
