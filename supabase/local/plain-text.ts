@@ -1,20 +1,27 @@
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+import { convert, type FormatCallback } from 'html-to-text';
 
-/** The text part of a mail, made from its HTML: links as "label: address", one line per paragraph. */
+/** A link on a line of its own: label, then address. */
+const formatLink: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  walk(element.children, builder);
+  builder.addInline(`: ${element.attribs?.href ?? ''}`, { noWordTransform: true });
+  builder.closeBlock({ trailingLineBreaks: 2 });
+};
+
+const paragraph = { format: 'paragraph', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } };
+
+/** The text part of an email, made from its HTML: paragraphs, and links as "label: address". */
 export function plainText(html: string): string {
-  return html
-    .replace(/<(head|style)[\s\S]*?<\/\1>/gi, '')
-    .replace(/<div style="display: none[\s\S]*?<\/div>/gi, '')
-    .replace(
-      /<a[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi,
-      (_, href: string, label: string) => `\u0000${label.trim()}: ${href}\u0000`,
-    )
-    .replace(/<\/(p|h1|td)>/gi, '\u0000')
-    .replace(/<[^>]*>/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/&([a-z]+|#39);/gi, (whole, name: string) => entities[name] ?? whole)
-    .split('\u0000')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join('\n\n');
+  return convert(html, {
+    wordwrap: false,
+    formatters: { link: formatLink },
+    selectors: [
+      { selector: 'head', format: 'skip' },
+      // The preview that mail programs show beside the subject.
+      { selector: 'div[style^="display: none"]', format: 'skip' },
+      { selector: 'a', format: 'link' },
+      { selector: 'h1', ...paragraph },
+      { selector: 'td', ...paragraph },
+    ],
+  });
 }
