@@ -59,8 +59,6 @@ export function packTar(entries: AsyncIterable<Entry>): Pack {
   return archive;
 }
 
-const isNotOurs = ({ code }: NodeJS.ErrnoException) => code === undefined || code.startsWith('Z_');
-
 /**
  * Unpacks an archive below an existing folder.
  * @param wanted whether an archive of ours can hold this path
@@ -70,10 +68,16 @@ export async function unpackTar(source: Readable, folder: string, wanted: (path:
   const archive = extract();
   // Also reads what follows the archive: the checksum of the compressed whole is at its end.
   const reading = pipeline(source, archive);
-  const writing = writeEntries(archive, folder, wanted);
-  await Promise.all([reading, writing]).catch((cause: NodeJS.ErrnoException) => {
-    throw isNotOurs(cause) ? new Error('This is not a backup of Muster, or it is damaged.', { cause }) : cause;
-  });
+  reading.catch(() => {});
+  try {
+    await writeEntries(archive, folder, wanted);
+    await reading;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Errors of the disk have codes of their own.
+    if (code && !code.startsWith('Z_')) throw error;
+    throw new Error('This is not a backup of Muster, or it is damaged.', { cause: error });
+  }
 }
 
 async function writeEntries(archive: Extract, folder: string, wanted: (path: string) => boolean): Promise<void> {
