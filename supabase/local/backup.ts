@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 import postgres from 'postgres';
-import { baseBackup } from './base-backup.ts';
-import { openDataFolder } from './data-folder.ts';
-import { withDatabaseAlone } from './database-alone.ts';
-import { runningStack } from './run-record.ts';
-import { readSettings } from './settings.ts';
-import { type Entry, packTar } from './tar.ts';
+import { baseBackup } from './backup/base-backup.ts';
+import { type Entry, packTar } from './backup/tar.ts';
+import { withDatabaseAlone } from './database/database-alone.ts';
+import { runningStack } from './process/run-record.ts';
+import { openDataFolder } from './settings/data-folder.ts';
+import { readSettings } from './settings/settings.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
