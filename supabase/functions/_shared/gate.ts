@@ -39,7 +39,7 @@ export function createGate({ atOnce, ofOne, waitingOfOne }: GateLimits): (who: s
   return async (who) => {
     const line = lines.get(who) ?? { inside: 0, waiting: [] };
     if (who !== null && line.waiting.length >= waitingOfOne) {
-      throw new ApiError('rate_limited', { what: 'requests', retry_after: retrySeconds });
+      throw new ApiError({ code: 'rate_limited', params: { what: 'requests', retry_after: retrySeconds } });
     }
     lines.set(who, line);
     await new Promise<void>((resolve) => {

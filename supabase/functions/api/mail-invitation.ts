@@ -5,7 +5,8 @@ import { ApiError } from '../_shared/http/api-error.ts';
 const timeoutMs = 10_000;
 const defaultRetrySeconds = 60;
 
-const notSent = () => new ApiError('unavailable', { what: 'invitation', retry_after: defaultRetrySeconds });
+const notSent = () =>
+  new ApiError({ code: 'unavailable', params: { what: 'invitation', retry_after: defaultRetrySeconds } });
 
 /**
  * Has the authentication service mail a magic link, as the sign-in screen does. `language`: of whoever invites, for nobody
@@ -24,7 +25,7 @@ export async function mailInvitation(email: string, language: Settings['language
   await response.body?.cancel();
   if (response.status === 429) {
     const retry_after = Number(response.headers.get('retry-after')) || defaultRetrySeconds;
-    throw new ApiError('rate_limited', { what: 'invitation', retry_after });
+    throw new ApiError({ code: 'rate_limited', params: { what: 'invitation', retry_after } });
   }
   if (!response.ok) throw notSent();
 }

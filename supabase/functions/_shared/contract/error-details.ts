@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unionBy } from './union-by.ts';
 
 const requiredThings = [
   'name',
@@ -76,33 +77,31 @@ export type Problem<Codes extends DetailCode = DetailCode> = {
   [C in Codes]: { code: C; params: DetailParams<C> };
 }[Codes];
 
-const isProblem = (value: unknown): value is Problem =>
-  typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
+/** A problem as a text that `readProblem` reads. */
+export const writeProblem = ({ code, params }: Problem): string => JSON.stringify({ code, params });
 
 /**
- * A problem as the message of a zod check, which is the only text of ours that a zod issue carries. The server and the
- * client turn it into a sentence with `readProblem`.
+ * A problem as the message of a zod check: a zod issue has no other place for data of our own. The server and the client
+ * make a sentence of it.
  */
 // @__NO_SIDE_EFFECTS__
 export const problem = <Code extends DetailCode>(code: Code, params: DetailParams<Code>): string =>
-  JSON.stringify({ code, params });
+  writeProblem({ code, params } as Problem);
 
 /** The problem that a message carries; `null` for any other text. */
-export function readProblem(message: string): Problem | null {
-  if (!message.startsWith('{')) return null;
-  try {
-    const value: unknown = JSON.parse(message);
-    return isProblem(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
+export const readProblem = (message: string): Problem | null =>
+  message.startsWith('{"code":') ? (JSON.parse(message) as Problem) : null;
 
 /** What is wrong at one path of the body, the query or the address; `message` is an English sentence for people. */
 export type ErrorDetail = Problem & { path: string; message: string };
 
-const detailWith = (code: DetailCode) =>
-  z.object({ path: z.string(), code: z.literal(code), message: z.string(), params: z.object(detailParams[code]) });
-const [first, ...others] = Object.keys(detailParams).map((code) => detailWith(code as DetailCode));
+// @__NO_SIDE_EFFECTS__
+const detailShapes = () =>
+  Object.fromEntries(
+    Object.entries(detailParams).map(([code, params]) => [
+      code,
+      { path: z.string(), message: z.string(), params: z.object(params) },
+    ]),
+  );
 /** `ErrorDetail` as a schema: a union discriminated by `code`. */
-export const errorDetail = z.discriminatedUnion('code', [first as NonNullable<typeof first>, ...others]);
+export const errorDetail = /* @__PURE__ */ unionBy('code', /* @__PURE__ */ detailShapes());

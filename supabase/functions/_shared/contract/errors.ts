@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ErrorDetail, errorDetail } from './error-details.ts';
 import { feedFailure } from './feed-failures.ts';
+import { unionBy } from './union-by.ts';
 
 /** Every error code of the API with the HTTP status it travels with. */
 export const errorStatus = {
@@ -130,21 +131,23 @@ export type WireError<Codes extends ErrorCode = ErrorCode> = Reason<Codes> & {
   message: string;
   details?: ErrorDetail[];
 };
-export interface ErrorEnvelope {
-  status: 'error';
-  error: WireError;
-}
+/** The keys of an error beside its code. */
+const shapeOf = (code: ErrorCode) => ({
+  message: z.string(),
+  params: errorParams[code],
+  ...(code === 'invalid_request' ? { details: z.array(errorDetail) } : {}),
+});
 
-const errorWith = (code: ErrorCode) =>
-  z.object({
-    code: z.literal(code),
-    message: z.string(),
-    params: errorParams[code],
-    ...(code === 'invalid_request' ? { details: z.array(errorDetail) } : {}),
-  });
-const [first, ...others] = Object.keys(errorStatus).map((code) => errorWith(code as ErrorCode));
-/** The body of every answer that is not a success: a union discriminated by `error.code`. */
+/** Errors with these codes as a schema: a union discriminated by `code`. */
+// @__NO_SIDE_EFFECTS__
+export const refusalOf = <const Codes extends ErrorCode>(codes: readonly Codes[]) =>
+  unionBy('code', Object.fromEntries(codes.map((code) => [code, shapeOf(code)]))) as unknown as z.ZodMiniType<
+    WireError<Codes>
+  >;
+
+/** The body of every answer that is not a success. */
 export const errorEnvelope = z.object({
   status: z.literal('error'),
-  error: z.discriminatedUnion('code', [first as NonNullable<typeof first>, ...others]),
+  error: /* @__PURE__ */ refusalOf(/* @__PURE__ */ Object.keys(errorStatus) as ErrorCode[]),
 });
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;

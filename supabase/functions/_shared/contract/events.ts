@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { blockReason } from './errors.ts';
+import { blockReason, refusalOf, signupRuleCodes } from './errors.ts';
 import {
   flag,
   id,
@@ -35,8 +35,8 @@ const slotAssignment = z.object({
 });
 export type SlotAssignment = z.infer<typeof slotAssignment>;
 
-/** The organisation's rule that keeps this caller from an event; `opens_at`: from when on it does not, where that is known. */
-const signupRule = z.object({ message: z.string(), opens_at: z.nullable(utcInstant) });
+/** The organisation's rule that keeps this caller from an event, as taking a place would be refused. */
+const signupRule = refusalOf(signupRuleCodes);
 
 /** `id` is the sign-up's. Administrators see all volunteers of an event, anyone else only themselves. */
 const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });

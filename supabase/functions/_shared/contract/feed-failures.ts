@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unionBy } from './union-by.ts';
 
 const host = { host: z.string() };
 const answered = { ...host, status: z.int() };
@@ -39,10 +40,8 @@ type Params<R extends Reason> = {
 /** A reason with its data: the `params` of `feed_unusable`. */
 export type FeedFailure = { [R in Reason]: { reason: R } & Params<R> }[Reason];
 
-const schemaOf = <R extends Reason>(reason: R) => z.object({ reason: z.literal(reason), ...feedFailureParams[reason] });
-const [first, ...others] = Object.keys(feedFailureParams).map((reason) => schemaOf(reason as Reason));
 /** `FeedFailure` as a schema: a union discriminated by `reason`. */
-export const feedFailure: z.ZodMiniType<FeedFailure> = z.discriminatedUnion('reason', [
-  first as NonNullable<typeof first>,
-  ...others,
-]) as never;
+export const feedFailure = /* @__PURE__ */ unionBy(
+  'reason',
+  feedFailureParams,
+) as unknown as z.ZodMiniType<FeedFailure>;

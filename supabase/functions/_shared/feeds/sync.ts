@@ -54,7 +54,7 @@ async function performRun(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
       consecutive_failures: due.consecutiveFailures,
       due_in_seconds: due.dueInSeconds,
     });
-    throw error instanceof FeedError ? new ApiError('feed_unusable', error.failure) : error;
+    throw error instanceof FeedError ? new ApiError({ code: 'feed_unusable', params: error.failure }) : error;
   }
 }
 

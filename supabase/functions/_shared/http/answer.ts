@@ -30,7 +30,7 @@ export const okText = (type: string, body: string, headers: Record<string, strin
 
 /** The row; throws 404 when there is none. `what` was asked for. */
 export function okUnlessMissing(rows: readonly JsonRow[], what: ErrorParams<'not_found'>['what']): Answer<200> {
-  if (rows.length === 0) throw new ApiError('not_found', { what });
+  if (rows.length === 0) throw new ApiError({ code: 'not_found', params: { what } });
   return ok(rows);
 }
 
@@ -42,7 +42,7 @@ export function toResponse({ status, body, headers }: Answer): Response {
 }
 
 /** The body of every answer that is not a success, and the headers that say the same as its data. */
-export function toErrorResponse({ code, message, params, more: { details } }: ApiError): Response {
+export function toErrorResponse({ reason: { code, params }, message, more: { details } }: ApiError): Response {
   const error = { code, message, params, ...(details && { details }) } as ErrorEnvelope['error'];
   return toResponse({
     status: errorStatus[code],

@@ -1,5 +1,5 @@
 import type { ErrorDetail, Problem } from '../contract/error-details.ts';
-import type { ErrorCode, ErrorParams, Reason } from '../contract/errors.ts';
+import type { Reason } from '../contract/errors.ts';
 import { detailMessage, refusalMessage } from '../contract/sentences.ts';
 
 interface More {
@@ -10,23 +10,20 @@ interface More {
 }
 
 /** A refusal as the caller gets it: a code, its data, and a sentence for people that has nothing of the inside. */
-export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
+export class ApiError extends Error {
   override name = 'ApiError';
-  readonly code: Code;
-  readonly params: ErrorParams<Code>;
+  readonly reason: Reason;
   readonly more: More;
 
-  /** `message`: in place of the sentence of the code, as the database wrote it. */
-  constructor(
-    code: Code,
-    params: ErrorParams<Code>,
-    more: More = {},
-    message = refusalMessage({ code, params } as Reason),
-  ) {
+  /** `message`: the database's sentence, in place of the one of the code. */
+  constructor(reason: Reason, more: More = {}, message = refusalMessage(reason)) {
     super(message);
-    this.code = code;
-    this.params = params;
+    this.reason = reason;
     this.more = more;
+  }
+
+  get code() {
+    return this.reason.code;
   }
 }
 
@@ -40,15 +37,19 @@ export const detailOf = (path: string, problem: Problem): ErrorDetail => ({
 /** A 400; its sentence is that of its detail when there is only one. */
 export function invalidRequest(details: readonly ErrorDetail[]): ApiError {
   const [only, ...others] = details;
-  return new ApiError('invalid_request', {}, { details }, others.length === 0 ? only?.message : undefined);
+  return new ApiError(
+    { code: 'invalid_request', params: {} },
+    { details },
+    others.length === 0 ? only?.message : undefined,
+  );
 }
 
 /** A 400 about one path. */
 export const invalidAt = (path: string, problem: Problem): ApiError => invalidRequest([detailOf(path, problem)]);
 
 /** No token, or one that is not genuine. */
-export const unauthenticated = (): ApiError => new ApiError('unauthenticated', {});
+export const unauthenticated = (): ApiError => new ApiError({ code: 'unauthenticated', params: {} });
 
 /** The database, or the service that verifies tokens, does not answer right now. */
 export const unavailable = (reason: string): ApiError =>
-  new ApiError('unavailable', { what: 'service', retry_after: 5 }, { reason });
+  new ApiError({ code: 'unavailable', params: { what: 'service', retry_after: 5 } }, { reason });

@@ -37,7 +37,7 @@ function onError(error: unknown, context: Context<AppEnv>): Response {
     return toErrorResponse(error);
   }
   logFailure(context.get('requestId'), error);
-  return toErrorResponse(new ApiError('internal', {}));
+  return toErrorResponse(new ApiError({ code: 'internal', params: {} }));
 }
 
 /** An application that answers below `basePath`: envelope, request id, time, log, CORS, 404 and 405. */
@@ -69,9 +69,9 @@ export function createApp(basePath: string, calls: readonly Call[]): Hono<AppEnv
   app.notFound((context) => {
     const path = context.req.path;
     const allow = path.startsWith(`${basePath}/`) ? methodsOf(path.slice(basePath.length)) : [];
-    if (allow.length === 0) return toErrorResponse(new ApiError('not_found', { what: 'address' }));
+    if (allow.length === 0) return toErrorResponse(new ApiError({ code: 'not_found', params: { what: 'address' } }));
     if (context.req.method !== 'OPTIONS') {
-      return toErrorResponse(new ApiError('method_not_allowed', { allowed: allow }));
+      return toErrorResponse(new ApiError({ code: 'method_not_allowed', params: { allowed: allow } }));
     }
     const cors = corsHeaders(context.req.header('origin') ?? null, env.allowedOrigins, allow.join(', '));
     return new Response(null, { status: 204, headers: { allow: allow.join(', '), ...cors } });

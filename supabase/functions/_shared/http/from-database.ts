@@ -49,5 +49,5 @@ export function fromDatabase(error: DatabaseError): ApiError | null {
     return invalidRequest([{ ...(told as Problem), path: told.path ?? '', message: error.message }]);
   }
   if (!isErrorCode(told.code) || error.code !== `MU${errorStatus[told.code]}`) return null;
-  return new ApiError(told.code, told.params as Reason['params'], {}, error.message);
+  return new ApiError({ code: told.code, params: told.params } as Reason, {}, error.message);
 }

@@ -8,14 +8,14 @@ const maxDepth = 32;
 const maxParts = 16_000;
 const json = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-const tooLarge = () => new ApiError('payload_too_large', { max_bytes: maxBytes });
+const tooLarge = () => new ApiError({ code: 'payload_too_large', params: { max_bytes: maxBytes } });
 const unreadable = (reason: DetailParams<'unreadable_body'>['reason']) =>
   invalidAt('', { code: 'unreadable_body', params: { reason } });
 
 const refuseOtherMedia = (headers: Headers): void => {
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (json.test(headers.get('content-type') ?? '') && encoding === 'identity') return;
-  throw new ApiError('unsupported_media_type', {});
+  throw new ApiError({ code: 'unsupported_media_type', params: {} });
 };
 
 /** The pieces of a body. Throws 400 when the caller goes away before all of it is sent: the server has not failed. */
