@@ -51,7 +51,7 @@ test('a backup is written while people sign up', async () => {
   expect(await sql`select from pg_replication_slots`).toHaveLength(0);
 
   const again = await run('backup.ts', [file], { MUSTER_DATA_DIR: stack.dataDir });
-  expect(again).toEqual({ code: 1, output: expect.stringContaining('is there already') });
+  expect(again).toEqual({ code: 1, output: expect.stringContaining('exists already') });
 });
 
 test('a damaged or cut file restores nothing and leaves nothing behind', async () => {
@@ -73,7 +73,7 @@ test('nothing is overwritten without a word, and what was there is kept', async 
   expect(none).toBeUndefined();
   await expect(restoreBackup(settings(), file, false)).rejects.toThrow('--replace');
   const done = await restore(file, '--replace');
-  expect(done).toEqual({ code: 0, output: expect.stringContaining('What was there before is in ') });
+  expect(done).toEqual({ code: 0, output: expect.stringContaining('The previous data is in ') });
   const aside = (await readdir(target.dataDir)).find((name) => name.startsWith('before-restore-')) ?? '';
   expect((await readdir(join(target.dataDir, aside))).sort()).toEqual(['keys.json', 'postgres']);
 });

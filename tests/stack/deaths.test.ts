@@ -49,7 +49,7 @@ test.each(['api', 'ical-sync', 'mail', 'postgres'])(
     const from = start.output().length;
     const pid = recordOf(folder.dataDir).parts[name]?.pid ?? 0;
     process.kill(pid, 'SIGKILL');
-    await start.prints(`${name} died (SIGKILL). Starting it again.`, from);
+    await start.prints(`${name} died (SIGKILL). Restarting it.`, from);
     await start.prints(`${name} is back.`, from);
     expect(recordOf(folder.dataDir).parts[name]?.pid).not.toBe(pid);
     expect(await adaIsKnown()).toBe(true);
@@ -83,7 +83,7 @@ test('main process and leash killed with -9 at once: the next start ends what is
   await start.ended;
   expect(pids.filter(isAlive).length).toBeGreaterThan(2);
   await startMuster();
-  expect(start.output()).toContain('Ended what an earlier run had left behind: ');
+  expect(start.output()).toContain('Stopped processes of an earlier run: ');
   expect(await adaIsKnown()).toBe(true);
   expect(pids.filter(isAlive)).toEqual([]);
 });
