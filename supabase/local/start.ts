@@ -84,7 +84,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0, '\nStopping …'));
 process.on('uncaughtException', (error) => {
   console.error(error);
-  void leave(1, 'Muster met an error it does not know. Stopping.');
+  void leave(1, 'Stopping after an unexpected error.');
 });
 leaveWithNpm();
 main().catch((error: Error) => {
