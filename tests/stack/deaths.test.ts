@@ -20,7 +20,7 @@ let start: Program;
 let ada: Session;
 
 function kill(pid: number | undefined): void {
-  // Zero would be the tests' own process group.
+  // Zero would mean the tests' own process group.
   if (!pid) throw new Error('There is no such process.');
   process.kill(pid, 'SIGKILL');
 }
@@ -92,7 +92,7 @@ test("a lock file of Postgres that names somebody else's process does not keep i
   start.child.kill('SIGTERM');
   await start.ended;
   const cluster = join(folder.dataDir, 'postgres');
-  // Postgres minds only processes of its own user.
+  // Postgres checks only processes of its own user.
   const { uid, gid } = statSync(cluster);
   const somebody = spawn('sleep', ['120'], { uid, gid });
   writeFileSync(join(cluster, 'postmaster.pid'), `${somebody.pid}\n`);
