@@ -22,6 +22,7 @@ export default defineConfig({
           include: [
             'supabase/functions/**/*.test.ts',
             'supabase/local/**/*.test.ts',
+            'tools/**/*.test.ts',
             'web/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],

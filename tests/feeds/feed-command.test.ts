@@ -76,12 +76,12 @@ it('prints those of an address as JSON, where the address may be read', async ()
     title: expect.stringContaining('Fair'),
   });
   expect(instances).toHaveLength(3);
-  expect(problems).toEqual([{ uid: 'bad', line: 19, reason: expect.any(String) }]);
+  expect(problems).toEqual([{ uid: 'bad', code: 'bad_date', line: 19, reason: expect.any(String) }]);
   const refused = await feed([url, ...window, '--json']);
   expect(refused.code).toBe(1);
   expect(JSON.parse(refused.out)).toEqual({
     instances: [],
-    problems: [{ uid: null, line: 0, reason: expect.stringContaining('not public') }],
+    problems: [{ uid: null, code: 'blocked_address', line: 0, reason: expect.stringContaining('not public') }],
   });
   expect(refused.error).not.toContain('secret');
 });
@@ -95,7 +95,7 @@ it('says what is wrong with what it is asked', async () => {
     [[file, '--from', 'tomorrow'], /--from must be a time like/],
     [[file, '--from', '1'], /--from must be a time like/],
     [[file, '--from', '2026-03-29', '--to', '2026-03-28'], /--to must lie after --from/],
-    [[file, '--zone', 'Mars/Phobos'], /Mars\/Phobos is no time zone/],
+    [[file, '--zone', 'Mars/Phobos'], /Mars\/Phobos is not a time zone/],
     [['/dev/zero'], /larger than 5 MiB/],
   ];
   const answers = await Promise.all(asked.map(([args]) => feed(args)));

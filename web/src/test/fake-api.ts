@@ -1,5 +1,5 @@
 import type { Call, CallAnswer } from '@contract/call.ts';
-import { type ErrorCode, type ErrorEnvelope, errorEnvelope, errorStatus } from '@contract/errors.ts';
+import { type ErrorCode, type ErrorEnvelope, type ErrorParams, errorEnvelope, errorStatus } from '@contract/errors.ts';
 import * as z from 'zod/mini';
 
 /** A call of the API as the client made it. */
@@ -28,9 +28,12 @@ class Refusal {
   }
 }
 
-/** What the server answers when it does not do what it was asked for. */
-export const refusal = (code: ErrorCode, message: string, more: Partial<ErrorEnvelope['error']> = {}): Refusal =>
-  new Refusal({ code, message, ...more } as ErrorEnvelope['error']);
+/** What the server answers when it does not do what it was asked for. Clients go by its code and params alone. */
+export const refusal = <Code extends ErrorCode>(code: Code, params: ErrorParams<Code>): Refusal =>
+  new Refusal({ code, params, message: `The server refuses: ${code}.` } as ErrorEnvelope['error']);
+
+/** The server's own failure. */
+export const failure = (): Refusal => refusal('internal', {});
 
 /** Noon is in two hours: a Friday, two days before the clocks of Europe change. Every answer carries this time. */
 const started = { at: Date.now(), server: Date.parse('2026-10-23T10:00:00Z') };
@@ -89,7 +92,10 @@ export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): P
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     mistakes.push(String(error));
-    return Response.json({ status: 'error', error: { code: 'internal', message: String(error) } }, { status: 500 });
+    return Response.json(
+      { status: 'error', error: { code: 'internal', params: {}, message: String(error) } },
+      { status: 500 },
+    );
   }
 }
 

@@ -84,7 +84,7 @@ export function worldWith(more: Partial<World> = {}): World {
   });
   api.on(getEvent, ({ params }) => {
     const event = world.events.find(({ id }) => id === params.id);
-    return event ? { ...event, source: null } : refusal('not_found', 'Event not found');
+    return event ? { ...event, source: null } : refusal('not_found', { what: 'event' });
   });
   return world;
 }

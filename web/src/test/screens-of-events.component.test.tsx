@@ -5,13 +5,13 @@ import { listSlotTypes } from '@contract/slot-types.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyLook, press } from './every-look.ts';
-import { api, refusal } from './fake-api.ts';
+import { api, failure } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { attendeeOf, eventWith, newId, noticeOf, organisationWith, slotOf, slotTypeWith } from './records.ts';
 
 const long = `Xyz${' without an end'.repeat(12)}`;
 const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
-const failed = refusal('internal', 'An unexpected error occurred');
+const failed = failure();
 
 const bar = slotTypeWith({ name: 'Xyz 1', color: '#d69e2e', hourly_credits: 1.5 });
 const gate = slotTypeWith({ name: `Xyz 2${'way'.repeat(30)}`, color: '#6b46c1', hourly_credits: -12.5 });

@@ -5,12 +5,12 @@ import { listUsers } from '@contract/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyLook, press } from './every-look.ts';
-import { api, refusal } from './fake-api.ts';
+import { api, failure, refusal } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { eventWith, feedWith, invitationWith, newId, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
 
 const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
-const failed = refusal('internal', 'An unexpected error occurred');
+const failed = failure();
 
 const bar = slotTypeWith({ name: 'Xyz 1', color: '#d69e2e', description: 'Klm nop. '.repeat(20) });
 const gate = slotTypeWith({
@@ -138,7 +138,7 @@ everyLook([
     world: () => {
       world();
       const params = { action: 'signup', started_at: begun.start_time } as const;
-      api.on(assignSlot, refusal('event_started', 'Cannot sign up for past events', { params }));
+      api.on(assignSlot, refusal('event_started', params));
     },
     act: async () => {
       await inMain.getByRole('button', { name: 'Jkl' }).click();

@@ -4,7 +4,7 @@ import { getMe } from '@contract/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyLook, press } from './every-look.ts';
-import { api, refusal } from './fake-api.ts';
+import { api, failure, refusal } from './fake-api.ts';
 import { worldWith } from './open-app.tsx';
 import { eventWith, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
 
@@ -78,7 +78,7 @@ everyLook([
       const world = fullDashboard();
       api.on(signUp, ({ params }) => {
         const event = world.events.find((each) => each.slot_assignments.some(({ id }) => id === params.slotId));
-        if (!event) return refusal('not_found', 'Slot not found');
+        if (!event) return refusal('not_found', { what: 'slot' });
         return signupFor(event, world.me, { slot_id: params.slotId });
       });
     },
@@ -92,7 +92,7 @@ everyLook([
     path: '/volunteer',
     world: () => {
       fullDashboard();
-      api.on(signUp, refusal('slot_full', 'This slot is already full'));
+      api.on(signUp, refusal('slot_full', {}));
     },
     act: async () => {
       await signUpButton().click();
@@ -114,7 +114,7 @@ everyLook([
     path: '/volunteer',
     world: () => {
       fullDashboard();
-      for (const call of [listEvents, listSignups]) api.on(call, refusal('internal', 'An unexpected error occurred'));
+      for (const call of [listEvents, listSignups]) api.on(call, failure());
     },
   },
   {
@@ -122,7 +122,7 @@ everyLook([
     path: '/volunteer',
     world: () => {
       worldWith();
-      api.on(getMe, refusal('internal', 'An unexpected error occurred'));
+      api.on(getMe, failure());
     },
   },
   { what: 'the profile', path: '/volunteer/profile', world: () => worldWith() },

@@ -5,7 +5,11 @@ import { intervalHint } from './refresh-hint.ts';
 import { heldMessage, syncMessage } from './sync-message.ts';
 
 const failure = (httpStatus?: number, retryAfter?: number) =>
-  new FeedError('http_status', 'x', { httpStatus, retryAfter });
+  new FeedError(
+    'http_status',
+    { reason: 'http_status', host: 'h', status: httpStatus ?? 0 },
+    { httpStatus, retryAfter },
+  );
 const hour = 3600;
 const past = (refresh_interval: number, consecutive_failures = 0, refusals = 0) => ({
   refresh_interval,
@@ -70,7 +74,7 @@ it.each([
   [90, 60, ['every 90 minutes at most']],
 ])('tells that a calendar wants %s minutes between fetches where there are %s', (wished, interval, words) => {
   expect(intervalHint(wished, interval)).toEqual(
-    words.map((text) => ({ uid: null, reason: expect.stringContaining(text) })),
+    words.map((text) => ({ uid: null, code: 'refresh_wish', reason: expect.stringContaining(text) })),
   );
 });
 
