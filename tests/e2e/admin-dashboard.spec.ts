@@ -11,7 +11,7 @@ test.use({ stackOf: 'the morning of an administrator' });
 const address = 'chief@example.org';
 
 test('a new installation leads to its first sign-ups, and then says what is open, who is there and what was done', {
-  tag: ['@phone', '@2.60'],
+  tag: ['@2.60'],
 }, async ({ page, stack, sql }) => {
   test.slow();
   await makeAdmin(stack, address);

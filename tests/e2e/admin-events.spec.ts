@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { arrived, open, test } from './support/administrator.ts';
-import { expectAccessible } from './support/axe.ts';
 import { runDay } from './support/global-setup.ts';
 import { somebodyTakes } from './support/organiser.ts';
 import { expect, hoursFrom, toasts } from './support/test.ts';
@@ -436,67 +435,3 @@ test('volunteers load nothing of it', async ({ signedIn: page }) => {
     expect(loaded.includes(words), words).toBe(false);
   }
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('axe has nothing to say', { tag: ['@phone'] }, async ({
-      admin: page,
-      organiser,
-      stack,
-      mark,
-      quietDay,
-      isMobile,
-    }) => {
-      const long = `A title${' without an end'.repeat(12)}`;
-      const bar = await organiser.slotType(`Bar ${mark}`, 1, '#d69e2e');
-      const gate = await organiser.slotType(`Gate${'way'.repeat(30)} ${mark}`, -12.5, '#6b46c1');
-      const more = { location: 'The old brewery behind the market square', description: 'Come early. '.repeat(40) };
-      const event = await organiser.event(
-        `${long} ${mark}`,
-        hoursFrom(quietDay, 6),
-        2,
-        [
-          [bar, 2],
-          [gate, 1],
-        ],
-        more,
-      );
-      await somebodyTakes(stack, event.slot_assignments[0]?.id ?? '');
-      if (isMobile) {
-        await page.getByRole('button', { name: 'Open menu' }).click();
-        await expectAccessible(page, 'the menu');
-      }
-      await openList(page, daysOf(quietDay));
-      await expect(entry(page, mark)).toBeVisible();
-      await expectAccessible(page, 'compact');
-      await page.getByRole('button', { name: `Delete ${long} ${mark}` }).click();
-      await expectAccessible(page, 'the question before deleting');
-      await openList(page, `${daysOf(quietDay)}&view=cards`);
-      await expect(entry(page, mark)).toBeVisible();
-      await expectAccessible(page, 'cards');
-      await openList(page, '?start=2031-01-01&end=2030-01-01');
-      await expect(page.getByText('No events found')).toBeVisible();
-      await expectAccessible(page, 'no events');
-      await open(page, '/admin/events/create', 'Create Event');
-      await page.getByRole('button', { name: 'Create Event' }).click();
-      await expect(page.getByText('Title is required')).toBeVisible();
-      await page.getByRole('button', { name: `Bar ${mark}`, exact: true }).click();
-      await expectAccessible(page, 'create');
-      await page.getByRole('link', { name: 'Cancel' }).click();
-      await expectAccessible(page, 'the question before leaving');
-      await page.getByRole('button', { name: 'Leave', exact: true }).click();
-      await open(page, `/admin/events/${event.id}/edit`, 'Edit Event');
-      await page.getByRole('button', { name: `Remove Bar ${mark}` }).click();
-      await expectAccessible(page, 'edit');
-      for (const [path, heading] of [
-        ['/admin/reports', 'Reports & Analytics'],
-        ['/admin/settings', 'System Settings'],
-      ] as const) {
-        await open(page, path, heading);
-        await expectAccessible(page, path);
-      }
-    });
-  });
-}

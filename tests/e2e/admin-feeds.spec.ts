@@ -288,52 +288,11 @@ test('a list that cannot be loaded says so and can be tried again', { tag: ['@8.
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('the feeds, their form and what opens on them are accessible', { tag: ['@phone'] }, async ({
-      admin: page,
-      organiser,
-      sql,
-      mark,
-    }) => {
-      const type = `Bar${'-without-an-end'.repeat(4)} ${mark}`;
-      await organiser.slotType(type);
-      const url = await publishCalendar([`One ${mark}`]);
-      const name = `Club ${mark}`;
-      await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
-      await page.getByRole('button', { name: 'Create iCal Feed' }).click();
-      await expect(page.getByText('Name is required')).toBeVisible();
-      await page.getByRole('button', { name: 'More options' }).click();
-      await expectAccessible(page, 'form with errors');
-      await fillForm(page, { name, url, type });
-      await expectAccessible(page, 'filled form');
-      await page.getByRole('link', { name: 'Cancel' }).click();
-      await expect(dialog(page)).toBeVisible();
-      await expectAccessible(page, 'leaving');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Create iCal Feed' }).click();
-      await expect(page.getByRole('heading', { name: 'iCal Feed Created Successfully!' })).toBeVisible();
-      await expect(page).toHaveURL('/admin/ical-feeds');
-      await expect(rowsOf(page, name)).toContainText('Synced');
-      await sql`update public.ical_feeds set held = ${sql.json({ would_remove: 3, of: 4 })} where name = ${name}`;
-      await page.reload();
-      await rowsOf(page, name).getByRole('button', { name: 'History' }).click();
-      await expect(rowsOf(page, name).getByRole('region')).toContainText('First sync');
-      await expectAccessible(page, 'feeds with a held sync and a history');
-      await rowsOf(page, name)
-        .getByRole('button', { name: `Delete ${name}` })
-        .click();
-      await expect(dialog(page)).toContainText('1 event will be deleted.');
-      await expectAccessible(page, 'delete dialog');
-    });
-  });
-}
-
-test('a look into a calendar offers its name; a deleted event of it stays away until it is brought back', {
-  tag: ['@phone'],
-}, async ({ admin: page, organiser, mark }) => {
+test('a look into a calendar offers its name; a deleted event of it stays away until it is brought back', async ({
+  admin: page,
+  organiser,
+  mark,
+}) => {
   const bar = `Bar ${mark}`;
   await organiser.slotType(bar);
   const name = `Choir ${mark}`;

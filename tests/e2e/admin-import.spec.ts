@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { mailsTo, waitForMail } from '../support/people.ts';
 import { open, test } from './support/administrator.ts';
-import { expectAccessible } from './support/axe.ts';
 import { expect, toasts } from './support/test.ts';
 
 const openImport = async (page: Page, search = '') => {
@@ -138,20 +137,3 @@ test('a pasted table: columns are given their meaning, and invitations wait unti
   await waitForMail(stack, second);
   await expect(pending(page, second)).toContainText('Last sent: Today');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('importing is accessible', { tag: ['@phone'] }, async ({ admin: page, mark }) => {
-      await openImport(page);
-      await expectAccessible(page, 'import dialog');
-      const long = 'without-an-end-'.repeat(12);
-      await paste(page, `Name,Email,Role\n${long},0-${mark}@example.org,staff\n${long},bad@${long},boss`);
-      await expect(group(page, 'Mistakes')).toHaveCount(1);
-      await dialog(page).getByText('Columns', { exact: true }).click();
-      await expectAccessible(page, 'import preview');
-      expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-    });
-  });
-}

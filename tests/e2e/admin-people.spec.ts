@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { arrived, open, test } from './support/administrator.ts';
-import { expectAccessible } from './support/axe.ts';
 import { runDay } from './support/global-setup.ts';
 import { expect, followLink, hoursFrom, toasts } from './support/test.ts';
 
@@ -235,48 +234,3 @@ test('a person that is not there, and what cannot be loaded', async ({ admin: pa
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Nothing yet.')).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('the pages of a person are accessible', { tag: ['@phone'] }, async ({
-      admin: page,
-      organiser,
-      sql,
-      mark,
-      quietDay,
-    }) => {
-      const name = `Ada${'-without-an-end'.repeat(8)} ${mark}`;
-      const id = await person(sql, name);
-      const bar = await organiser.slotType(`Bar ${mark}`);
-      const place = 'Behind the old water tower, '.repeat(3);
-      const needs = { location: place };
-      const [slot] = (await organiser.event(`Fair ${mark}`, hoursFrom(quietDay, 0), 2, [[bar, 2]], needs))
-        .slot_assignments;
-      await organiser.event(`Begun ${mark}`, `${runDay}T09:30:00Z`, 12, [[bar, 3]], needs);
-      await sql`insert into public.signups (slot_id, user_id, override_reason)
-        values (${slot?.id ?? ''}, ${id}, ${'Because-it-is-so-'.repeat(12)})`;
-      await open(page, `/admin/staff/${id}`, `Slots of ${name}`);
-      await expect(signups(page, 'Coming')).toHaveCount(1);
-      await expectAccessible(page, 'slots of a person');
-      await page.getByRole('button', { name: /^Release/ }).click();
-      await expectAccessible(page, 'release');
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'Edit', exact: true }).click();
-      await arrived(page, `Edit ${name}`);
-      await page.getByLabel('Phone Number').fill('x');
-      await save(page).click();
-      await expect(page.getByText('Only digits')).toBeVisible();
-      await expectAccessible(page, 'edit a person');
-      await page.getByLabel('Phone Number').fill('');
-      await open(page, `/admin/staff/${id}/assign?q=${mark}`, `Assign a slot to ${name}`);
-      await page.getByRole('button', { name: `Assign Bar ${mark}, Begun ${mark}` }).click();
-      await expect(dialog(page).getByLabel('Reason')).toBeFocused();
-      await expectAccessible(page, 'override');
-      await page.keyboard.press('Escape');
-      await expect(dialog(page)).toBeHidden();
-      await expectAccessible(page, 'assign a slot');
-    });
-  });
-}

@@ -157,7 +157,7 @@ test(
 
 test(
   'a heading orders its table and its file, stands in the address, and is turned around',
-  { tag: ['@phone'] },
+  { tag: [] },
   async ({ admin: page, organiser, sql, mark }, info) => {
     const months = quietMonths(info, 6);
     await stage(sql, organiser, mark, months);
@@ -306,21 +306,3 @@ test('a report that cannot be loaded says so and can be tried again', async ({ a
   await expect(page.getByText('January 1, 2026 – December 31, 2026')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });
-
-for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('reports are accessible', { tag: ['@phone'] }, async ({ admin: page, organiser, sql, mark }, info) => {
-      const months = quietMonths(info, 4 + index);
-      await stage(sql, organiser, mark, months);
-      await sql`update public.profiles set name = ${`Ada${'-without-an-end'.repeat(8)}`} where name = ${`=Ada ${mark}`}`;
-      await openReport(page, `?from=${months.first}&to=${months.last}`);
-      await expect(figure(page, 'Hours').locator('dd')).toHaveText('7');
-      await expectAccessible(page, 'report');
-      await page.getByLabel('Search people').fill('nobody at all');
-      await expect(page.getByRole('heading', { name: 'Nothing was worked in this time' })).toBeVisible();
-      await expectAccessible(page, 'empty report');
-    });
-  });
-}

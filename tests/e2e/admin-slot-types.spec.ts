@@ -233,25 +233,3 @@ test('when slot types cannot be loaded it is said, and can be tried again', { ta
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('axe has nothing to say', { tag: ['@phone'] }, async ({ admin: page, organiser, mark }) => {
-      const name = `Gate${'way'.repeat(30)} ${mark}`;
-      await organiser.slotType(name, -12.5, '#d69e2e');
-      await openTypes(page);
-      await expect(card(page, name)).toBeVisible();
-      await expectAccessible(page, 'slot types');
-      await page.getByRole('button', { name: `Delete ${name}` }).click();
-      await expectAccessible(page, 'the question before deleting');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: `Edit ${name}` }).click();
-      await form(page).getByLabel('Name').fill('');
-      await form(page).getByRole('button', { name: 'Save Changes' }).click();
-      await expect(form(page).getByText('Name is required')).toBeVisible();
-      await expectAccessible(page, 'the form');
-    });
-  });
-}

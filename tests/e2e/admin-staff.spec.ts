@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { waitForMail } from '../support/people.ts';
 import { arrived, open, test } from './support/administrator.ts';
-import { expectAccessible } from './support/axe.ts';
 import { runDay } from './support/global-setup.ts';
 import { expect, followLink, toasts } from './support/test.ts';
 
@@ -191,34 +190,3 @@ test('volunteers load nothing of the administration', async ({ signedIn: page })
   expect(code).toContain('Available events');
   expect(code).not.toMatch(/Invite User|Default slot types|Feed synced successfully|\/users\/invitations/);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('the staff page and its dialogs are accessible', { tag: ['@phone'] }, async ({ admin: page, sql, mark }) => {
-      await person(sql, `Ada${'-without-an-end'.repeat(8)} ${mark}`, 'staff', 10);
-      const address = `0${'long.'.repeat(10)}${mark}@example.org`;
-      await openStaff(page, `?q=${mark}&status=inactive`);
-      await expect(cards(page)).toHaveCount(1);
-      await expectAccessible(page, 'staff');
-      await page.getByRole('button', { name: 'Invite User' }).first().click();
-      await dialog(page).getByRole('button', { name: 'Send Invitation' }).click();
-      await expect(dialog(page)).toContainText('Email is required');
-      await expectAccessible(page, 'invite dialog');
-      await page.keyboard.press('Escape');
-      await invite(page, address, 'volunteer');
-      await expect(pending(page, address)).toBeVisible();
-      await expectAccessible(page, 'staff with an invitation');
-      await pending(page, address).getByRole('button', { name: 'Revoke' }).click();
-      await expectAccessible(page, 'revoke dialog');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Import Staff' }).click();
-      await expectAccessible(page, 'import dialog');
-      await page.keyboard.press('Escape');
-      await page.getByLabel('Search people').fill('nobody at all');
-      await expect(page.getByText('Nobody found')).toBeVisible();
-      await expectAccessible(page, 'nobody found');
-    });
-  });
-}

@@ -22,7 +22,7 @@ async function save(page: Page): Promise<void> {
 }
 
 test('a rule that is switched on keeps a volunteer from signing up and says why; switched off, it does not', {
-  tag: ['@phone', '@2.12'],
+  tag: ['@2.12'],
 }, async ({ page, stack, browser, contextOptions, organiser, email, mark }) => {
   await administrate(page, stack, email);
   const start = new Date(Date.UTC(2026, 11, 1, 12)).toISOString();

@@ -41,6 +41,7 @@ const serverTime = (): string => new Date(started.server + Date.now() - started.
 export const clockOffset = started.server - started.at;
 
 let routes: Route[] = [];
+const auth = new Map<string, () => Response>();
 let made: Made[] = [];
 let mistakes: string[] = [];
 /** Whatever an app still asks for after the end of its test belongs to no test. */
@@ -84,7 +85,9 @@ export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): P
   const request = new Request(input, init);
   const { pathname } = new URL(request.url);
   if (!isOpen) return new Promise(() => {});
-  if (pathname.startsWith('/auth/v1/')) return Response.json({}, { status: 503 });
+  if (pathname.startsWith('/auth/v1/')) {
+    return auth.get(pathname.slice('/auth/v1'.length))?.() ?? Response.json({}, { status: 503 });
+  }
   try {
     const response = await answerTo(request);
     init?.signal?.throwIfAborted();
@@ -98,6 +101,9 @@ export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): P
     );
   }
 }
+
+/** Answers a path of the authentication service from now on; it is away otherwise. */
+export const authAnswers = (path: string, answer: () => Response): void => void auth.set(path, answer);
 
 export const api = {
   /** Answers a call from now on. */
@@ -123,6 +129,7 @@ export const api = {
   /** Answers nobody any longer. Returns what went wrong: calls without an answer, and whatever the contract refuses. */
   close(): string[] {
     const wrong = mistakes;
+    auth.clear();
     [routes, made, mistakes, isOpen] = [[], [], [], false];
     return wrong;
   },

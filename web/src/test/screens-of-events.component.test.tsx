@@ -2,11 +2,12 @@ import { listAttendance } from '@contract/attendance.ts';
 import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
 import { listSlotTypes } from '@contract/slot-types.ts';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyLook, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
-import { administrator, worldWith } from './open-app.tsx';
+import { expectAccessible, phone, settled } from './look.ts';
+import { administrator, openApp, worldWith } from './open-app.tsx';
 import { attendeeOf, eventWith, newId, noticeOf, organisationWith, slotOf, slotTypeWith } from './records.ts';
 
 const long = `Xyz${' without an end'.repeat(12)}`;
@@ -89,8 +90,20 @@ const fill = async (name: string, text: string) => {
   await userEvent.fill(document.querySelector(`[name=${name}]`) as Element, text);
 };
 const submit = 'main form [type=submit]';
+const inMain = page.getByRole('main');
 const isOpen = () => expect.element(page.getByRole('dialog')).toBeVisible();
 const isWrong = () => expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();
+
+it.each(['light', 'dark'])('the menu of a phone is accessible (%s)', async (theme) => {
+  await phone();
+  world();
+  await openApp('/admin');
+  await settled();
+  document.documentElement.dataset.theme = theme;
+  await press('header [aria-haspopup=dialog]');
+  await isOpen();
+  await expectAccessible(`the menu, ${theme}`);
+});
 
 everyLook([
   {
@@ -118,7 +131,8 @@ everyLook([
       api.on(getDashboard, failed);
     },
   },
-  { what: 'the bell', path: '/admin', world, act: () => press('header [aria-haspopup=dialog]') },
+  // A notice has its link within its text.
+  { what: 'the bell', path: '/admin', world, act: () => press('header [aria-haspopup=dialog]'), dense: true },
   { what: 'events', path: '/admin/events', world },
   { what: 'events on cards', path: '/admin/events?view=cards', world },
   { what: 'no events', path: '/admin/events?start=2031-01-01&end=2030-01-01', world },
@@ -189,6 +203,15 @@ everyLook([
   { what: 'an event that is gone', path: `/admin/events/${newId()}/edit`, world },
   { what: 'attendance', path: `/admin/events/${event.id}/attendance`, world },
   { what: 'attendance before the start', path: `/admin/events/${coming.id}/attendance`, world },
+  {
+    what: 'hours to correct',
+    path: `/admin/events/${event.id}/attendance`,
+    world,
+    act: async () => {
+      await inMain.getByRole('button', { name: 'Fgh' }).first().click();
+      await isOpen();
+    },
+  },
   {
     what: 'attendance without people',
     path: `/admin/events/${event.id}/attendance`,

@@ -64,7 +64,7 @@ const world = () => {
       counts,
       error_code: null,
       error: null,
-      warnings: [],
+      warnings: [{ uid: 'Xyz', reason: 'Xyz' }],
     },
   ]);
 };
@@ -99,6 +99,27 @@ everyLook([
       await isOpen();
       await press('[role=dialog] [type=submit], dialog [type=submit]');
       await isWrong();
+    },
+  },
+  {
+    what: 'people to import',
+    path: '/admin/staff',
+    world,
+    act: async () => {
+      await press('main button');
+      await isOpen();
+    },
+  },
+  {
+    what: 'people to import, with mistakes',
+    path: '/admin/staff',
+    world,
+    act: async () => {
+      await press('main button');
+      const lines = `name,email,role\n${unbroken},0@example.org,staff\n${unbroken},bad@${unbroken},boss`;
+      await fill('textarea', lines);
+      await press('dialog[open] [type=submit], [role=dialog] [type=submit]');
+      await press('dialog[open] summary, [role=dialog] summary');
     },
   },
   {
@@ -176,7 +197,12 @@ everyLook([
       api.on(listFeeds, failed);
     },
   },
-  { what: 'the history of a feed', path: `/admin/ical-feeds?history=${feed.id}`, world },
+  {
+    what: 'the history of a feed',
+    path: `/admin/ical-feeds?history=${feed.id}`,
+    world,
+    act: () => press('tbody summary'),
+  },
   {
     what: 'the question before a feed is deleted',
     path: '/admin/ical-feeds',
@@ -191,6 +217,7 @@ everyLook([
     path: '/admin/ical-feeds/create',
     world,
     act: async () => {
+      await press('main form [aria-expanded=false]');
       await press(submit);
       await isWrong();
     },

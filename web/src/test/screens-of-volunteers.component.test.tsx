@@ -1,12 +1,13 @@
+import { getOwnCalendar } from '@contract/calendars.ts';
 import { listEvents } from '@contract/events.ts';
 import { listSignups, signUp } from '@contract/signups.ts';
 import { getMe } from '@contract/users.ts';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyLook, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { worldWith } from './open-app.tsx';
-import { eventWith, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+import { eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
 
 const long = `Xyz${' without an end'.repeat(12)}`;
 const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
@@ -143,5 +144,29 @@ everyLook([
     },
   },
   { what: 'the settings', path: '/volunteer/settings', world: () => worldWith() },
+  {
+    what: 'the settings with a calendar',
+    path: '/volunteer/settings',
+    world: () => {
+      worldWith();
+      api.on(getOwnCalendar, { key: newId(), created_at: '2026-10-22T10:00:00Z' });
+    },
+  },
+  {
+    what: 'a zone that is not found',
+    path: '/volunteer/settings',
+    world: () => worldWith(),
+    act: () => userEvent.fill(document.querySelector('[role=combobox]') as Element, 'atlantis'),
+  },
+  {
+    what: 'the dashboard without a connection',
+    path: '/volunteer',
+    world: fullDashboard,
+    act: async () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      onTestFinished(() => void vi.restoreAllMocks());
+      dispatchEvent(new Event('offline'));
+    },
+  },
   { what: 'the closed door', path: '/admin', world: () => worldWith() },
 ]);

@@ -10,6 +10,8 @@ it('shows title and people together: nothing moves while they load', async () =>
   const event = eventWith({ title: 'Long night of the museums and of the libraries' });
   worldWith({ me: administrator(), events: [event] });
   const people = api.hold(listAttendance, []);
+  // The text face may move a line by a hair when it comes.
+  await document.fonts.load('1em Figtree');
   const shifts: number[] = [];
   new PerformanceObserver((list) =>
     shifts.push(...list.getEntries().map((entry) => Reflect.get(entry, 'value'))),

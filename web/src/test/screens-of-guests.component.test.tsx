@@ -1,0 +1,61 @@
+import { stopMails } from '@contract/mails.ts';
+import { expect, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { everyLook, press } from './every-look.ts';
+import { api, authAnswers, refusal } from './fake-api.ts';
+
+// Before the client looks who is signed in.
+vi.hoisted(() => localStorage.removeItem('muster.session'));
+
+const nobody = () => api.on(stopMails, null);
+const address = () => userEvent.fill(document.querySelector('form input[type=email]') as Element, 'xyz@example.org');
+const key = crypto.randomUUID();
+
+everyLook([
+  { what: 'the sign-in page', path: '/login', world: nobody },
+  { what: 'the sign-in page after a session that ended', path: '/login?expired=true', world: nobody },
+  {
+    what: 'an address that is missing',
+    path: '/login',
+    world: nobody,
+    act: async () => {
+      await press('form [type=submit]');
+      await expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();
+    },
+  },
+  {
+    what: 'a link that is on its way',
+    path: '/login',
+    world: () => {
+      nobody();
+      authAnswers('/otp', () => Response.json({}));
+    },
+    act: async () => {
+      await address();
+      await press('form [type=submit]');
+      await expect.poll(() => document.querySelector('form input[type=email]')).toBeNull();
+    },
+  },
+  {
+    what: 'a link that failed',
+    path: '/auth/callback?token_hash=nothing&type=email',
+    world: () => {
+      nobody();
+      authAnswers('/verify', () => Response.json({ code: 403, error_code: 'otp_expired', msg: 'x' }, { status: 403 }));
+    },
+  },
+  { what: 'a link to stop mails that was cut off', path: '/unsubscribe', world: nobody },
+  { what: 'stopping mails', path: `/unsubscribe#${key}`, world: nobody },
+  {
+    what: 'mails that are stopped',
+    path: `/unsubscribe#${key}`,
+    world: nobody,
+    act: () => press('main button'),
+  },
+  {
+    what: 'a link to stop mails that is unknown',
+    path: `/unsubscribe#${key}`,
+    world: () => api.on(stopMails, refusal('not_found', { what: 'link' })),
+    act: () => press('main button'),
+  },
+]);
