@@ -1,10 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import postgres from 'postgres';
 import { makeDataFolder } from './data-folder.ts';
 import { untilReady } from './database.ts';
+import { changedMigrations } from './migrations.ts';
 import { freePort } from './ports.ts';
 import { giveToServer, startPostgres } from './postgres-server.ts';
 import { acceptRestore, unpackedIn } from './restored-data.ts';
@@ -12,6 +14,7 @@ import { claimDataFolder, releaseDataFolder } from './run-record.ts';
 import type { Settings } from './settings.ts';
 import { unpackTar } from './tar.ts';
 
+const ownProject = fileURLToPath(new URL('../..', import.meta.url));
 const parts = /^(muster\.json|keys\.json|postgres(\/\w[\w.-]*)*)$/;
 
 async function unpack(file: string, folder: string): Promise<void> {
@@ -26,8 +29,11 @@ async function unpack(file: string, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'keys.json'))) throw new Error('The backup has no keys.');
 }
 
-/** Starts the unpacked database on its own and counts what is in it: Postgres brings it to a consistent state on the way. */
-async function prove(folder: string): Promise<string> {
+/**
+ * Starts the unpacked database on its own and counts what is in it: Postgres brings it to a consistent state on the way.
+ * @throws when other migrations made it
+ */
+async function prove(folder: string, projectDir: string): Promise<string> {
   const { adminPassword: password } = JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8'));
   const port = await freePort();
   const server = await startPostgres({ dataDir: folder, port, password });
@@ -35,6 +41,12 @@ async function prove(folder: string): Promise<string> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await untilReady(url, server, join(folder, 'logs', 'postgres.log'));
+    const [changed] = await changedMigrations(sql, projectDir);
+    if (changed) {
+      throw new Error(
+        `The backup is of another version of Muster: its migrations are not those of this one (${changed}).`,
+      );
+    }
     const [count] = await sql`select (select count(*) from public.profiles) as people,
       (select count(*) from public.events) as events, (select count(*) from public.signups) as signups`;
     return `${count?.people} people, ${count?.events} events, ${count?.signups} signups`;
@@ -51,9 +63,15 @@ type Restored = { found: string; aside: string | undefined };
  * Puts a backup in the place of a data folder's data, which is kept beside it. All or nothing: the backup is unpacked
  * and started on its own first.
  * @param replace whether there may be data already
- * @throws when the backup is not whole, there is data that may not be replaced, or a stack runs on it
+ * @param projectDir the folder that holds `supabase/`
+ * @throws when the backup is not whole or of other migrations, there is data that may not be replaced, or a stack runs on it
  */
-export async function restoreBackup(settings: Settings, file: string, replace: boolean): Promise<Restored> {
+export async function restoreBackup(
+  settings: Settings,
+  file: string,
+  replace: boolean,
+  projectDir = ownProject,
+): Promise<Restored> {
   const { dataDir, ports } = settings;
   await claimDataFolder(dataDir, ports);
   const folder = unpackedIn(dataDir);
@@ -68,7 +86,7 @@ export async function restoreBackup(settings: Settings, file: string, replace: b
     makeDataFolder(folder);
     await unpack(file, folder);
     await giveToServer(join(folder, 'postgres'));
-    const found = await prove(folder);
+    const found = await prove(folder, projectDir);
     return { found, aside: await acceptRestore(dataDir) };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -27,12 +27,12 @@ const sources = [
   'node_modules/supabase/package.json',
 ];
 
-async function fingerprint(): Promise<string> {
-  const migrations = (await readdir(join(projectDir, 'supabase/migrations'))).sort();
+async function fingerprint(project: string): Promise<string> {
+  const folder = join(project, 'supabase', 'migrations');
+  const migrations = (await readdir(folder)).sort();
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
-  for (const path of [...sources, ...migrations.map((name) => `supabase/migrations/${name}`)]) {
-    hash.update(`\0${path}\0`).update(await readFile(join(projectDir, path)));
-  }
+  for (const path of sources) hash.update(await readFile(join(projectDir, path)));
+  for (const name of migrations) hash.update(`\0${name}\0`).update(await readFile(join(folder, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -57,11 +57,17 @@ async function locked<T>(lock: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function make(template: string): Promise<void> {
+async function make(template: string, project: string): Promise<void> {
   const draft = `${template}.draft-${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   try {
-    const database = await startDatabase({ dataDir: draft, port: await freePort(), seed: false, durable: false });
+    const database = await startDatabase({
+      dataDir: draft,
+      port: await freePort(),
+      projectDir: project,
+      seed: false,
+      durable: false,
+    });
     await database.stop();
     // Two processes may have taken over the same lock; then the first one's template stays.
     await rename(draft, template).catch((error) => {
@@ -84,15 +90,16 @@ async function removeOld(cache: string): Promise<void> {
 /**
  * Finds the migrated database that every test's own is a copy of, and makes it when there is none for the present
  * migrations. Several processes may ask at once: one makes it and the others wait.
+ * @param project the folder that holds `supabase/migrations`
  * @param cache where templates are kept
  * @returns its data folder; nothing runs on it
  */
-export async function databaseTemplate(cache = ownCache): Promise<string> {
-  const template = join(cache, prefix + (await fingerprint()));
+export async function databaseTemplate(project = projectDir, cache = ownCache): Promise<string> {
+  const template = join(cache, prefix + (await fingerprint(project)));
   if (!existsSync(template)) {
     await mkdir(cache, { recursive: true });
     await locked(`${template}.lock`, async () => {
-      if (!existsSync(template)) await make(template);
+      if (!existsSync(template)) await make(template, project);
     });
     await removeOld(cache);
   }
