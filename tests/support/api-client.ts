@@ -15,7 +15,7 @@ export type Asking<C> = {
   headers?: Record<string, string>;
 };
 
-/** An answer that has been held against the contract. */
+/** An answer that has been checked against the contract. */
 export type Reply<Data> = {
   status: number;
   headers: Headers;
@@ -37,7 +37,7 @@ export function expectFrame(response: Response): void {
   expect(response.headers.get('cache-control')).toBe('no-store');
 }
 
-/** Holds an error against the envelope of api.md and gives it. */
+/** Checks an error against the contract's envelope and returns it. */
 export async function expectError(response: Response): Promise<z.infer<typeof errorEnvelope>['error']> {
   expectFrame(response);
   expect(response.headers.get('content-type')).toBe('application/json');
@@ -99,5 +99,5 @@ export function apiClient(apiUrl: string) {
   };
 }
 
-/** Asks and expects a refusal with this code; gives the answer. */
+/** A client of the API, as `apiClient` makes it. */
 export type Ask = ReturnType<typeof apiClient>;
