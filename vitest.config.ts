@@ -13,6 +13,8 @@ const kind = (name: string, seconds: number, globalSetup: string[] = []) => ({
     globalSetup,
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 60) * 1000,
+    // What is waited for comes at once; this is for a machine that others load as well.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
 
@@ -47,7 +49,7 @@ export default defineConfig({
       kind('api', 30),
       kind('feeds', 60),
       kind('stack', 120),
-      kind('attack', 120, ['tests/attack/support/setup.ts']),
+      kind('attack', 300, ['tests/attack/support/setup.ts']),
       kind('faults', 90),
       kind('runtime', 60),
     ],
