@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startDatabase } from '../../supabase/local/database.ts';
-import { changedMigrations } from '../../supabase/local/migrations.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import { restoreBackup } from '../../supabase/local/restore-backup.ts';
-import { readSettings } from '../../supabase/local/settings.ts';
+import { restoreBackup } from '../../supabase/local/backup/restore-backup.ts';
+import { startDatabase } from '../../supabase/local/database/database.ts';
+import { changedMigrations } from '../../supabase/local/database/migrations.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
+import { readSettings } from '../../supabase/local/settings/settings.ts';
 import { type StackFolder, stackFolder } from '../support/stack-folder.ts';
 import { endPrograms, infoOf, runScript } from '../support/start-program.ts';
 

@@ -6,12 +6,12 @@ import { readTally } from './tally.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where each file of the project attack leaves its counts. */
+    /** The folder in which each file of the project attack stores its counts. */
     tallyFile: string;
   }
 }
 
-/** Adds up the attacks of a run and prints at its end what they came to. */
+/** Prints the counts of a run's attacks at its end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-attack-'));
   const tallyFile = join(folder, 'tally');
