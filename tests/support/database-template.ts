@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startDatabase } from '../../supabase/local/database/database.ts';
 import { giveToServer } from '../../supabase/local/database/postgres-server.ts';
+import { withLock } from '../../supabase/local/process/lock.ts';
 import { freePort } from '../../supabase/local/process/ports.ts';
-import { commandOf } from '../../supabase/local/process/processes.ts';
 import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,27 +34,6 @@ async function fingerprint(project: string): Promise<string> {
   for (const path of sources) hash.update(await readFile(join(projectDir, path)));
   for (const name of migrations) hash.update(`\0${name}\0`).update(await readFile(join(folder, name)));
   return hash.digest('hex').slice(0, 16);
-}
-
-/** Runs `work` while no other process holds this lock. The lock of a process that died is taken over. */
-async function locked<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      // A link is created with its content in one step; a file would be empty for a moment.
-      await symlink(String(process.pid), lock);
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = await readlink(lock).catch(() => '');
-      if (holder !== '' && commandOf(Number(holder)) === undefined) await rm(lock, { force: true });
-      else await new Promise((wake) => setTimeout(wake, 100));
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    await rm(lock, { force: true });
-  }
 }
 
 async function make(template: string, project: string): Promise<void> {
@@ -98,7 +77,7 @@ export async function databaseTemplate(project = projectDir, cache = ownCache): 
   const template = join(cache, prefix + (await fingerprint(project)));
   if (!existsSync(template)) {
     await mkdir(cache, { recursive: true });
-    await locked(`${template}.lock`, async () => {
+    await withLock(`${template}.lock`, async () => {
       if (!existsSync(template)) await make(template, project);
     });
     await removeOld(cache);
