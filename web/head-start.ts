@@ -46,7 +46,7 @@ function chunksOfPages(bundle: Record<string, unknown>): { files: string[]; page
       return file ? [[file, chunk] as const] : [];
     }),
   );
-  // Asked for by whoever is signed in, see src/lib/current-user.ts.
+  // Asked for by whoever is signed in, see src/lib/auth/current-user.ts.
   const users = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/contract/users.ts'));
   const names: string[] = [];
   const indexOf = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1);

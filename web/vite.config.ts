@@ -33,8 +33,8 @@ const inEveryPage =
 const inMostPages = [
   /\/src\/components\/(ui\/(message|button|spinner)|form\/(field|labelled)|layout\/(brand|messages|load-failed|error-fallback))\./,
   /\/src\/i18n\/(languages|words|choose-language|use-language|sentences|rich-text)\./,
-  /\/src\/lib\/(api|auth|query-(keys|client)|current-user|member|home|preload|theme|toasts|time|use-(now|page-title)|browser-zone)/,
-  /\/src\/lib\/(search-params|return-to|focus-heading|report-error|reachable|wait|other-tabs|page-not-reached|admins-only-error)\./,
+  /\/src\/lib\/(api|auth|app)\//,
+  /\/src\/lib\/(query\/(query-|preload|other-tabs)|time\/(time|use-now|browser-zone|clock|messages)|focus\/focus-heading)/,
   // The filters in the addresses of pages.
   /\/src\/features\/([a-z-]+\/search|events\/filter)\.ts$/,
   /\/contract\/(call|primitives|errors)\./,

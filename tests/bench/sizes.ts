@@ -8,11 +8,11 @@ import type { Report } from './report.ts';
 /** What the first visit to a page costs, in kB (1000 bytes) as sent, compressed. */
 export type PageSize = { path: string; scripts: number; styles: number; font: number; files: number };
 
-/** Most JavaScript that a page may cost, in kB compressed: first the pages with a promise, then every other. */
+/** The most JavaScript that a page may cost, in kB compressed: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
-  [/^\/login$/, 150],
-  [/^\/volunteer$/, 200],
-  [/^/, 230],
+  [/^\/login$/, 215],
+  [/^\/volunteer$/, 270],
+  [/^/, 300],
 ];
 
 type Table = { files: string[]; pages: Record<string, number[]> };

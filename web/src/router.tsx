@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { LoadFailed } from '@/components/layout/load-failed.tsx';
 import { PageSpinner } from '@/components/layout/page-spinner.tsx';
-import { parseSearch, stringifySearch } from '@/lib/search-params.ts';
+import { parseSearch, stringifySearch } from './lib/app/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** The routes with what they need to know; the app has one, made once. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { authSentences } from '@/features/auth/sentences.ts';
 import { overlapUnknown } from '@/features/events/reasons.ts';
-import { offlineSentence } from '@/lib/api-error.ts';
+import { offlineSentence } from '@/lib/api/api-error.ts';
 import { texts as german } from './de.ts';
 import { texts as spanish } from './es.ts';
 import { texts as french } from './fr.ts';

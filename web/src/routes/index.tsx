@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { homeOf } from '@/lib/home.ts';
-import { memberOf } from '@/lib/member.ts';
+import { homeOf } from '@/lib/auth/home.ts';
+import { memberOf } from '@/lib/auth/member.ts';
 
 export const Route = createFileRoute('/')({
   beforeLoad: async ({ context }) => {

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LoginPage } from '@/features/auth/components/login-page.tsx';
-import { homeOf } from '@/lib/home.ts';
-import { memberOf } from '@/lib/member.ts';
-import { safePath } from '@/lib/return-to.ts';
+import { homeOf } from '@/lib/auth/home.ts';
+import { memberOf } from '@/lib/auth/member.ts';
+import { safePath } from '@/lib/auth/return-to.ts';
 
 /** `expired`: the session ended by itself, which the page then says. */
 function readSearch(raw: Record<string, unknown>): { redirect?: string | undefined; expired?: true | undefined } {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useShortcut } from '@/lib/shortcuts.ts';
+import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { formMessages } from './messages.ts';
 
 interface SearchFieldProps {

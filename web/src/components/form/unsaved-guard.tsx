@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useBlocker } from '@tanstack/react-router';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { useKeptDraft } from '@/lib/use-kept-draft.ts';
+import { useKeptDraft } from '@/lib/forms/use-kept-draft.ts';
 import { formMessages } from './messages.ts';
 
 interface UnsavedGuardProps<Values extends FieldValues> {

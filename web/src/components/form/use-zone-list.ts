@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { browserZone } from '@/lib/browser-zone.ts';
-import { noZone, searchZones, type ZoneChoice, zoneChoices } from '@/lib/zone-search.ts';
+import { browserZone } from '@/lib/time/browser-zone.ts';
+import { noZone, searchZones, type ZoneChoice, zoneChoices } from '@/lib/time/zone-search.ts';
 
 /** How far each key goes in the list. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { zoneName } from '@/lib/zone-search.ts';
+import { zoneName } from '@/lib/time/zone-search.ts';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 import { formMessages } from './messages.ts';
 import { useZoneList } from './use-zone-list.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { offsetLabel, type ZoneChoice } from '@/lib/zone-search.ts';
+import { offsetLabel, type ZoneChoice } from '@/lib/time/zone-search.ts';
 
 interface ZoneListProps {
   id: string;

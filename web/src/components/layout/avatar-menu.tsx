@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { LazyMenu } from '@/components/ui/lazy-menu.tsx';
-import { useAuth } from '@/lib/auth-context.tsx';
-import { useShortcut } from '@/lib/shortcuts.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { accountMessages } from './account/messages.ts';
 
 const load = () => import('./avatar-menu-open.tsx');

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { brandName } from '@/lib/config.ts';
+import { brandName } from '@/lib/app/config.ts';
 
 /** The sign of the product: a sheet with its margin line and three shifts on it. */
 export function BrandMark({ className = 'size-7' }: { className?: string }) {

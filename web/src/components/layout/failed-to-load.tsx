@@ -1,4 +1,4 @@
-import { messageOf } from '@/lib/api-error.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
 import { type AskedQuery, RetryMessage } from './retry-message.tsx';
 
 /** Says in the specification's words (section 8: 'Failed to load staff. Please try again.') what could not be loaded, and why. */

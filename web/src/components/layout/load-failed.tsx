@@ -4,10 +4,10 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useSay } from '@/i18n/sentences.ts';
-import { ApiError, isAway } from '@/lib/api-error.ts';
-import { isPageNotReached } from '@/lib/page-not-reached.ts';
-import { whileAway } from '@/lib/query-client.ts';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { ApiError, isAway } from '@/lib/api/api-error.ts';
+import { isPageNotReached } from '@/lib/app/page-not-reached.ts';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { whileAway } from '@/lib/query/query-client.ts';
 import { ErrorFallback } from './error-fallback.tsx';
 import { layoutMessages } from './messages.ts';
 

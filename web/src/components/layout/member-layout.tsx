@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { currentUserQuery } from '@/lib/current-user.ts';
-import { followRole } from '@/lib/role-effects.ts';
+import { currentUserQuery } from '@/lib/auth/current-user.ts';
+import { followRole } from '@/lib/auth/role-effects.ts';
 
 /** How often it is looked whether a person's role is still the same, in milliseconds. */
 const roleCheck = 60_000;

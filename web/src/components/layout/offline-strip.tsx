@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { WifiOff } from 'lucide-react';
-import { brandName } from '@/lib/config.ts';
-import { useReachable } from '@/lib/reachable.ts';
-import { useOnline } from '@/lib/use-online.ts';
+import { useReachable } from '@/lib/api/reachable.ts';
+import { brandName } from '@/lib/app/config.ts';
+import { useOnline } from '@/lib/app/use-online.ts';
 import { layoutMessages } from './messages.ts';
 
 /** Says when the connection or the service is gone and what that means. Below the page, so that nothing on it moves. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
 
 interface PageHeadProps {
   /** The heading of the page and the name of the document. */

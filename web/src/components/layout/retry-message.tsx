@@ -3,9 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { ApiError } from '@/lib/api-error.ts';
-import { focusHeading } from '@/lib/focus-heading.ts';
-import { useLastError } from '@/lib/use-last-error.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { useLastError } from '@/lib/query/use-last-error.ts';
 import { layoutMessages } from './messages.ts';
 
 export type AskedQuery = Pick<

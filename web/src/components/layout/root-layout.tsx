@@ -2,11 +2,11 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Toaster } from '@/components/ui/toaster.tsx';
 import { applyLanguage } from '@/i18n/choose-language.ts';
-import { useAuth } from '@/lib/auth-context.tsx';
-import { focusHeading } from '@/lib/focus-heading.ts';
-import { rememberMember } from '@/lib/known-member.ts';
-import { reportError } from '@/lib/report-error.ts';
-import { applyTheme } from '@/lib/theme.ts';
+import { reportError } from '@/lib/app/report-error.ts';
+import { applyTheme } from '@/lib/app/theme.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { rememberMember } from '@/lib/auth/known-member.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 
 /** Another page begins at its heading: what reads aloud and what moves by keyboard start there. */

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Switch } from '@/components/form/switch.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { useAuth } from '@/lib/auth-context.tsx';
-import { setShortcutsOn, shortcutsOn } from '@/lib/shortcuts.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { setShortcutsOn, shortcutsOn } from '@/lib/focus/shortcuts.ts';
 import { accountMessages } from './account/messages.ts';
 
 const create = ['n', 'createNew'] as const;

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { initialOf } from '@/lib/initial.ts';
+import { initialOf } from '@/lib/format/initial.ts';
 
 interface AvatarProps {
   name: string;

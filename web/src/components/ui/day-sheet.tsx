@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useLanguage } from '@/i18n/use-language.ts';
-import { dateOfDay, dayHeading } from '@/lib/time.ts';
+import { dateOfDay, dayHeading } from '@/lib/time/time.ts';
 
 interface DaySheetProps {
   /** The day (`2025-06-14`) and today's. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type KeyboardEvent, useState } from 'react';
-import { messageOf } from '@/lib/api-error.ts';
-import { toast } from '@/lib/toasts.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
 
 export type MenuButton = ComponentProps<'button'>;
 

@@ -1,8 +1,8 @@
 import { useLanguage } from '@/i18n/use-language.ts';
-import { momentWords } from '@/lib/moment.ts';
-import { dayKey } from '@/lib/time.ts';
-import { useNow } from '@/lib/use-now.ts';
-import { useZone } from '@/lib/use-zone.ts';
+import { momentWords } from '@/lib/time/moment.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 
 interface MomentAtProps {
   at: string;

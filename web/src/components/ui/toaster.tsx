@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { focusHeading } from '@/lib/focus-heading.ts';
-import { currentToasts, dismissToast, type Toast, toastLifetime, watchToasts } from '@/lib/toasts.ts';
+import { currentToasts, dismissToast, type Toast, toastLifetime, watchToasts } from '@/lib/app/toasts.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { uiMessages } from './messages.ts';
 
 interface ToastCardProps {

@@ -1,4 +1,4 @@
-import type { WrittenTimes } from '@/lib/event-time.ts';
+import type { WrittenTimes } from '@/lib/time/event-time.ts';
 
 /** Start and end of an event, one above the other on wide paper and in one line on a phone; the zone is in its tooltip. */
 export function When({ times, start }: { times: WrittenTimes; start: string }) {

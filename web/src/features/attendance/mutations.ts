@@ -1,10 +1,10 @@
 import { type Attendee, markAttendance, markSeveral } from '@contract/attendance.ts';
 import type { Attendance } from '@contract/attendance-mark.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { messageOf } from '@/lib/api-error.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
-import { toast } from '@/lib/toasts.ts';
+import { api } from '@/lib/api/api.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { type Mark, shows, withMark } from './marks.ts';
 import { attendanceMessages } from './messages.ts';
 import { attendanceQuery } from './queries.ts';

@@ -1,7 +1,7 @@
 import { listAttendance } from '@contract/attendance.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { api } from '@/lib/api/api.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 
 /** Others mark people at the same door (milliseconds). */
 const poll = 20_000;

@@ -1,6 +1,6 @@
 import type { Attendee } from '@contract/attendance.ts';
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '@/lib/toasts.ts';
+import { toast } from '@/lib/app/toasts.ts';
 import { isMarkable, type Mark, markOf } from './marks.ts';
 import { attendanceMessages } from './messages.ts';
 import { markMutation, markSeveralMutation } from './mutations.ts';

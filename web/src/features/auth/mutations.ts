@@ -1,7 +1,7 @@
 import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { mutationOptions } from '@tanstack/react-query';
 import { languageInForce } from '@/i18n/choose-language.ts';
-import { authClient } from '@/lib/auth-client.ts';
+import { authClient } from '@/lib/auth/auth-client.ts';
 import { authSentences } from './sentences.ts';
 
 /** The sentence for a mail that was not sent (spec section 8): the service's own where it has one. */

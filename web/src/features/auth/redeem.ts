@@ -1,6 +1,6 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js';
-import { authClient } from '@/lib/auth-client.ts';
-import { authReady, authState } from '@/lib/auth-store.ts';
+import { authClient } from '@/lib/auth/auth-client.ts';
+import { authReady, authState } from '@/lib/auth/auth-store.ts';
 import { authSentences } from './sentences.ts';
 
 const linkTypes = ['magiclink', 'email', 'signup', 'invite', 'recovery', 'email_change'] as const;

@@ -1,5 +1,5 @@
 import type { SourcedEvent } from '@contract/events.ts';
-import { dateOfDay, dayKey, timeOfDay } from '@/lib/time.ts';
+import { dateOfDay, dayKey, timeOfDay } from '@/lib/time/time.ts';
 import { eventFormMessages } from './messages.ts';
 
 /** What the feed says where an administrator's value stands against it, as sentences by field. */

@@ -1,7 +1,7 @@
 import type { Event } from '@contract/events.ts';
-import { dayOf } from '@/lib/event-time.ts';
-import { addDays, dayKey } from '@/lib/time.ts';
-import { instantOf } from '@/lib/wall-time.ts';
+import { dayOf } from '@/lib/time/event-time.ts';
+import { addDays, dayKey } from '@/lib/time/time.ts';
+import { instantOf } from '@/lib/time/wall-time.ts';
 import type { ManagedFilter } from './search.ts';
 
 /** From which to which day events are shown; `undefined` is without end. */

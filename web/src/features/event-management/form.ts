@@ -1,7 +1,7 @@
 import { type Event, eventBody } from '@contract/events.ts';
 import * as z from 'zod/mini';
-import { addDays } from '@/lib/time.ts';
-import { instantOf, wallTime } from '@/lib/wall-time.ts';
+import { addDays } from '@/lib/time/time.ts';
+import { instantOf, wallTime } from '@/lib/time/wall-time.ts';
 
 const most = 10_000;
 const count = z

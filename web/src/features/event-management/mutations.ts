@@ -1,10 +1,10 @@
 import type { CallBody } from '@contract/call.ts';
 import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/events.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { messageOf } from '@/lib/api-error.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
-import { toast } from '@/lib/toasts.ts';
+import { api } from '@/lib/api/api.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { withChange, withEvent, without } from './lists.ts';
 import { eventListMessages } from './messages.ts';
 import { eventQuery } from './queries.ts';

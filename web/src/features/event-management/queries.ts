@@ -1,8 +1,8 @@
 import { type Event, getEvent } from '@contract/events.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { eventPages } from '@/lib/event-pages.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { api } from '@/lib/api/api.ts';
+import { eventPages } from '@/lib/query/event-pages.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { askedFor, type DayRange } from './filter.ts';
 import { sharedWith } from './lists.ts';
 

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiError, messageOf } from '@/lib/api-error.ts';
+import { ApiError, messageOf } from '@/lib/api/api-error.ts';
 import { fieldOf } from './body.ts';
 import type { EventValues } from './form.ts';
 

@@ -1,4 +1,4 @@
-import { searchedDay } from '@/lib/search-params.ts';
+import { searchedDay } from '@/lib/app/search-params.ts';
 
 /** What the page shows: days as `2025-06-14`, both included. Without `past`, events that ended before today are left out. */
 export interface ManagedFilter {

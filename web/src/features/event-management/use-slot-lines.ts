@@ -2,10 +2,10 @@ import type { SlotType, SlotTypeRef } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { newKey } from '@/lib/new-key.ts';
-import { organisationQuery } from '@/lib/organisation-query.ts';
-import { dayKey } from '@/lib/time.ts';
-import { worth } from '@/lib/worth.ts';
+import { newKey } from '@/lib/app/new-key.ts';
+import { worth } from '@/lib/format/worth.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { dayKey } from '@/lib/time/time.ts';
 import { type EventValues, momentsOf, type SlotLine } from './form.ts';
 import { eventFormMessages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { Event } from '@contract/events.ts';
-import { timingOf } from '@/lib/event-time.ts';
+import { timingOf } from '@/lib/time/event-time.ts';
 import type { Show } from './filter.ts';
 
 /** The events to show, as of `now` (milliseconds since 1970): upcoming ones soonest first, past ones latest first. */

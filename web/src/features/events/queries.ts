@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { now } from '@/lib/clock.ts';
-import { eventPages } from '@/lib/event-pages.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { eventPages } from '@/lib/query/event-pages.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { now } from '@/lib/time/clock.ts';
 import type { EventFilter } from './filter.ts';
 
 /** Only the side of the present moment that is shown is fetched; the page sorts out the events that are on. */

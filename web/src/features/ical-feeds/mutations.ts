@@ -1,9 +1,9 @@
 import type { CallBody } from '@contract/call.ts';
 import { createFeed, decideHeldSync, deleteFeed, type IcalFeed, syncFeed } from '@contract/ical-feeds.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
-import { toast } from '@/lib/toasts.ts';
+import { api } from '@/lib/api/api.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { feedListMessages, feedRunMessages } from './messages.ts';
 import { feedsQuery } from './queries.ts';
 import { syncDetail } from './words.ts';

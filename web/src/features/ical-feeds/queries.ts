@@ -1,10 +1,10 @@
 import type { CallAnswer } from '@contract/call.ts';
 import { type IcalFeed, listFeedRuns, listFeeds } from '@contract/ical-feeds.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { now } from '@/lib/clock.ts';
-import { allEvents } from '@/lib/event-pages.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { api } from '@/lib/api/api.ts';
+import { allEvents } from '@/lib/query/event-pages.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { now } from '@/lib/time/clock.ts';
 
 const firstSyncPoll = 2_000;
 /** A first sync that has not begun by then is the schedule's business. */

@@ -1,8 +1,8 @@
 import { dismissNotice, type Notice } from '@contract/notices.ts';
 import { mutationOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { messageOf } from '@/lib/api-error.ts';
-import { toast } from '@/lib/toasts.ts';
+import { api } from '@/lib/api/api.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
 import { noticeMessages } from './messages.ts';
 import { noticesQuery } from './queries.ts';
 

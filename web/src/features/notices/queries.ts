@@ -1,7 +1,7 @@
 import { listNotices } from '@contract/notices.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { api } from '@/lib/api/api.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 
 /** What others' changes mean for one's own sign-ups, newest first, as long as not dismissed. */
 export const noticesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { Notice } from '@contract/notices.ts';
-import { rangeInText, timesOf } from '@/lib/event-time.ts';
-import { capital } from '@/lib/time.ts';
+import { rangeInText, timesOf } from '@/lib/time/event-time.ts';
+import { capital } from '@/lib/time/time.ts';
 import { noticeMessages } from './messages.ts';
 
 /** What of an event is another than before, for a reader in `zone`: each pair is old and new. */

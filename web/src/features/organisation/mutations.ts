@@ -1,8 +1,8 @@
 import { type OrganisationPatch, updateOrganisation } from '@contract/organisation.ts';
 import { mutationOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { organisationQuery } from '@/lib/organisation-query.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { api } from '@/lib/api/api.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 
 /** Changes the organisation; what is open to whom may differ from now on. */
 export const updateOrganisationMutation = mutationOptions({

@@ -1,4 +1,4 @@
-import { type Cell, saveCsv } from '@/lib/csv.ts';
+import { type Cell, saveCsv } from '@/lib/format/csv.ts';
 import type { Period } from './periods.ts';
 import type { ReportTable } from './tables.ts';
 

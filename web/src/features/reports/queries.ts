@@ -1,7 +1,7 @@
 import { getReport } from '@contract/reports.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { api } from '@/lib/api/api.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import type { ReportFilter } from './search.ts';
 
 /** Attendance is marked meanwhile: a report is asked for anew whenever one comes to it (milliseconds). */

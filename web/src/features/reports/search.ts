@@ -1,5 +1,5 @@
 // Apart from what chooses by it: every page of the app carries how to read an address.
-import { searchedDay } from '@/lib/search-params.ts';
+import { searchedDay } from '@/lib/app/search-params.ts';
 
 const roles = ['volunteer', 'staff', 'admin'] as const;
 const identifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import type { Report } from '@contract/reports.ts';
-import { amount, dollars, percent } from '@/lib/numbers.ts';
-import { monthOfYear } from '@/lib/time.ts';
+import { amount, dollars, percent } from '@/lib/format/numbers.ts';
+import { monthOfYear } from '@/lib/time/time.ts';
 import type { reportMessages } from './messages.ts';
 import { withoutGaps } from './periods.ts';
 

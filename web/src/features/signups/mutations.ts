@@ -1,9 +1,9 @@
 import type { Event } from '@contract/events.ts';
 import { cancelSignup, listSignups, type Signup, signUp } from '@contract/signups.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { ApiError } from '@/lib/api-error.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { api } from '@/lib/api/api.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { givePlace, takePlace } from './places.ts';
 import { signupsQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
-import { worthOf } from '@/lib/worth.ts';
+import { worthOf } from '@/lib/format/worth.ts';
 
 const draftPrefix = 'saving-';
 

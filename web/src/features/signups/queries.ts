@@ -1,7 +1,7 @@
 import { listSignups } from '@contract/signups.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { api } from '@/lib/api/api.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 
 /** The person's own sign-ups that are not canceled, past ones included. */
 export const signupsQuery = queryOptions({

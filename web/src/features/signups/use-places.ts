@@ -1,8 +1,8 @@
 import type { Signup } from '@contract/signups.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { messageOf, sentenceOf } from '@/lib/api-error.ts';
-import { toast } from '@/lib/toasts.ts';
+import { messageOf, sentenceOf } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
 import { signupMessages } from './messages.ts';
 import { givePlaceMutation, takePlaceMutation } from './mutations.ts';
 import { draftAgain } from './places.ts';

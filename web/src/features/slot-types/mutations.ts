@@ -1,11 +1,11 @@
 import { createSlotType, deleteSlotType, type SlotType, updateSlotType } from '@contract/slot-types.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { messageOf } from '@/lib/api-error.ts';
-import { newKey } from '@/lib/new-key.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
-import { slotTypesQuery } from '@/lib/slot-types-query.ts';
-import { toast } from '@/lib/toasts.ts';
+import { api } from '@/lib/api/api.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { newKey } from '@/lib/app/new-key.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { bodyOf, changeOf, type SlotTypeValues, valuesOf } from './form.ts';
 import { slotTypeMessages } from './messages.ts';
 

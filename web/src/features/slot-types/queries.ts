@@ -1,9 +1,9 @@
 import { listEvents } from '@contract/events.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { now } from '@/lib/clock.ts';
-import { allEvents } from '@/lib/event-pages.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { api } from '@/lib/api/api.ts';
+import { allEvents } from '@/lib/query/event-pages.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { now } from '@/lib/time/clock.ts';
 import { usageIn } from './usage.ts';
 
 /** Whether a shift of a slot type has started: then another rate of it holds from a day on. */

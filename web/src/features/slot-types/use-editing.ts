@@ -1,8 +1,8 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import { newKey } from '@/lib/new-key.ts';
-import { toast } from '@/lib/toasts.ts';
+import { newKey } from '@/lib/app/new-key.ts';
+import { toast } from '@/lib/app/toasts.ts';
 import { newSlotType, type SlotTypeValues, valuesOf } from './form.ts';
 import { slotTypeMessages } from './messages.ts';
 import { saveSlotTypeMutation } from './mutations.ts';

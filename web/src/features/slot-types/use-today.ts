@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { organisationQuery } from '@/lib/organisation-query.ts';
-import { addDays, dayKey } from '@/lib/time.ts';
-import { useNow } from '@/lib/use-now.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { addDays, dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 
 /** The present day and the next in the organisation's zone, whose days those of rates are. */
 export function useToday(): { today: string; tomorrow: string } {

@@ -1,6 +1,6 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
-import { addDays, dayKey } from '@/lib/time.ts';
-import { instantOf } from '@/lib/wall-time.ts';
+import { addDays, dayKey } from '@/lib/time/time.ts';
+import { instantOf } from '@/lib/time/wall-time.ts';
 import { wordsOf } from './filter.ts';
 import type { AssignFilter } from './search.ts';
 

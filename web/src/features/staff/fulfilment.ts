@@ -1,5 +1,5 @@
 import type { User } from '@contract/users.ts';
-import { percent } from '@/lib/numbers.ts';
+import { percent } from '@/lib/format/numbers.ts';
 import { staffMessages } from './messages.ts';
 import type { StaffStatus } from './search.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '@contract/invitations.ts';
 import { inviteUser } from '@contract/users.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { messageOf } from '@/lib/api-error.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
-import { toast } from '@/lib/toasts.ts';
+import { api } from '@/lib/api/api.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { invitationMessages } from './invitations/messages.ts';
 import { invitationsQuery } from './queries.ts';
 

@@ -2,9 +2,9 @@ import { listInvitations } from '@contract/invitations.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listUsers } from '@contract/users.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { eventPages } from '@/lib/event-pages.ts';
-import { queryKeys } from '@/lib/query-keys.ts';
+import { api } from '@/lib/api/api.ts';
+import { eventPages } from '@/lib/query/event-pages.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 
 /** All users, administrators included, by name. */
 export const usersQuery = queryOptions({

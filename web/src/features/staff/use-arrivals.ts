@@ -1,7 +1,7 @@
 import type { PendingInvitation } from '@contract/invitations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { toast } from '@/lib/toasts.ts';
+import { toast } from '@/lib/app/toasts.ts';
 import { invitationMessages } from './invitations/messages.ts';
 import { usersQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Signup } from '@contract/signups.ts';
-import { dollars } from '@/lib/numbers.ts';
-import { credits } from '@/lib/worth.ts';
+import { dollars } from '@/lib/format/numbers.ts';
+import { credits } from '@/lib/format/worth.ts';
 import { personSlotsMessages } from './messages.ts';
 
 type Earnings = Pick<Signup, 'hours' | 'credits' | 'pay'>;

@@ -1,5 +1,5 @@
 import type { OwnCalendar } from '@contract/calendars.ts';
-import { apiUrl } from '@/lib/config.ts';
+import { apiUrl } from '@/lib/app/config.ts';
 
 /** The address at which calendar programs read a person's shifts, and the one that opens such a program. */
 export function calendarAddress({ key }: OwnCalendar): { address: string; subscribe: string } {

@@ -2,12 +2,12 @@ import { makeOwnCalendar, removeOwnCalendar } from '@contract/calendars.ts';
 import type { CallBody } from '@contract/call.ts';
 import { type User, updateUser } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { messageOf } from '@/lib/api-error.ts';
-import { authClient } from '@/lib/auth-client.ts';
-import { currentUserQuery } from '@/lib/current-user.ts';
-import { reportError } from '@/lib/report-error.ts';
-import { toast } from '@/lib/toasts.ts';
+import { api } from '@/lib/api/api.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { reportError } from '@/lib/app/report-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { authClient } from '@/lib/auth/auth-client.ts';
+import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { calendarMessages } from './messages.ts';
 import { ownCalendarQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { defaultSettings, languages, type Settings } from '@contract/users.ts';
 import { languageInForce } from '@/i18n/choose-language.ts';
-import { displayZone } from '@/lib/zones.ts';
+import { displayZone } from '@/lib/time/zones.ts';
 
 /** What the form starts with: what is saved, else what is in force: the system's theme, the browser's language and zone. */
 export const settingsInForce = (saved: Settings | null, dark: boolean): Settings =>

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { timingOf, writtenTimes } from '@/lib/event-time.ts';
-import { useNow } from '@/lib/use-now.ts';
+import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { Nothing, Part } from './part.tsx';
 

@@ -2,8 +2,8 @@ import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { writtenTimes } from '@/lib/event-time.ts';
-import { dayKey, shortDay } from '@/lib/time.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { Nothing, Part } from './part.tsx';
 

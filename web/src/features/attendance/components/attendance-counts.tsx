@@ -1,6 +1,6 @@
 import type { Attendee } from '@contract/attendance.ts';
 import { useStore } from '@nanostores/react';
-import { amount } from '@/lib/numbers.ts';
+import { amount } from '@/lib/format/numbers.ts';
 import { attendances, countsOf } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
 

@@ -2,7 +2,7 @@ import type { Attendee } from '@contract/attendance.ts';
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { moveFocus } from '@/lib/move-focus.ts';
+import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { countsOf, isMarkable } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
 import { AttendeeRow } from './attendee-row.tsx';

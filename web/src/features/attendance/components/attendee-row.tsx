@@ -2,7 +2,7 @@ import type { Attendee } from '@contract/attendance.ts';
 import { useStore } from '@nanostores/react';
 import { Pencil, Phone, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
-import { amount } from '@/lib/numbers.ts';
+import { amount } from '@/lib/format/numbers.ts';
 import { isMarkable } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
 import { useMarking } from '../use-marking.ts';

@@ -7,7 +7,7 @@ import { Field } from '@/components/form/field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { amount } from '@/lib/numbers.ts';
+import { amount } from '@/lib/format/numbers.ts';
 import { attendanceMessages } from '../messages.ts';
 import { useMarking } from '../use-marking.ts';
 

@@ -3,7 +3,7 @@ import type { Attendance } from '@contract/attendance-mark.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { Check, CircleSlash, X } from 'lucide-react';
-import { momentWords } from '@/lib/moment.ts';
+import { momentWords } from '@/lib/time/moment.ts';
 import { attendances, type Mark } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
 

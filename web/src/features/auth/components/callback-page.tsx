@@ -5,10 +5,10 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { useSay } from '@/i18n/sentences.ts';
-import { useAuth } from '@/lib/auth-context.tsx';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { callbackMessages, loginMessages } from '../messages.ts';
-import { type CallbackPhase, useCallback } from '../use-callback.ts';
+import { type CallbackPhase, useSignInByLink } from '../use-sign-in-by-link.ts';
 import { LoginSheet } from './login-sheet.tsx';
 
 function Failed({ message }: { message: string }) {
@@ -50,7 +50,7 @@ function Progress({ at }: { at: Exclude<CallbackPhase['at'], 'failed'> }) {
 export function CallbackPage() {
   const t = useStore(loginMessages);
   const { loading } = useAuth();
-  const phase = useCallback(loading);
+  const phase = useSignInByLink(loading);
   usePageTitle(t.title);
   return (
     <LoginSheet>{phase.at === 'failed' ? <Failed message={phase.message} /> : <Progress at={phase.at} />}</LoginSheet>

@@ -6,7 +6,7 @@ import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { useSay } from '@/i18n/sentences.ts';
-import { takeRememberedPath } from '@/lib/return-to.ts';
+import { takeRememberedPath } from '@/lib/auth/return-to.ts';
 import { loginMessages } from '../messages.ts';
 import { verifyCodeMutation } from '../mutations.ts';
 import { useCheckedText } from '../use-checked-text.ts';

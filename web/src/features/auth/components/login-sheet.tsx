@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from '@/components/layout/brand.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
-import { browserZone } from '@/lib/browser-zone.ts';
-import { brandName } from '@/lib/config.ts';
-import { dateOfDay, dayKey } from '@/lib/time.ts';
-import { useNow } from '@/lib/use-now.ts';
+import { brandName } from '@/lib/app/config.ts';
+import { browserZone } from '@/lib/time/browser-zone.ts';
+import { dateOfDay, dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 
 /** Today's sheet, headed by brand and date. */
 export function LoginSheet({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@ import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { now } from '@/lib/clock.ts';
-import { timingOf, writtenTimes } from '@/lib/event-time.ts';
+import { now } from '@/lib/time/clock.ts';
+import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { peopleOf } from '../lists.ts';
 import { eventListMessages } from '../messages.ts';
 

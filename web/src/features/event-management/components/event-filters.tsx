@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Checkbox } from '@/components/form/checkbox.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useShortcut } from '@/lib/shortcuts.ts';
+import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { eventListMessages } from '../messages.ts';
 import type { ManagedFilter } from '../search.ts';
 

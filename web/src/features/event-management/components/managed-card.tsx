@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { FillBar } from '@/components/ui/fill-bar.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
-import { writtenTimes } from '@/lib/event-time.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTitle } from './event-title.tsx';
 import type { ManagedEventProps } from './managed-entry.tsx';

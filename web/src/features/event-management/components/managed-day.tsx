@@ -2,7 +2,7 @@ import type { Event } from '@contract/events.ts';
 import { memo, useMemo } from 'react';
 import { DaySheet } from '@/components/ui/day-sheet.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
-import { zonesOf } from '@/lib/event-time.ts';
+import { zonesOf } from '@/lib/time/event-time.ts';
 import { type DrawnDay, heightOf } from '../drawing.ts';
 import { ManagedCard } from './managed-card.tsx';
 import { ManagedEntry } from './managed-entry.tsx';

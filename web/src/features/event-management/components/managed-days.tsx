@@ -1,8 +1,8 @@
 import type { Event } from '@contract/events.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type SyntheticEvent, useMemo } from 'react';
-import { groupByDay } from '@/lib/event-time.ts';
-import { moveFocus } from '@/lib/move-focus.ts';
+import { moveFocus } from '@/lib/focus/move-focus.ts';
+import { groupByDay } from '@/lib/time/event-time.ts';
 import { drawnDays, heightOf } from '../drawing.ts';
 import { useDrawn } from '../use-drawn.ts';
 import { ManagedDay } from './managed-day.tsx';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { FillBar } from '@/components/ui/fill-bar.tsx';
 import { When } from '@/components/ui/when.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
-import { writtenTimes } from '@/lib/event-time.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTitle } from './event-title.tsx';
 import { SlotLine } from './slot-line.tsx';

@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFormMessages } from '../messages.ts';
 import { useSlotLines, useWorth } from '../use-slot-lines.ts';
 import { CountField } from './count-field.tsx';

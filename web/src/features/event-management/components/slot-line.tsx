@@ -1,7 +1,7 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { worth } from '@/lib/worth.ts';
+import { worth } from '@/lib/format/worth.ts';
 import { eventListMessages } from '../messages.ts';
 
 /** One slot of an event: colour, slot type, how many of how many, and what it brings. */

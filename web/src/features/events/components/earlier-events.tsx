@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '@/components/ui/button.tsx';
-import { addDays, dateInText } from '@/lib/time.ts';
+import { addDays, dateInText } from '@/lib/time/time.ts';
 import { type Days, type EventFilter, moreDays } from '../filter.ts';
 import { eventMessages } from '../messages.ts';
 

@@ -2,10 +2,10 @@ import type { Event } from '@contract/events.ts';
 import { useMemo } from 'react';
 import { DaySheet } from '@/components/ui/day-sheet.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
-import { groupByDay, timingOf, zonesOf } from '@/lib/event-time.ts';
-import { moveFocus } from '@/lib/move-focus.ts';
-import { dayKey } from '@/lib/time.ts';
-import { useGrowing } from '@/lib/use-growing.ts';
+import { moveFocus } from '@/lib/focus/move-focus.ts';
+import { useGrowing } from '@/lib/lists/use-growing.ts';
+import { groupByDay, timingOf, zonesOf } from '@/lib/time/event-time.ts';
+import { dayKey } from '@/lib/time/time.ts';
 import type { OwnPlace } from '../reasons.ts';
 import { EventCard, type PlaceActions } from './event-card.tsx';
 

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { worth } from '@/lib/worth.ts';
+import { worth } from '@/lib/format/worth.ts';
 import { eventMessages } from '../messages.ts';
 import { OutcomeNote, OutcomeSign } from '../outcome/outcome.tsx';
 import { isCanceled, isOpen, type OwnPlace } from '../reasons.ts';

@@ -1,7 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { CircleCheck, CircleSlash, CircleX } from 'lucide-react';
-import { amount } from '@/lib/numbers.ts';
+import { amount } from '@/lib/format/numbers.ts';
 import { outcomeMessages } from './messages.ts';
 
 /** What became of a sign-up of one's own. */

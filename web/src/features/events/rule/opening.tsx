@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { now } from '@/lib/clock.ts';
-import { dayKey, shortDate, timeOfDay } from '@/lib/time.ts';
+import { now } from '@/lib/time/clock.ts';
+import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { ruleMessages } from './messages.ts';
 
 /** From when on one can sign up for an event; `at` as ISO 8601. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { organisationQuery } from '@/lib/organisation-query.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { feedFormMessages } from '../messages.ts';
 import { CreateFeedForm } from './create-feed-form.tsx';
 import { FeedCreated } from './feed-created.tsx';

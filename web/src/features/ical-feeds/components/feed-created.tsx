@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { focusHeading } from '@/lib/focus-heading.ts';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { feedFormMessages } from '../messages.ts';
 
 /** The success screen; the list follows by itself. */

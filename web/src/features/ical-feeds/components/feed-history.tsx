@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { useGrowing } from '@/lib/use-growing.ts';
+import { useGrowing } from '@/lib/lists/use-growing.ts';
 import { feedRunMessages } from '../messages.ts';
 import { feedRunsQuery } from '../queries.ts';
 import { RunEntry } from './run-entry.tsx';

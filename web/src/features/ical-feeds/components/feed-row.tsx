@@ -2,7 +2,7 @@ import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { amount } from '@/lib/numbers.ts';
+import { amount } from '@/lib/format/numbers.ts';
 import { feedListMessages } from '../messages.ts';
 import { DeletedEvents } from '../preview/deleted-events.tsx';
 import { FeedActions } from './feed-actions.tsx';

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { feedFormMessages } from '../messages.ts';
 import { FeedSlotRow } from './feed-slot-row.tsx';
 import { usePassing } from './use-passing.ts';

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { messageOf } from '@/lib/api-error.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
 import { feedPreviewMessages } from './messages.ts';
 import { reimportMutation } from './mutations.ts';
 

@@ -5,9 +5,9 @@ import { Eye } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { messageOf } from '@/lib/api-error.ts';
-import { writtenTimes } from '@/lib/event-time.ts';
-import { useZone } from '@/lib/use-zone.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { feedPreviewMessages } from './messages.ts';
 import { previewMutation } from './mutations.ts';
 

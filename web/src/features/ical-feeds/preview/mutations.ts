@@ -1,8 +1,8 @@
 import type { CallBody } from '@contract/call.ts';
 import { type IcalFeed, previewFeed, reimportFeed } from '@contract/ical-feeds.ts';
 import { mutationOptions } from '@tanstack/react-query';
-import { api } from '@/lib/api.ts';
-import { toast } from '@/lib/toasts.ts';
+import { api } from '@/lib/api/api.ts';
+import { toast } from '@/lib/app/toasts.ts';
 import { reload } from '../mutations.ts';
 import { feedPreviewMessages } from './messages.ts';
 

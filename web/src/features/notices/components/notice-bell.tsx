@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { useAuth } from '@/lib/auth-context.tsx';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { bellMessages } from '../messages.ts';
 import { noticesQuery } from '../queries.ts';
 import { NoticeList } from './notice-list.tsx';

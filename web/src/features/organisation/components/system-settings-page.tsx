@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { organisationQuery } from '@/lib/organisation-query.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { organisationMessages } from '../messages.ts';
 import { OrganisationForm } from './organisation-form.tsx';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { amount } from '@/lib/numbers.ts';
-import { monthOfYear, shortMonth } from '@/lib/time.ts';
+import { amount } from '@/lib/format/numbers.ts';
+import { monthOfYear, shortMonth } from '@/lib/time/time.ts';
 import { reportMessages } from '../messages.ts';
 import { hoursOf } from '../tables.ts';
 

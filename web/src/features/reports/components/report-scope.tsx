@@ -1,8 +1,8 @@
 import type { Report } from '@contract/reports.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { slotTypesQuery } from '@/lib/slot-types-query.ts';
-import { calendarDay } from '@/lib/time.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { calendarDay } from '@/lib/time/time.ts';
 import { reportMessages } from '../messages.ts';
 import type { ReportFilter } from '../search.ts';
 

@@ -1,6 +1,6 @@
 import type { Report } from '@contract/reports.ts';
 import { useStore } from '@nanostores/react';
-import { amount, dollars, percent } from '@/lib/numbers.ts';
+import { amount, dollars, percent } from '@/lib/format/numbers.ts';
 import { reportMessages } from '../messages.ts';
 import { fillRate, hoursOf } from '../tables.ts';
 

@@ -2,8 +2,8 @@ import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { amount, percent as percentText } from '@/lib/numbers.ts';
-import { credits } from '@/lib/worth.ts';
+import { amount, percent as percentText } from '@/lib/format/numbers.ts';
+import { credits } from '@/lib/format/worth.ts';
 import { signupMessages } from '../messages.ts';
 import { progressOf, requiredSlots } from '../progress.ts';
 

@@ -1,7 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { dayKey } from '@/lib/time.ts';
+import { dayKey } from '@/lib/time/time.ts';
 import { signupMessages } from '../messages.ts';
 import { isFixed } from '../progress.ts';
 import { SignupRow } from './signup-row.tsx';

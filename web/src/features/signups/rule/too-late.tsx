@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { now } from '@/lib/clock.ts';
-import { dayKey, shortDate, timeOfDay } from '@/lib/time.ts';
+import { now } from '@/lib/time/clock.ts';
+import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { cancelMessages } from './messages.ts';
 
 /** Stands where one could cancel until a rule of the organisation ended that; `until` as ISO 8601. */

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
-import { hourlyWorth } from '@/lib/worth.ts';
+import { hourlyWorth } from '@/lib/format/worth.ts';
 import { slotTypeMessages } from '../messages.ts';
 import { isDraft } from '../mutations.ts';
 import { UpcomingRate } from './upcoming-rate.tsx';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { LazyMenu } from '@/components/ui/lazy-menu.tsx';
-import { useShortcut } from '@/lib/shortcuts.ts';
-import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { slotTypeFilterMessages } from './messages.ts';
 
 interface SlotTypeFilterProps {

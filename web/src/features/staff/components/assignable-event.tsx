@@ -4,8 +4,8 @@ import { Check } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { When } from '@/components/ui/when.tsx';
-import { writtenTimes } from '@/lib/event-time.ts';
-import { worth } from '@/lib/worth.ts';
+import { worth } from '@/lib/format/worth.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
 import { hasPlace, openSlotsOf } from '../assignable.ts';
 import { assignMessages } from '../messages.ts';
 

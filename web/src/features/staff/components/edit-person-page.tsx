@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { focusHeading } from '@/lib/focus-heading.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { personFormMessages, staffMessages } from '../messages.ts';
 import { usersQuery } from '../queries.ts';
 import { EditPersonForm } from './edit-person-form.tsx';

@@ -2,7 +2,7 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
-import { useZone } from '@/lib/use-zone.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { invitationMessages } from '../invitations/messages.ts';
 
 /** Saves the people who are shown as a CSV file. */

@@ -1,6 +1,6 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { credits } from '@/lib/worth.ts';
+import { credits } from '@/lib/format/worth.ts';
 import { fulfilmentText, sharesOf } from '../fulfilment.ts';
 import { staffMessages } from '../messages.ts';
 

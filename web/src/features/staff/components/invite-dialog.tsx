@@ -9,7 +9,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { ApiError, messageOf } from '@/lib/api-error.ts';
+import { ApiError, messageOf } from '@/lib/api/api-error.ts';
 import { invitationMessages } from '../invitations/messages.ts';
 import { inviteMutation } from '../mutations.ts';
 

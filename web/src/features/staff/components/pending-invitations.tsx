@@ -6,7 +6,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
-import { focusHeading } from '@/lib/focus-heading.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { invitationMessages } from '../invitations/messages.ts';
 import { inviteMutation, revokeMutation } from '../mutations.ts';
 import { invitationsQuery } from '../queries.ts';

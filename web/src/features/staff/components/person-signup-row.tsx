@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react';
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { dayOf, timesOf, writtenTimes } from '@/lib/event-time.ts';
-import { shortDay } from '@/lib/time.ts';
+import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { shortDay } from '@/lib/time/time.ts';
 import { personSlotsMessages } from '../messages.ts';
 import { earned } from '../words.ts';
 

@@ -1,9 +1,9 @@
 import type { Signup } from '@contract/signups.ts';
 import { useId, useRef } from 'react';
-import { focusHeading } from '@/lib/focus-heading.ts';
-import { focusNeighbour } from '@/lib/focus-neighbour.ts';
-import { dayKey } from '@/lib/time.ts';
-import { useNow } from '@/lib/use-now.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { focusNeighbour } from '@/lib/focus/focus-neighbour.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 import { totalOf } from '../signups.ts';
 import { earnedTogether } from '../words.ts';
 import { PersonSignupRow } from './person-signup-row.tsx';

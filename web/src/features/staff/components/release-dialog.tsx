@@ -4,8 +4,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
-import { now } from '@/lib/clock.ts';
-import { timesOf, writtenTimes } from '@/lib/event-time.ts';
+import { now } from '@/lib/time/clock.ts';
+import { timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { personSlotsMessages } from '../messages.ts';
 
 interface ReleaseDialogProps {

@@ -2,7 +2,7 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
-import { useAuth } from '@/lib/auth-context.tsx';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { personFormMessages } from '../messages.ts';
 import type { roleQuestion } from '../person.ts';
 

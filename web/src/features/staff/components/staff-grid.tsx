@@ -1,10 +1,10 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { Button } from '@/components/ui/button.tsx';
-import { dayKey } from '@/lib/time.ts';
-import { useNow } from '@/lib/use-now.ts';
-import { useShownUntil } from '@/lib/use-shown-until.ts';
-import { useZone } from '@/lib/use-zone.ts';
+import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { staffMessages } from '../messages.ts';
 import { StaffCard } from './staff-card.tsx';
 

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useShortcut } from '@/lib/shortcuts.ts';
+import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { chooseStaff, isOnStaff, type StaffFilter } from '../filter.ts';
 import { invitationMessages } from '../invitations/messages.ts';
 import { staffMessages } from '../messages.ts';

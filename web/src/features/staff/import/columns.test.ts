@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Locale, showLanguage } from '@/i18n/languages.ts';
-import { toCsv } from '@/lib/csv.ts';
+import { toCsv } from '@/lib/format/csv.ts';
 import { checkLines } from './check-lines.ts';
 import { assign, readColumns } from './columns.ts';
 import { staffTable } from './export-staff.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@contract/users.ts';
-import { now } from '@/lib/clock.ts';
-import { type Cell, saveCsv } from '@/lib/csv.ts';
-import { dayKey } from '@/lib/time.ts';
+import { type Cell, saveCsv } from '@/lib/format/csv.ts';
+import { now } from '@/lib/time/clock.ts';
+import { dayKey } from '@/lib/time/time.ts';
 import { importMessages } from './messages.ts';
 
 /** The people as a table, with columns that an import knows again. Days are those of the zone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '@/lib/csv.ts';
+import { toCsv } from '@/lib/format/csv.ts';
 import { readTable, TableError } from './read-table.ts';
 
 const cells = (text: string) => readTable(text).map((row) => row.cells);

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { unguarded } from '@/lib/csv.ts';
+import { unguarded } from '@/lib/format/csv.ts';
 
 /** A row of a table with its number, counted as spreadsheets count. */
 export interface Row {

@@ -5,9 +5,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { api } from '@/lib/api.ts';
-import { messageOf } from '@/lib/api-error.ts';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { api } from '@/lib/api/api.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { unsubscribeMessages } from '../messages.ts';
 
 function Stopped() {

@@ -6,7 +6,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { toast } from '@/lib/toasts.ts';
+import { toast } from '@/lib/app/toasts.ts';
 import { calendarAddress } from '../calendar.ts';
 import { calendarMessages } from '../messages.ts';
 import { makeCalendarMutation, removeCalendarMutation } from '../mutations.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Avatar } from '@/components/ui/avatar.tsx';
-import { useAuth } from '@/lib/auth-context.tsx';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { profileMessages } from '../messages.ts';
 import { ProfileForm } from './profile-form.tsx';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useAuth } from '@/lib/auth-context.tsx';
-import { usePageTitle } from '@/lib/use-page-title.ts';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { settingsMessages } from '../messages.ts';
 import { OwnCalendar } from './own-calendar.tsx';
 import { SettingsForm } from './settings-form.tsx';

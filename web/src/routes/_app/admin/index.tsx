@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminDashboard } from '@/features/admin/components/admin-dashboard.tsx';
 import { dashboardQuery } from '@/features/admin/queries.ts';
-import { preload } from '@/lib/preload.ts';
+import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/')({
   codeSplitGroupings: [['loader', 'component']],

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { reportQuery } from '@/features/reports/queries.ts';
 import { readReportFilter } from '@/features/reports/search.ts';
-import { isArriving, preload } from '@/lib/preload.ts';
+import { isArriving, preload } from '@/lib/query/preload.ts';
 import { Reports } from './-reports/reports.tsx';
 
 export const Route = createFileRoute('/_app/admin/reports')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminsOnly } from '@/components/layout/admins-only.tsx';
 import { noticesQuery } from '@/features/notices/queries.ts';
-import { AdminsOnlyError } from '@/lib/admins-only-error.ts';
+import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
 import { AdminArea } from './-layout/admin-area.tsx';
 
 export const Route = createFileRoute('/_app/admin')({

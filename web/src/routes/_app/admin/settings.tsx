@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SystemSettingsPage } from '@/features/organisation/components/system-settings-page.tsx';
-import { organisationQuery } from '@/lib/organisation-query.ts';
-import { preload } from '@/lib/preload.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/settings')({
   codeSplitGroupings: [['loader', 'component']],

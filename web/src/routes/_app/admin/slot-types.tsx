@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SlotTypesPage } from '@/features/slot-types/components/slot-types-page.tsx';
-import { organisationQuery } from '@/lib/organisation-query.ts';
-import { preload } from '@/lib/preload.ts';
-import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 
 export const Route = createFileRoute('/_app/admin/slot-types')({
   codeSplitGroupings: [['loader', 'component']],

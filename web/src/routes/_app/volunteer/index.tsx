@@ -3,9 +3,9 @@ import { defaultDays, readFilter } from '@/features/events/filter.ts';
 import { eventsQuery } from '@/features/events/queries.ts';
 import { noticesQuery } from '@/features/notices/queries.ts';
 import { signupsQuery } from '@/features/signups/queries.ts';
-import { patiently } from '@/lib/patiently.ts';
-import { isArriving, settled } from '@/lib/preload.ts';
-import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { isArriving, settled } from '@/lib/query/preload.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { waitBriefly } from '@/lib/query/wait-briefly.ts';
 import { Dashboard } from './-dashboard/dashboard.tsx';
 import { DashboardPending } from './-dashboard/dashboard-pending.tsx';
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app/volunteer/')({
   validateSearch: readFilter,
   loader: ({ context: { queryClient }, location }) => {
     const { show = 'upcoming', types = [], days = defaultDays } = readFilter(location.search);
-    return patiently([
+    return waitBriefly([
       settled(queryClient, eventsQuery({ show, types, days })),
       settled(queryClient, signupsQuery),
       settled(queryClient, noticesQuery),

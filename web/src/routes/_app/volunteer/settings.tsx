@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsPage } from '@/features/users/components/settings-page.tsx';
 import { ownCalendarQuery } from '@/features/users/queries.ts';
-import { preload } from '@/lib/preload.ts';
+import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/volunteer/settings')({
   codeSplitGroupings: [['loader', 'component']],

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { eventQuery } from '@/features/event-management/queries.ts';
-import { organisationQuery } from '@/lib/organisation-query.ts';
-import { preload } from '@/lib/preload.ts';
-import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { EditEvent } from './-events/edit-event.tsx';
 
 export const Route = createFileRoute('/_app/admin/events/$eventId/edit')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CreateEventPage } from '@/features/event-management/components/create-event-page.tsx';
-import { organisationQuery } from '@/lib/organisation-query.ts';
-import { preload } from '@/lib/preload.ts';
-import { slotTypesQuery } from '@/lib/slot-types-query.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 
 export const Route = createFileRoute('/_app/admin/events/create')({
   codeSplitGroupings: [['loader', 'component']],

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readManagedFilter } from '@/features/event-management/search.ts';
-import { isArriving } from '@/lib/preload.ts';
+import { isArriving } from '@/lib/query/preload.ts';
 import { Events } from './-events/events.tsx';
 import { preloadManagedEvents } from './-events/preload.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { feedsQuery } from '@/features/ical-feeds/queries.ts';
-import { preload } from '@/lib/preload.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { FeedsScreen } from './-feeds/feeds-screen.tsx';
 
 /** `history`: the feed whose history is open. */

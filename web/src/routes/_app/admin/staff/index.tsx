@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { invitationsQuery, usersQuery } from '@/features/staff/queries.ts';
 import { readStaffFilter } from '@/features/staff/search.ts';
-import { preload } from '@/lib/preload.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { StaffScreen } from './-staff/staff-screen.tsx';
 
 export const Route = createFileRoute('/_app/admin/staff/')({

@@ -15,8 +15,8 @@ import { eventsQuery } from '@/features/events/queries.ts';
 import { isDraft } from '@/features/signups/places.ts';
 import type { Places } from '@/features/signups/use-places.ts';
 import { SlotTypeFilter } from '@/features/slot-types/filter/slot-type-filter.tsx';
-import { slotTypesQuery } from '@/lib/slot-types-query.ts';
-import { dayKey } from '@/lib/time.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { dayKey } from '@/lib/time/time.ts';
 import { useFilter } from './use-filter.ts';
 import { useOwnPlaces } from './use-own-places.ts';
 

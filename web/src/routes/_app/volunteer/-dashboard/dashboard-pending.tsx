@@ -1,6 +1,6 @@
-import { useAuth } from '@/lib/auth-context.tsx';
-import { useNow } from '@/lib/use-now.ts';
-import { useZone } from '@/lib/use-zone.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
 

@@ -8,7 +8,7 @@ import { ProgressCard } from '@/features/signups/components/progress-card.tsx';
 import { UpcomingSignups } from '@/features/signups/components/upcoming-signups.tsx';
 import { signupMessages } from '@/features/signups/messages.ts';
 import { upcomingOf } from '@/features/signups/progress.ts';
-import { useLastError } from '@/lib/use-last-error.ts';
+import { useLastError } from '@/lib/query/use-last-error.ts';
 
 interface OwnSignupsProps {
   user: User;

@@ -8,7 +8,7 @@ import { draftSignup } from '@/features/signups/places.ts';
 import { clashTitle, isFixed } from '@/features/signups/progress.ts';
 import { signupsQuery } from '@/features/signups/queries.ts';
 import type { Places } from '@/features/signups/use-places.ts';
-import { now } from '@/lib/clock.ts';
+import { now } from '@/lib/time/clock.ts';
 
 /** A sign-up that is settled: marked, or of an event that is over. Displaced ones never count. */
 const isSettled = ({ status, attendance, event }: Signup): boolean =>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { RichText } from '@/i18n/rich-text.tsx';
-import { dateOfDay, dayKey, zoneLabel } from '@/lib/time.ts';
+import { dateOfDay, dayKey, zoneLabel } from '@/lib/time/time.ts';
 import { dashboardMessages } from './messages.ts';
 
 interface WelcomeProps {

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isEmptyRange, rangeOf } from '@/features/event-management/filter.ts';
 import { managedEventsQuery } from '@/features/event-management/queries.ts';
 import type { ManagedFilter } from '@/features/event-management/search.ts';
-import { now } from '@/lib/clock.ts';
-import type { KnownMember } from '@/lib/known-member.ts';
-import { preload } from '@/lib/preload.ts';
-import { dayKey } from '@/lib/time.ts';
-import { displayZone } from '@/lib/zones.ts';
+import type { KnownMember } from '@/lib/auth/known-member.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { now } from '@/lib/time/clock.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import { displayZone } from '@/lib/time/zones.ts';
 
 /** Starts loading the events that the page will show this person. */
 export function preloadManagedEvents(client: QueryClient, user: KnownMember, filter: ManagedFilter): void {

@@ -1,4 +1,4 @@
-import { useAuth } from './auth-context.tsx';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { displayZone } from './zones.ts';
 
 /** The IANA zone in which this person sees times. */

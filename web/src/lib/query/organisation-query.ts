@@ -1,6 +1,6 @@
 import { getOrganisation } from '@contract/organisation.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { api } from '@/lib/api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** What an administrator has settled for everybody. */

@@ -1,7 +1,7 @@
 import { locale } from '@/i18n/languages.ts';
 import { tagOf } from '@/i18n/words.ts';
+import { amount } from '@/lib/format/numbers.ts';
 import { timeMessages } from './messages.ts';
-import { amount } from './numbers.ts';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 

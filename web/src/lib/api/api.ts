@@ -1,7 +1,7 @@
+import { apiRegion, apiUrl } from '@/lib/app/config.ts';
+import { accessToken, renewAccessToken, signOut } from '@/lib/auth/auth-store.ts';
+import { setServerTime } from '@/lib/time/clock.ts';
 import { createApi } from './api-client.ts';
-import { accessToken, renewAccessToken, signOut } from './auth-store.ts';
-import { setServerTime } from './clock.ts';
-import { apiRegion, apiUrl } from './config.ts';
 import { setReachable } from './reachable.ts';
 import { wait } from './wait.ts';
 

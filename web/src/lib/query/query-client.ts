@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isAway } from './api-error.ts';
+import { ApiError, isAway } from '@/lib/api/api-error.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 const tries = 2;

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { homeOf } from '@/lib/home.ts';
-import { memberOf } from '@/lib/member.ts';
-import { takeRememberedPath } from '@/lib/return-to.ts';
-import { wait } from '@/lib/wait.ts';
+import { wait } from '@/lib/api/wait.ts';
+import { homeOf } from '@/lib/auth/home.ts';
+import { memberOf } from '@/lib/auth/member.ts';
+import { takeRememberedPath } from '@/lib/auth/return-to.ts';
 import { setAwaitedEmail } from './awaited-email.ts';
 import { redeem } from './redeem.ts';
 import { authSentences } from './sentences.ts';
@@ -15,7 +15,7 @@ const pause = 1_000;
 export type CallbackPhase = { at: 'loading' | 'verifying' | 'preparing' | 'ready' } | { at: 'failed'; message: string };
 
 /** Completes a sign-in by mailed link, step by step (spec section 4), and goes to where the person wanted to be. */
-export function useCallback(authLoading: boolean): CallbackPhase {
+export function useSignInByLink(authLoading: boolean): CallbackPhase {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<CallbackPhase>({ at: 'verifying' });

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
 
 /**
  * Puts what the server refused to the fields it is about; the first of them gets the focus. Gives whether there is

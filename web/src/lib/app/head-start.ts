@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { sessionKey } from './auth-client.ts';
-import { currentUserQuery } from './current-user.ts';
-import { homeOf } from './home.ts';
-import { knownMember } from './known-member.ts';
-import { preload } from './preload.ts';
+import { sessionKey } from '@/lib/auth/auth-client.ts';
+import { currentUserQuery } from '@/lib/auth/current-user.ts';
+import { homeOf } from '@/lib/auth/home.ts';
+import { knownMember } from '@/lib/auth/known-member.ts';
+import { preload } from '@/lib/query/preload.ts';
 
 /**
  * At the first page of a visit, asks for its code and its data at once instead of after the answer who is signed in.

@@ -1,6 +1,6 @@
 import { listSlotTypes } from '@contract/slot-types.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { api } from '@/lib/api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** The slot types that can be chosen. */

@@ -2,7 +2,7 @@ import { listEvents } from '@contract/events.ts';
 import { expect, it, vi } from 'vitest';
 
 // The client's own surroundings need a browser; what is asked for goes to `ask` below.
-vi.mock('./api.ts', () => ({ api: {} }));
+vi.mock('../api/api.ts', () => ({ api: {} }));
 const { growing } = await import('./event-pages.ts');
 
 it('a list of events follows the links from page to page, and asks for none before somebody wants it', async () => {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { applyTheme } from '@/lib/app/theme.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { onClockCorrected } from '@/lib/time/clock.ts';
 import { authState, forgetEnd, loginSearch, watchAuth } from './auth-store.ts';
-import { onClockCorrected } from './clock.ts';
 import { rememberMember } from './known-member.ts';
-import { queryKeys } from './query-keys.ts';
-import { applyTheme } from './theme.ts';
 
 /** What a change of the session means for the page: nothing of one person is left for the next, and nobody stays where only members are. */
 export function followSession(router: AnyRouter, queryClient: QueryClient): void {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { authState, loginSearch, watchAuth } from './auth-store.ts';
+import { authState, loginSearch, watchAuth } from '@/lib/auth/auth-store.ts';
 
 const key = 'muster.draft';
 

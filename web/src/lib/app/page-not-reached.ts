@@ -1,4 +1,4 @@
-import { unanswered } from './api-error.ts';
+import { unanswered } from '@/lib/api/api-error.ts';
 
 const name = 'PageNotReached';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { api } from '@/lib/api/api.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { sessionKey } from './auth-client.ts';
-import { queryKeys } from './query-keys.ts';
 
 /** What the contract says of users: fetched beside this for who is signed in, and not at all for who is not. */
 const users = () => import('@contract/users.ts');

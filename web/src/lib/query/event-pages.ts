@@ -1,7 +1,7 @@
 import type { CallQuery } from '@contract/call.ts';
 import { type Event, listEvents } from '@contract/events.ts';
 import type { QueryFunctionContext } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { api } from '@/lib/api/api.ts';
 
 type Asked = Omit<CallQuery<typeof listEvents>, 'limit' | 'cursor'>;
 

@@ -1,5 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js';
-import { publishableKey, supabaseUrl } from './config.ts';
+import { publishableKey, supabaseUrl } from '@/lib/app/config.ts';
 
 export const sessionKey = 'muster.session';
 

@@ -1,8 +1,8 @@
 import type { User } from '@contract/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { reportError } from '@/lib/app/report-error.ts';
 import { authReady } from './auth-store.ts';
 import { currentUserQuery } from './current-user.ts';
-import { reportError } from './report-error.ts';
 
 /** The application user who is signed in, or `null`: nobody is, or there is no such user. Throws `ApiError` when it can't be asked. */
 export async function memberOf(queryClient: QueryClient): Promise<User | null> {

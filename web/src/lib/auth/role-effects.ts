@@ -1,10 +1,10 @@
 import type { User } from '@contract/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { roleMessages } from './messages.ts';
-import { queryKeys } from './query-keys.ts';
-import { toast } from './toasts.ts';
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden';
 

@@ -1,4 +1,4 @@
-import { now } from './clock.ts';
+import { now } from '@/lib/time/clock.ts';
 
 const key = 'muster.return-to';
 /** As long as the link in the mail is good for. */

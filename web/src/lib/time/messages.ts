@@ -1,0 +1,10 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const timeMessages = i18n('time', {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  allDay: 'All day',
+  allDayOn: params('{date}, all day'),
+  until: params('until {date}'),
+});
