@@ -6,10 +6,11 @@ import { Spinner } from '@/components/ui/spinner.tsx';
 import { administrationMessages } from './admin/messages.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminNav } from './admin-nav.tsx';
+import { openHelp } from './help-open.ts';
 import { layoutMessages } from './messages.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** The overlay that the specification gives the admin area, in milliseconds (section 9). */
+/** How long the overlay covers the admin area when it opens, in milliseconds. */
 const overlayTime = 1_000;
 
 /** Whether the overlay still lies over the page. Who came here from another page is then led to the heading. */
@@ -43,13 +44,15 @@ function LoadingOverlay() {
   );
 }
 
-/** A button of the top bar that the specification gives no behaviour (section 2). */
+/** Opens the help on the keyboard. */
 function HelpButton() {
   const t = useStore(administrationMessages);
   return (
     <button
       type="button"
       aria-label={t.help}
+      aria-haspopup="dialog"
+      onClick={openHelp}
       className="grid size-11 shrink-0 place-items-center rounded-round text-soft hover:text-ink"
     >
       <CircleHelp aria-hidden="true" className="size-5" />

@@ -19,10 +19,7 @@ export function RadioGroup({ label, value, options, onChange }: RadioGroupProps)
       <Primitive.Root aria-labelledby={id} value={value} onValueChange={onChange}>
         {options.map((option) => (
           <div key={option.value}>
-            <label
-              htmlFor={`${id}-${option.value}`}
-              className="flex min-h-11 cursor-pointer items-center gap-3"
-            >
+            <label htmlFor={`${id}-${option.value}`} className="flex min-h-11 cursor-pointer items-center gap-3">
               <Primitive.Item
                 id={`${id}-${option.value}`}
                 value={option.value}

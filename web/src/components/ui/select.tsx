@@ -9,7 +9,7 @@ export interface SelectOption {
 }
 
 interface SelectProps extends Omit<ComponentProps<typeof Primitive.Trigger>, 'value' | 'onChange' | 'children'> {
-  value: string;
+  value: string | undefined;
   onChange: (value: string) => void;
   options: readonly SelectOption[];
   /** Drawn before the chosen option. */

@@ -16,10 +16,7 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, onChange, onBlur, ref, className }: SwitchProps) {
   const id = useId();
   return (
-    <label
-      htmlFor={id}
-      className={clsx('flex min-h-11 cursor-pointer items-center justify-between gap-4', className)}
-    >
+    <label htmlFor={id} className={clsx('flex min-h-11 cursor-pointer items-center justify-between gap-4', className)}>
       <span>
         <span id={`${id}-label`}>{label}</span>
         {hint && (
