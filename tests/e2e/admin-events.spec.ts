@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arrived, open, test } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
+import { choose } from './support/choose.ts';
 import { runDay } from './support/global-setup.ts';
 import { somebodyTakes } from './support/organiser.ts';
 import { expect, hoursFrom, toasts } from './support/test.ts';
@@ -19,7 +20,7 @@ const dayOf = (page: Page, title: string) =>
 const daysOf = (first: Date, days = 1): string =>
   `?start=${first.toISOString().slice(0, 10)}&end=${hoursFrom(first, 24 * (days - 1)).slice(0, 10)}`;
 
-const dialog = (page: Page) => page.getByRole('dialog');
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
 test('a new event: defaults, what is missing, what its slots bring, and back to the list', async ({
   admin: page,
@@ -156,19 +157,19 @@ test('days, filters and views, all in the address', async ({ admin: page, organi
   await page.getByLabel('End date').fill('2026-10-28');
   await expect(entry(page, `Tomorrow ${mark}`)).toBeVisible();
   for (const title of ['Past', 'Today', 'Later']) await expect(entry(page, `${title} ${mark}`)).toBeHidden();
-  await page.getByRole('button', { name: 'Cards' }).click();
+  await page.getByRole('radio', { name: 'Cards' }).click();
   await expect(page).toHaveURL(`${list}?start=2026-10-24&end=2026-10-28&past=true&view=cards`);
   await page.reload();
   await arrived(page, 'Events Management');
   await expect(page.getByLabel('Start date')).toHaveValue('2026-10-24');
   await expect(page.getByLabel('Show past events')).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Cards' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked();
   await page.getByRole('button', { name: 'Clear dates' }).click();
   await expect(page.getByLabel('Start date')).toHaveValue('');
   await expect(page.getByLabel('Start date')).toBeFocused();
   await expect(page.getByText(description)).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked();
 
   await page.getByLabel('Start date').fill('2031-01-01');
   await page.getByLabel('End date').fill('2031-01-02');
@@ -222,7 +223,7 @@ test('changing an event, its slots, and who is on them', async ({ admin: page, o
   await page.getByRole('button', { name: `Keep ${bar}` }).click();
   await page.getByRole('button', { name: `Remove ${gate}` }).click();
   await page.getByRole('button', { name: 'Add Slot' }).click();
-  await page.getByLabel('Slot type 2').selectOption({ label: stage });
+  await choose(page.getByLabel('Slot type 2'), stage);
   await expect(page.getByText('$30.00 each')).toBeVisible();
   await page.getByLabel('Title').fill(`Great fair ${mark}`);
   await page.getByLabel('End Time').fill('17:00');
@@ -362,7 +363,7 @@ test('the list by keyboard: n creates, / filters, arrows move', async ({ admin: 
   await expect(page.getByRole('link', { name: `Edit Two ${mark}` })).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Start date')).toBeFocused();
-  await page.getByRole('button', { name: 'Cards' }).focus();
+  await page.getByRole('radio', { name: 'Cards' }).focus();
   await page.keyboard.press('n');
   await arrived(page, 'Create Event');
 });

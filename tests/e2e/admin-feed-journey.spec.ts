@@ -1,5 +1,6 @@
 import { open, test } from './support/administrator.ts';
 import { publishCalendar } from './support/calendars.ts';
+import { choose } from './support/choose.ts';
 import { entryOf, expect, followLink, toasts } from './support/test.ts';
 
 /** Fridays in Berlin from today on, `count` of them. */
@@ -29,8 +30,8 @@ test('a weekly feed is created, loses most of its dates, is held back and decide
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('URL').fill(url);
-  await page.getByLabel('Refresh interval').selectOption('1440');
-  await page.getByLabel('Slot type', { exact: true }).selectOption(type);
+  await choose(page.getByLabel('Refresh interval'), 'Once a day');
+  await choose(page.getByLabel('Slot type', { exact: true }), type);
   await page.getByRole('button', { name: 'Add slot type' }).click();
   await page.getByLabel(`Slots for ${type}`).fill('2');
   await page.getByRole('button', { name: 'Create iCal Feed' }).click();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { mailsTo, waitForMail } from '../support/people.ts';
 import { open, test } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
+import { choose } from './support/choose.ts';
 import { expect, toasts } from './support/test.ts';
 
 const openImport = async (page: Page, search = '') => {
@@ -125,7 +126,7 @@ test('a pasted table: columns are given their meaning, and invitations wait unti
   await paste(page, `Who\tPlace\tContact\nAna ${mark}\tBerlin\t${first}\nBea ${mark}\tBonn\t${second}`);
   await expect(group(page, 'Will be invited').first()).toHaveText(`Row 2${first} · Volunteer`);
   await dialog(page).getByText('Columns', { exact: true }).click();
-  await dialog(page).getByLabel('Who').selectOption('Name');
+  await choose(dialog(page).getByLabel('Who'), 'Name');
   await expect(group(page, 'Will be invited').first()).toHaveText(`Row 2Ana ${mark} ${first} · Volunteer`);
   await dialog(page).getByLabel('Hold them').check();
   await page.route('**/api/users/import', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });

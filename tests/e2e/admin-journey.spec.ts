@@ -1,5 +1,6 @@
 import { makeAdmin, waitForMail } from '../support/people.ts';
 import { arrived } from './support/administrator.ts';
+import { choose } from './support/choose.ts';
 import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
 
 test.use({ stackOf: 'the first day' });
@@ -61,13 +62,13 @@ test('from an empty database to a published event with invited people', async ({
   await expect(page.getByText('No volunteers or staff yet')).toBeVisible();
   const pending = page.getByRole('region', { name: 'Pending invitations' });
   for (const [address, role] of [
-    ['ada@example.org', 'volunteer'],
-    ['gus@example.org', 'staff'],
+    ['ada@example.org', 'Volunteer'],
+    ['gus@example.org', 'Staff'],
   ] as const) {
     await page.getByRole('button', { name: 'Invite User' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Invite User' });
     await dialog.getByLabel('Email').fill(address);
-    await dialog.getByLabel('Role').selectOption(role);
+    await choose(dialog.getByLabel('Role'), role);
     await dialog.getByRole('button', { name: 'Send Invitation' }).click();
     await expect(pending.getByText(address, { exact: true })).toBeVisible();
   }
@@ -93,5 +94,5 @@ test('from an empty database to a published event with invited people', async ({
   await expect(page.getByText('1 of 3')).toBeVisible();
   await expect(page.getByText('Bar 1/2')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Opening night' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 person is signed up.');
+  await expect(page.getByRole('alertdialog')).toContainText('1 person is signed up.');
 });

@@ -187,7 +187,7 @@ test('deleting says what hangs on it; events keep it, new ones cannot choose it'
   await openTypes(page);
   const button = page.getByRole('button', { name: `Delete ${name}` });
   await button.click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(
     'Are you sure you want to delete this slot type? This may affect existing events.',
   );
@@ -221,7 +221,7 @@ test('n opens the form, and what is typed is not left without a question', async
   await expect(form(page)).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Events Management' }).click();
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await arrived(page, 'Events Management');
 });

@@ -111,7 +111,7 @@ test('an administrator marks who was there, and everybody reads what counted', a
   await followLink(own, stack, scene.people.Vera);
   await own.waitForURL('/volunteer');
   await expect(own.getByText('5 credits confirmed, 5 completed')).toBeVisible();
-  await own.getByRole('button', { name: 'Past', exact: true }).click();
+  await own.getByRole('radio', { name: 'Past', exact: true }).click();
   const entry = own.getByRole('listitem').filter({ has: own.getByRole('heading', { level: 4, name: scene.title }) });
   await expect(entry).toContainText('Attended');
   await expect(entry).toContainText('Corrected to 2.5 h');

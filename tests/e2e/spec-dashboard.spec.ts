@@ -94,7 +94,7 @@ test('the filter by slot types asks the server for them', async ({ signedIn: pag
   const asked = page.waitForRequest((request) => request.url().includes('/api/events?slot_type_ids='));
   await page.goto(`/volunteer?types=${bar}&types=${gate}`);
   expect(new URL((await asked).url()).searchParams.getAll('slot_type_ids').sort()).toEqual([bar, gate].sort());
-  await expect(page.getByRole('button', { name: 'Upcoming' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
 });
 
 test('the iCal feeds are for administrators only, in so many words', async ({ signedIn: page }) => {
