@@ -34,7 +34,9 @@ test('slot types and an event, from the first key to the last', async ({ admin: 
   await open(page, '/admin/slot-types', 'Slot Types');
   await page.keyboard.press('n');
   await expect(page.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.keyboard.type(bar);
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('radio', { name: 'Blue' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Purple' })).toBeChecked();
@@ -109,7 +111,9 @@ test('people and feeds, from the first key to the last', async ({ admin: page, o
   await type(page, page.getByLabel('URL'), url);
   const choice = page.getByLabel('Slot type', { exact: true });
   await tabTo(page, choice);
+  await page.keyboard.press('Enter');
   await page.keyboard.type(bar);
+  await page.keyboard.press('Enter');
   await expect(choice).toHaveText(bar);
   await press(page, button(page, 'Add slot type'));
   await type(page, page.getByLabel(`Slots for ${bar}`), '4');

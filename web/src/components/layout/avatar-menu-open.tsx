@@ -24,8 +24,11 @@ export function OpenMenu({ button, user }: OpenMenuProps) {
   const t = useStore(accountMessages);
   // A dialog opens when the menu has given the focus back, so that it can return it in turn.
   const afterwards = useRef<() => void>(undefined);
+  const forget = () => {
+    afterwards.current = undefined;
+  };
   return (
-    <DropdownMenu defaultOpen onOpenChange={() => (afterwards.current = undefined)}>
+    <DropdownMenu defaultOpen onOpenChange={(open) => open && forget()}>
       <DropdownMenuTrigger {...button} />
       <DropdownMenuContent align="end" onClosed={() => afterwards.current?.()}>
         <div className="px-3 pt-2 pb-3">

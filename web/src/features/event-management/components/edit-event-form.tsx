@@ -10,7 +10,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { useSay } from '@/i18n/sentences.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
@@ -61,7 +60,6 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const save = useMutation({
     ...updateEventMutation,
     onSuccess: (...args) => {
-      toast({ tone: 'done', text: eventFormMessages.get().saved({ title: args[0].title }) });
       setSaved(true);
       return updateEventMutation.onSuccess?.(...args);
     },

@@ -9,7 +9,6 @@ import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError, messageOf } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { profileMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { fullName, profileForm, splitName } from '../profile.ts';
@@ -33,9 +32,9 @@ export function ProfileForm({ user }: { user: User }) {
     ...updateMeMutation,
     onSuccess: (saved, ...rest) => {
       form.reset(valuesOf(saved));
-      toast({ tone: 'done', text: profileMessages.get().saved });
       return updateMeMutation.onSuccess?.(saved, ...rest);
     },
+    meta: { success: () => profileMessages.get().saved },
     onError: (error) => {
       for (const { path, message } of error instanceof ApiError ? error.details : []) {
         form.setError(path === 'phone' ? 'phone' : 'firstName', { message });

@@ -14,7 +14,6 @@ import { applyLanguage } from '@/i18n/choose-language.ts';
 import { messageOf } from '@/lib/api/api-error.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { isDark } from '@/lib/app/theme.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { settingsMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { languageChoices, settingsInForce } from '../settings.ts';
@@ -39,10 +38,10 @@ export function SettingsForm({ user }: { user: User }) {
       const chosen = args[1].patch.settings as Settings;
       form.reset(chosen);
       await updateMeMutation.onSuccess?.(...args);
-      // Said in the language that was chosen.
+      // The toast, which follows, is in the language that was chosen.
       await applyLanguage(chosen).catch((error) => reportError('Language not loaded', error));
-      toast({ tone: 'done', text: settingsMessages.get().saved });
     },
+    meta: { success: () => settingsMessages.get().saved },
   });
   const toggles = (group: keyof typeof switches) =>
     switches[group].map((name) => (
