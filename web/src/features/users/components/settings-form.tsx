@@ -49,6 +49,7 @@ export function SettingsForm({ user }: { user: User }) {
         {(field) => (
           <Switch
             label={t[name]}
+            // No provider of text messages is connected yet (docs/operation.md, “Mails”).
             {...(name === 'smsNotifications' && { hint: t.smsHint })}
             checked={field.value}
             onChange={field.onChange}
