@@ -47,7 +47,7 @@ test('a new event: defaults, what is missing, what its slots bring, and back to 
   await page.getByRole('link', { name: 'Create Event' }).click();
   await arrived(page, 'Create Event');
   await expect(page).toHaveTitle('Create Event · Muster');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByLabel('Title')).toBeFocused();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Event Details', 'Date & Time', 'Volunteer Slots']);
   await expect(page.getByLabel('Start Date')).toHaveValue(runDay);
   await expect(page.getByLabel('End Date')).toHaveValue(runDay);
@@ -110,10 +110,15 @@ test('a new event: defaults, what is missing, what its slots bring, and back to 
   await expect(dayOf(page, `Concert ${mark}`).getByRole('heading', { level: 2 })).toContainText('Today');
 });
 
-test('the end date follows the start date and cannot be earlier', { tag: ['@5.15'] }, async ({ admin: page }) => {
+test('the end follows the start into another day, and cannot be earlier', { tag: ['@5.15'] }, async ({
+  admin: page,
+}) => {
   await open(page, '/admin/events/create', 'Create Event');
   await page.getByLabel('Start Date').fill('2026-12-24');
   await expect(page.getByLabel('End Date')).toHaveValue('2026-12-24');
+  await page.getByLabel('Start Time').fill('23:00');
+  await expect(page.getByLabel('End Date')).toHaveValue('2026-12-25');
+  await expect(page.getByLabel('End Time')).toHaveValue('01:00');
   await page.getByLabel('End Date').fill('2026-12-23');
   await page.getByLabel('End Date').blur();
   await expect(page.getByText('End date cannot be earlier than the start date')).toBeVisible();

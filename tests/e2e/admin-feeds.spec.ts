@@ -361,7 +361,7 @@ test('a look into a calendar offers its name; a deleted event of it stays away u
   await open(page, `/admin/events`, 'Events Management');
   await page.getByRole('button', { name: `Delete Alto ${mark}` }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`“Alto ${mark}” has been deleted.`)).toBeVisible();
+  await expect(toasts(page)).toContainText(`“Alto ${mark}” has been deleted.`);
   await openFeeds(page);
   await expect(rowsOf(page, name)).toContainText('1 event that was deleted here stays away');
   await page.getByRole('button', { name: `Bring back deleted events of ${name}` }).click();

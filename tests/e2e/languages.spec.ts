@@ -4,7 +4,7 @@ import { choose } from './support/choose.ts';
 import { runDay } from './support/global-setup.ts';
 import { expectLanguage, textsIn } from './support/language.ts';
 import { somebodyTakes } from './support/organiser.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, toasts } from './support/test.ts';
 
 for (const [language, locale] of [
   ['es', 'es-MX'],
@@ -109,6 +109,6 @@ test('another language is shown as soon as it is saved, without loading the page
   await page.goto('/volunteer/settings');
   await choose(page.getByLabel('Sprache'), 'English');
   await page.getByRole('button', { name: 'Einstellungen speichern' }).click();
-  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+  await expect(toasts(page)).toContainText('Settings saved successfully!');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
