@@ -14,6 +14,12 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   events: params({ one: '{count} event', other: '{count} events' }),
   nothingOpen: 'Every place of today and the next 7 days is taken.',
   nothingComing: 'There are no events today or in the next 7 days.',
+  later: params({
+    one: '{count} open place later, in {events}. The next event: {date}.',
+    other: '{count} open places later, in {events}. The next event: {date}.',
+  }),
+  shownOf: params('{count} of {all} events shown.'),
+  showAll: 'Show all',
   open: params({ one: '{count} open', other: '{count} open' }),
   taken: params('{taken} of {required} places taken'),
   allEvents: 'All events',
