@@ -65,6 +65,8 @@ export function Toaster() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes where the focus came from; around the region, because Radix puts stops for the Tab key beside its list */}
       <div
         ref={region}
+        // Radix reads each toast aloud itself. The attribute keeps the region reachable while a dialog hides the page.
+        aria-live="off"
         onFocus={({ relatedTarget, currentTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
         }}
