@@ -52,7 +52,7 @@ export function gateway(options: GatewayOptions): Handler {
     const name = /^\/functions\/v1\/([a-z0-9-]+)(?=[/?]|$)/.exec(url)?.[1];
     const port = name === undefined ? undefined : options.functionPorts.get(name);
     if (port === undefined) {
-      refuse(incoming, response, 'not_found', 'There is nothing here.');
+      refuse(incoming, response, { code: 'not_found', params: { what: 'address' } });
       return;
     }
     await passOnOrRefuse(incoming, response, port, url.slice('/functions/v1'.length));

@@ -17,6 +17,7 @@ export function refusalBody(
   request: Pick<IncomingMessage, 'url' | 'headers'>,
   code: ErrorCode,
   message: string,
+  params?: object,
 ): [type: string, body: string];
 
 /** The headers of every refusal, with the media type of its body. */

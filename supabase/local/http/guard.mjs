@@ -27,10 +27,10 @@ export function refusalOf({ method, url = '', headers }, { hosts, origins, entra
   return link && url === entrance ? undefined : foreign;
 }
 
-export const refusalBody = (request, code, message) =>
+export const refusalBody = (request, code, message, params = {}) =>
   isForPeople(request)
     ? ['text/plain; charset=utf-8', `${message}\n`]
-    : ['application/json', JSON.stringify({ status: 'error', error: { message, code } })];
+    : ['application/json', JSON.stringify({ status: 'error', error: { code, message, params } })];
 
 export const refusalHeaders = (type) => ({
   'content-type': type,

@@ -1,15 +1,16 @@
 import type { Signup } from '@contract/signups.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { sentenceOf } from '@/lib/api/api-error.ts';
+import { toldOf } from '@/lib/api/api-error.ts';
+import type { Told } from '@/lib/errors/error-text.ts';
 import { signupMessages } from './messages.ts';
 import { givePlaceMutation, takePlaceMutation } from './mutations.ts';
 import { draftAgain } from './places.ts';
 
-/** Why taking a place did not work, as the server says it, and at which event. */
+/** Why taking a place did not work, and at which event. */
 export interface Refusal {
   eventId: string;
-  reason: string;
+  reason: Told;
 }
 
 /** Taking and giving back places, with the words of spec section 8. The functions stay the same between renders. */
@@ -18,7 +19,7 @@ export function usePlaces() {
   const { mutate: take } = useMutation({
     ...takePlaceMutation,
     onError: (error, draft, ...rest) => {
-      setRefusal({ eventId: draft.event.id, reason: sentenceOf(error) });
+      setRefusal({ eventId: draft.event.id, reason: toldOf(error) });
       return takePlaceMutation.onError?.(error, draft, ...rest);
     },
   });
@@ -39,7 +40,7 @@ export function usePlaces() {
     },
     [take],
   );
-  const refuse = useCallback((eventId: string, reason: string) => {
+  const refuse = useCallback((eventId: string, reason: Told) => {
     setRefusal({ eventId, reason });
   }, []);
   const forgetRefusal = useCallback(() => setRefusal(null), []);

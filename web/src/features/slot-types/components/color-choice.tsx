@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { type CSSProperties, useId } from 'react';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
-import { useSay } from '@/i18n/sentences.ts';
+import { useProblemText } from '@/lib/errors/error-text.ts';
 import { slotTypeMessages } from '../messages.ts';
 
 const names: Partial<Record<string, 'blue' | 'purple' | 'green' | 'orange' | 'red' | 'yellow' | 'grey' | 'violet'>> = {
@@ -27,7 +27,7 @@ interface ColorChoiceProps {
 /** One of the preset colours, or the one that it has. */
 export function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
   const id = useId();
-  const say = useSay();
+  const problemText = useProblemText();
   const t = useStore(slotTypeMessages);
   const nameOf = (color: string) => {
     const name = names[color];
@@ -60,7 +60,7 @@ export function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
           </Tooltip>
         ))}
       </RadioGroup.Root>
-      <p className="mt-1 min-h-5 text-small text-loss">{error && say(error)}</p>
+      <p className="mt-1 min-h-5 text-small text-loss">{error && problemText(error)}</p>
     </div>
   );
 }
