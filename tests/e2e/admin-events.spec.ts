@@ -243,7 +243,7 @@ test('changing an event, its slots, and who is on them', {
   await expect(page.getByText('Saving cancels this slot, and they are told.')).toBeVisible();
   await page.getByRole('button', { name: `Keep ${bar}` }).click();
   await page.getByRole('button', { name: `Remove ${gate}` }).click();
-  await page.getByRole('button', { name: 'Add Slot' }).click();
+  await page.getByRole('button', { name: 'Add slot' }).click();
   await choose(page.getByLabel('Slot type 2'), stage);
   await expect(page.getByText('$30.00 each')).toBeVisible();
   await page.getByLabel('Title').fill(`Great fair ${mark}`);
@@ -275,7 +275,7 @@ test('two administrators at once: the second is told and can load what the first
   await expect(alert).toContainText('Failed to update event');
   await expect(alert).toContainText('This was changed by someone else in the meantime');
   await expect(page.getByLabel('Title')).toHaveValue(`Mine ${mark}`);
-  await alert.getByRole('button', { name: 'Load the newest version' }).click();
+  await alert.getByRole('button', { name: 'Load latest version' }).click();
   await expect(page.getByLabel('Title')).toHaveValue(`Theirs ${mark}`);
   await page.getByLabel('Title').fill(`Both ${mark}`);
   await page.getByRole('button', { name: 'Save Changes' }).click();

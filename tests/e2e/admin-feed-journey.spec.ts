@@ -51,16 +51,16 @@ test('a weekly feed is created, loses most of its dates, is held back and decide
 
   await publishCalendar([], fridays(title, 1), url);
   await feed.getByRole('button', { name: 'Sync now' }).click();
-  await expect(toasts(page)).toContainText('The sync is held back: please decide.');
-  await expect(feed).toContainText('Held back, please decide');
+  await expect(toasts(page)).toContainText('Sync on hold. Your decision is needed.');
+  await expect(feed).toContainText('On hold – decision needed');
   await expect(feed).toContainText('4 of 5 coming events would be removed. Nothing was changed yet.');
   await expect(feed.getByRole('cell').nth(3)).toContainText('5');
   await feed.getByRole('button', { name: `History of ${name}` }).click();
   const runs = feed.getByRole('region', { name: `History of ${name}` }).getByRole('listitem');
-  await expect(runs.first()).toContainText('Held back, please decide');
+  await expect(runs.first()).toContainText('On hold – decision needed');
 
   await feed.getByRole('button', { name: 'Apply' }).click();
-  await expect(toasts(page)).toContainText('The changes are applied.');
+  await expect(toasts(page)).toContainText('Changes applied.');
   await expect(feed).not.toContainText('would be removed');
   await expect(feed.getByRole('button', { name: `History of ${name}` })).toBeFocused();
   await expect(runs.filter({ hasText: 'After your decision' })).toContainText('canceled');

@@ -33,7 +33,7 @@ async function createFeed(page: Page, feed: NewFeed): Promise<void> {
   await page.getByRole('button', { name: 'Create iCal Feed' }).click();
   await expect(page).toHaveURL('/admin/ical-feeds');
   await expect(rowsOf(page, feed.name)).toBeVisible();
-  await expect(rowsOf(page, feed.name)).not.toContainText('First sync has not finished');
+  await expect(rowsOf(page, feed.name)).not.toContainText('First sync not finished');
 }
 
 test('a new feed: what is missing, twice the same, the success screen, and its events in the list', {
@@ -226,7 +226,7 @@ test('a sync that is held back is decided', async ({ admin: page, organiser, sql
   };
   await hold();
   await feed.getByRole('button', { name: 'Ignore' }).click();
-  await expect(toasts(page)).toContainText('The changes are ignored.');
+  await expect(toasts(page)).toContainText('Changes ignored.');
   await expect(feed).not.toContainText('would be removed');
   await hold();
   await page.route('**/held', (route) =>
@@ -239,7 +239,7 @@ test('a sync that is held back is decided', async ({ admin: page, organiser, sql
   await expect(feed.getByRole('alert')).toHaveText('It is running');
   await page.unroute('**/held');
   await feed.getByRole('button', { name: 'Apply' }).click();
-  await expect(toasts(page)).toContainText('The changes are applied.');
+  await expect(toasts(page)).toContainText('Changes applied.');
   await expect(feed).not.toContainText('would be removed');
 });
 
@@ -262,7 +262,7 @@ test('deleting says what stays and what goes, and does that', {
   await remove();
   await expect(dialog(page)).toContainText('Are you sure you want to delete this feed? This cannot be undone.');
   await expect(dialog(page)).toContainText('2 events will be deleted.');
-  await expect(dialog(page)).toContainText('1 event will stay, 1 of them coming with people signed up.');
+  await expect(dialog(page)).toContainText('1 event will stay; 1 of them are upcoming and have signups.');
   await page.keyboard.press('Escape');
   await expect(feed.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
   await page.route('**/api/ical-feeds/*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -339,7 +339,7 @@ test('a look into a calendar offers its name; a deleted event of it stays away u
   const name = `Choir ${mark}`;
   const url = await publishCalendar([`Alto ${mark}`, `Bass ${mark}`], `X-WR-CALNAME:${name}\r\n`);
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
-  const look = page.getByRole('button', { name: 'Look inside' });
+  const look = page.getByRole('button', { name: 'Preview' });
   await look.click();
   await expect(page.getByText('URL is required')).toBeVisible();
   await page.getByLabel('URL').fill(url.replace('basic', 'nothing'));
@@ -348,14 +348,14 @@ test('a look into a calendar offers its name; a deleted event of it stays away u
   await page.getByLabel('URL').fill(url);
   await look.click();
   await expect(page.getByText(`“${name}”: 2 events would be imported now.`)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'The first of them' })).toContainText(`Alto ${mark}`);
+  await expect(page.getByRole('list', { name: 'First events' })).toContainText(`Alto ${mark}`);
   await expect(page.getByLabel('Name')).toHaveValue(name);
   await expectAccessible(page, 'preview of a calendar');
   await choose(page.getByLabel('Slot type', { exact: true }), bar);
   await page.getByRole('button', { name: 'Add slot type' }).click();
   await page.getByRole('button', { name: 'Create iCal Feed' }).click();
   await expect(page).toHaveURL('/admin/ical-feeds');
-  await expect(rowsOf(page, name)).not.toContainText('First sync has not finished');
+  await expect(rowsOf(page, name)).not.toContainText('First sync not finished');
 
   // By hand, as an administrator who does not want it.
   await open(page, `/admin/events`, 'Events Management');
@@ -363,9 +363,9 @@ test('a look into a calendar offers its name; a deleted event of it stays away u
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(toasts(page)).toContainText(`“Alto ${mark}” has been deleted.`);
   await openFeeds(page);
-  await expect(rowsOf(page, name)).toContainText('1 event that was deleted here stays away');
+  await expect(rowsOf(page, name)).toContainText('1 event that was deleted here stays deleted');
   await page.getByRole('button', { name: `Bring back deleted events of ${name}` }).click();
-  await expect(toasts(page)).toContainText('The deleted events are back.');
+  await expect(toasts(page)).toContainText('The deleted events have been restored.');
   await expect(rowsOf(page, name)).not.toContainText('stays away');
   await open(page, `/admin/events`, 'Events Management');
   await expect(page.getByRole('button', { name: `Delete Alto ${mark}` })).toBeVisible();

@@ -91,7 +91,7 @@ test('from an empty database to a published event with invited people', { tag: [
   await context.close();
 
   // The page that was open all the time knows, and says so.
-  await expect(toasts(page)).toContainText('ada has followed the invitation.');
+  await expect(toasts(page)).toContainText('ada accepted the invitation.');
   await expect(pending.getByText('ada@example.org')).toHaveCount(0);
   await expect(pending.getByText('gus@example.org', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'People' }).getByRole('heading', { name: 'ada' })).toBeVisible();

@@ -100,7 +100,7 @@ test('people and feeds, from the first key to the last', async ({ admin: page, o
   const dialog = page.getByRole('alertdialog', { name: 'Revoke this invitation?' });
   await expect(button(dialog, 'Cancel')).toBeFocused();
   await press(page, button(dialog, 'Revoke'));
-  await expect(toasts(page)).toContainText(`The invitation of ${address} is revoked.`);
+  await expect(toasts(page)).toContainText(`The invitation to ${address} has been revoked.`);
   await expect(page.locator(':focus')).toHaveText(/Pending invitations|Staff Management/);
 
   const [bar, name] = [`Bar ${mark}`, `Club ${mark}`];

@@ -209,7 +209,7 @@ test('days, slot type, role and people choose what is counted, and stand in the 
   await expect(page.getByRole('status').filter({ hasText: `Slot type: Bar ${mark}` })).toBeVisible();
   await expect(figure(page, 'Fill rate')).toContainText('3 of 5 places');
   await choose(page.getByLabel('Role'), 'Staff');
-  await expect(page.getByRole('heading', { name: 'Nothing was worked in this time' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No work recorded in this period' })).toBeVisible();
   await page.goBack();
   await expect(hours).toHaveText('5');
   await page.goBack();
@@ -234,9 +234,9 @@ test('days, slot type, role and people choose what is counted, and stand in the 
   await page.getByLabel('From', { exact: true }).fill(months.second);
   await expect(hours).toHaveText('3');
   await page.getByLabel('To', { exact: true }).fill(months.first);
-  await expect(page.getByRole('alert')).toHaveText('The last day is before the first. Choose a later one.');
+  await expect(page.getByRole('alert')).toHaveText('The end date is before the start date.');
   await page.getByLabel('To', { exact: true }).fill('2026-10-22');
-  await expect(page.getByRole('alert')).toHaveText('A report covers at most ten years. Choose a shorter time.');
+  await expect(page.getByRole('alert')).toHaveText('A report covers at most ten years. Choose a shorter period.');
 
   await choose(page.getByLabel('Period'), 'September 2026');
   await expect(page).toHaveURL('/admin/reports?from=2026-09-01&to=2026-09-30');
@@ -320,7 +320,7 @@ for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
       await expect(figure(page, 'Hours').locator('dd')).toHaveText('7');
       await expectAccessible(page, 'report');
       await page.getByLabel('Search people').fill('nobody at all');
-      await expect(page.getByRole('heading', { name: 'Nothing was worked in this time' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No work recorded in this period' })).toBeVisible();
       await expectAccessible(page, 'empty report');
     });
   });

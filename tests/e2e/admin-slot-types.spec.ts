@@ -61,7 +61,7 @@ test('a paid position has a wage; editing happens in place', { tag: ['@1.7', '@2
   await form(page).getByRole('switch', { name: 'Volunteer position' }).click();
   const wage = form(page).getByLabel('Hourly wage in dollars');
   await expect(wage).toHaveAttribute('step', '0.01');
-  await expect(form(page).getByText('With a wage of 0 it is saved as a volunteer position.')).toBeVisible();
+  await expect(form(page).getByText('With a wage of 0, this is saved as a volunteer position.')).toBeVisible();
   await wage.fill('18.75');
   await form(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(card(page, name)).toContainText('Paid staff · $18.75 per hour');
@@ -129,7 +129,7 @@ test('another wage applies from tomorrow once a shift has started; it can be wit
   await edit.click();
   await expect(from).toBeHidden();
   await wage.fill('30');
-  await expect(form(page).getByText('Work of earlier days keeps its rate.')).toBeVisible();
+  await expect(form(page).getByText('Work on earlier days keeps its rate.')).toBeVisible();
   await expect(from).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   const tomorrow = await from.inputValue();
   await expect(reason).toBeHidden();
@@ -171,7 +171,7 @@ test('an edit of somebody else is not lost', async ({ admin: page, organiser, sq
   await form(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(form(page).getByRole('alert')).toContainText('This was changed by someone else in the meantime');
   await expect(form(page).getByLabel('Name')).toHaveValue(`Mine ${mark}`);
-  await form(page).getByRole('button', { name: 'Show the newest version' }).click();
+  await form(page).getByRole('button', { name: 'Load latest version' }).click();
   await expect(card(page, `Theirs ${mark}`)).toBeVisible();
 });
 

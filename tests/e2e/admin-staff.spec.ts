@@ -85,8 +85,8 @@ test('search and status choose people, and stand in the address', {
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search people')).toBeFocused();
   await page.getByLabel('Search people').fill(`nobody ${mark}`);
-  await expect(page.getByText('Nobody found')).toBeVisible();
-  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(page.getByText('No people found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
   await expect(page).toHaveURL('/admin/staff');
   await expect(page.getByLabel('Search people')).toHaveValue('');
   await page.getByLabel('Search people').pressSequentially(`ÁDA ${mark}`);
@@ -162,7 +162,7 @@ test('an invitation is revoked at once, comes back when that fails, and leaves a
   await expect(pending(page, address)).toBeVisible();
   await page.unroute('**/api/users/invitations/*');
   await revoke();
-  await expect(toasts(page)).toContainText(`The invitation of ${address} is revoked.`);
+  await expect(toasts(page)).toContainText(`The invitation to ${address} has been revoked.`);
   await expect(pending(page, address)).toHaveCount(0);
   await expect(page.locator(':focus')).toHaveText(/Pending invitations|Staff Management/);
   await page.context().clearCookies();
@@ -220,7 +220,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'import dialog');
       await page.keyboard.press('Escape');
       await page.getByLabel('Search people').fill('nobody at all');
-      await expect(page.getByText('Nobody found')).toBeVisible();
+      await expect(page.getByText('No people found')).toBeVisible();
       await expectAccessible(page, 'nobody found');
     });
   });

@@ -92,7 +92,7 @@ test('people and slot types', async ({ admin: page }) => {
   await shoot(page, 'admin-staff-none-found');
   await open(page, '/admin/staff?q=Amara', 'Staff Management');
   await page.getByRole('link', { name: 'Slots Amara Okafor' }).click();
-  await expect(page.getByRole('heading', { name: 'Coming' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upcoming' })).toBeVisible();
   await shoot(page, 'admin-person-slots');
   await page.getByRole('link', { name: 'Assign Slot' }).click();
   await expect(page.getByRole('button', { name: /^Assign / }).first()).toBeVisible();
@@ -143,7 +143,7 @@ test('feeds', async ({ admin: page, organiser, sql }) => {
   await shoot(page, 'admin-create-feed-wrong');
   await page.getByLabel('Name').fill('Library');
   await page.getByLabel('URL').fill(await publishCalendar(['Story time']));
-  await page.getByRole('button', { name: 'Look inside' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('1 event would be imported now.')).toBeVisible();
   await choose(page.getByLabel('Slot type', { exact: true }), 'Guide');
   await page.getByRole('button', { name: 'Add slot type' }).click();
