@@ -78,9 +78,9 @@ export const icalFeedBody = z.strictObject({
 });
 export type IcalFeedBody = z.input<typeof icalFeedBody>;
 
-const syncWarning = z.object({ uid: z.nullable(z.string()), reason: z.string() });
+export const syncWarning = z.object({ uid: z.nullable(z.string()), reason: z.string() });
 
-const syncCounts = z.object({
+export const syncCounts = z.object({
   inserted: z.int(),
   updated: z.int(),
   unchanged: z.int(),
@@ -113,7 +113,7 @@ const feedPreviewBody = z.strictObject({
 });
 export type FeedPreviewBody = z.output<typeof feedPreviewBody>;
 
-const feedPreview = z.object({
+export const feedPreview = z.object({
   name: z.nullable(z.string()),
   description: z.nullable(z.string()),
   refresh_minutes: z.nullable(z.number()),
