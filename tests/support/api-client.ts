@@ -10,7 +10,7 @@ import {
 import { detailMessage, refusalMessage } from '../../supabase/functions/_shared/contract/sentences.ts';
 import { errorCodes } from '../../supabase/functions/_shared/http/openapi.ts';
 
-/** How a call is made. `body` and `query` are what the contract says, or anything at all as `raw…`. */
+/** How a call is made. `body` and `query` follow the contract; `raw…` can be anything. */
 export type Asking<C> = {
   token?: string | undefined;
   params?: Record<string, string>;
@@ -21,7 +21,7 @@ export type Asking<C> = {
   headers?: Record<string, string>;
 };
 
-/** An answer that has been held against the contract. */
+/** An answer that was checked against the contract. */
 export type Reply<Data> = {
   status: number;
   headers: Headers;
@@ -36,7 +36,7 @@ type DataOf<C> = Success<C> extends infer S ? (S extends z.core.$ZodType ? z.out
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What every answer of the API has, whatever it says. */
+/** Checks the headers that every answer of the API has. */
 export function expectFrame(response: Response): void {
   expect(response.headers.get('x-request-id')).toMatch(uuid);
   expect(Number.isNaN(Date.parse(response.headers.get('x-server-time') ?? ''))).toBe(false);
@@ -121,5 +121,5 @@ export function apiClient(apiUrl: string) {
   };
 }
 
-/** Asks and expects a refusal with this code; gives the answer. */
+/** Makes calls of the API as a person. */
 export type Ask = ReturnType<typeof apiClient>;

@@ -15,8 +15,8 @@ const startingPage = `<!doctype html>
 `;
 
 /**
- * Refuses a request: programs get the error envelope of the API, people a sentence. `unavailable` says when to come back;
- * as a page it does so by itself.
+ * Refuses a request: programs get the error envelope of the API, people a sentence. `unavailable` says when to retry;
+ * its page reloads itself.
  */
 export function refuse(incoming: IncomingMessage, response: ServerResponse, reason: Reason): void {
   const { code, params } = reason;
@@ -32,11 +32,11 @@ export function refuse(incoming: IncomingMessage, response: ServerResponse, reas
   response.end(body);
 }
 
-/** Answers 503: what would answer is not there yet, or is being started again. */
+/** Answers 503: the part that would answer is starting or restarting. */
 export const unavailable: Handler = (incoming, response) =>
   refuse(incoming, response, { code: 'unavailable', params: { what: 'service', retry_after: 1 } });
 
-/** Passes a request on as `passOn` does, and answers 503 when nothing answers there. */
+/** Passes a request on as `passOn` does, and answers 503 if nothing answers there. */
 export async function passOnOrRefuse(
   incoming: IncomingMessage,
   response: ServerResponse,

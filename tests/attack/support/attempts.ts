@@ -1,11 +1,11 @@
 import type { Scene } from './scene.ts';
 
-/** A call as one makes it to harm. */
+/** A call made by an attacker. */
 export interface Attempt {
   params?: (scene: Scene) => Record<string, string>;
   query?: (scene: Scene) => string;
   body?: (scene: Scene) => object;
-  /** What each gets: a status of success, or the code of the refusal. */
+  /** What each role gets: a status of success, or the code of the refusal. */
   gives: { stranger: string; volunteer: string; admin: string };
 }
 
