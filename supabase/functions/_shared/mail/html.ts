@@ -1,20 +1,20 @@
-/** Text as it stands in HTML, attributes included. */
+/** Text, escaped for HTML and its attributes. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const face = "font-family: -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const paragraph = (text: string, style = 'color: #1f1d1a', role = 'text') =>
   `<p class="${role}" style="margin: 0 0 8px; font-size: 16px; line-height: 24px; ${style}">${text}</p>`;
 
-/** A part of a mail: what is said of one shift. All texts as people wrote them. */
+/** A part of an email, about one shift. Its texts are not escaped. */
 export interface Section {
   heading: string;
   lines: string[];
-  /** How it was before; shown struck out. */
+  /** The earlier value; shown struck out. */
   before: string | null;
   sentence: string;
 }
 
-/** A mail as parts, from which its text and its HTML are written. */
+/** The parts of an email, from which its text and its HTML are made. */
 export interface Letter {
   /** BCP 47. */
   language: string;
@@ -36,7 +36,7 @@ const section = ({ heading, lines, before, sentence }: Section): string => `
                 ${lines.map((line) => paragraph(escapeHtml(line))).join('\n                ')}
               </td></tr>`;
 
-/** The HTML of a mail: one table for the programs that know nothing better, nothing that is loaded from elsewhere. */
+/** The HTML of an email: one table, because some programs support nothing else, and no external content. */
 export function htmlOf(letter: Letter): string {
   const { language, subject, sender, hello, sections, attached, open, why, stop } = letter;
   return `<!doctype html>
@@ -80,7 +80,7 @@ export function htmlOf(letter: Letter): string {
 `;
 }
 
-/** The same without any markup. */
+/** The same as plain text. */
 export function textOf({ hello, sections, attached, open, why, stop }: Letter): string {
   const parts = sections.map(({ heading, lines, before, sentence }) =>
     [sentence, '', heading, ...(before === null ? [] : [before]), ...lines].join('\n'),
