@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { dayMs } from '../ical/civil.ts';
 import { ianaZone, utcZone, type Zone } from '../ical/zone.ts';
-import { floating, vtimezone } from './vtimezone.ts';
+import { floating, vtimezone } from './write-vtimezone.ts';
 
 /** A place that somebody has, or had until `changed_at`. Times: ISO 8601 in UTC; `timezone`: IANA name of the event's. */
 export interface Shift {

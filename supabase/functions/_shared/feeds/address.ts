@@ -1,4 +1,4 @@
-import { addressBytes, isPublicAddress } from './ip-address.ts';
+import { isAddress, isPublicAddress } from './ip-address.ts';
 
 const ports: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
@@ -38,7 +38,7 @@ export function checkFeedAddress(address: string, allowedHosts: readonly string[
   if (isAllowedHost(url, allowedHosts)) return null;
   if (url.port !== '' && url.port !== '80' && url.port !== '443') return 'The address must not name a port';
   const host = hostOf(url);
-  if (addressBytes(host) !== null) return isPublicAddress(host) ? null : 'The address must be public on the internet';
+  if (isAddress(host)) return isPublicAddress(host) ? null : 'The address must be public on the internet';
   const isInternal = !host.includes('.') || /\.(localhost|local|internal)$/i.test(host);
   return isInternal ? 'The address must be public on the internet' : null;
 }

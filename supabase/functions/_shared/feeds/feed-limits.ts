@@ -1,6 +1,17 @@
 import { defaultLimits, type Limits } from '../ical/limits.ts';
 import { jsonSetting } from '../json-setting.ts';
-import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts';
+
+/** What fetching a feed may take (rule S4). */
+export interface FetchLimits {
+  /** Bytes of the body after decompression. */
+  bytes: number;
+  totalMs: number;
+  /** Without a single byte. */
+  idleMs: number;
+  redirects: number;
+}
+
+export const defaultFetchLimits: FetchLimits = { bytes: 5 * 2 ** 20, totalMs: 20_000, idleMs: 10_000, redirects: 5 };
 
 /** What a feed may need, from its fetch to its occurrences (rule S4). */
 export interface FeedLimits {

@@ -4,10 +4,9 @@ import { ByteReader } from './byte-reader.ts';
 import { connect } from './connect.ts';
 import { collect } from './decompress.ts';
 import { failureOf, failures, retryAfterSeconds, statusFailure } from './fetch-failure.ts';
-import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts';
+import { defaultFetchLimits, type FetchLimits } from './feed-limits.ts';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
-import { addressBytes, isPublicAddress } from './ip-address.ts';
-import { isLastingMove } from './moved.ts';
+import { isAddress, isPublicAddress } from './ip-address.ts';
 
 export interface FetchOptions {
   /** FEED_ALLOWED_HOSTS: exempt from the address rules. */
@@ -68,6 +67,11 @@ export async function fetchFeed(address: string, options: FetchOptions): Promise
   }
 }
 
+/** Whether a redirect may replace the address that it came from: for good, and not from encrypted to open. */
+export function isLastingMove(from: URL, to: URL, status: number): boolean {
+  return (status === 301 || status === 308) && (to.protocol === 'https:' || from.protocol === 'http:');
+}
+
 function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
   const url = feedUrl(address);
   const hasCredentials = url !== null && (url.username !== '' || url.password !== '');
@@ -107,7 +111,7 @@ async function exchange(
 
 async function addressesOf(url: URL, { allowedHosts, resolve }: FetchOptions, signal: AbortSignal): Promise<string[]> {
   const host = hostOf(url);
-  if (addressBytes(host) !== null) return [host];
+  if (isAddress(host)) return [host];
   const addresses = await Promise.race([
     (resolve ?? resolveAll)(host).catch(() => []),
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FeedError } from '../ical/feed-error.ts';
 import { dueAfterFailure, dueAfterSuccess } from './next-due.ts';
-import { intervalHint } from './refresh-hint.ts';
-import { heldMessage, syncMessage } from './sync-message.ts';
+import { heldMessage, intervalHint, syncMessage } from './sync-texts.ts';
 
 const failure = (httpStatus?: number, retryAfter?: number) =>
   new FeedError('http_status', 'x', { httpStatus, retryAfter });

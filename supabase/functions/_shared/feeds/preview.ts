@@ -11,7 +11,7 @@ import { parseFeed } from '../ical/read-feed.ts';
 import { startCpuClock } from './cpu-clock.ts';
 import { fetchFeed } from './fetch.ts';
 import { statusFailure } from './fetch-failure.ts';
-import { readText } from './read-text.ts';
+import { readHorizon } from './horizon.ts';
 
 const shown = 5;
 
@@ -34,7 +34,7 @@ async function read({ ical_url, timezone, default_length_minutes }: FeedPreviewB
   const elapsed = startCpuClock();
   const text = parseFeed(fetched.bytes, limits.read);
   const settings = { timezone: timezone ?? defaultTimezone, default_length_minutes };
-  const { reading, mapping } = readText(text, settings, now().getTime(), elapsed);
+  const { reading, mapping } = readHorizon(text, settings, now().getTime(), elapsed);
   const { items, problems } = mapInstances(reading.instances, mapping);
   const coming = items.filter(({ status }) => status === 'confirmed');
   return {

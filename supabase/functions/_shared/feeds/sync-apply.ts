@@ -12,8 +12,6 @@ import {
 } from '../ical/plan-types.ts';
 import type { FeedReading } from '../ical/read-feed.ts';
 import { dueAfterSuccess } from './next-due.ts';
-import { intervalHint } from './refresh-hint.ts';
-import { heldMessage, syncMessage } from './sync-message.ts';
 import {
   applyPlan,
   finishRun,
@@ -23,6 +21,7 @@ import {
   type SyncRun,
   type SyncTrigger,
 } from './sync-run.ts';
+import { heldMessage, intervalHint, syncMessage } from './sync-texts.ts';
 
 const keptWarnings = 50;
 const planAttempts = 3;

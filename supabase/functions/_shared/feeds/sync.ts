@@ -2,13 +2,13 @@ import type { SyncResult } from '../contract/ical-feeds.ts';
 import { env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { FeedError } from '../ical/feed-error.ts';
-import { normalizedText } from '../ical/normalize.ts';
-import { parseFeed } from '../ical/read-feed.ts';
+import { sha256 } from '../ical/hash.ts';
+import { normalizedText, parseFeed } from '../ical/read-feed.ts';
 import { startCpuClock } from './cpu-clock.ts';
 import { type Fetched, fetchFeed } from './fetch.ts';
 import { statusFailure } from './fetch-failure.ts';
+import { readHorizon } from './horizon.ts';
 import { dueAfterFailure, isRefusal } from './next-due.ts';
-import { readText } from './read-text.ts';
 import { applyReading, finishUnchanged } from './sync-apply.ts';
 import {
   beginDueRun,
@@ -78,17 +78,12 @@ async function importFeed(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
   }
   const elapsed = startCpuClock();
   const text = parseFeed(fetched.bytes, env.feedLimits.read);
-  const seen = { ...seenIn(fetched), body_hash: await sha256(normalizedText(text.calendars)) };
+  const seen = { ...seenIn(fetched), body_hash: sha256(normalizedText(text.calendars)) };
   const isSame = seen.body_hash === run.body_hash && isFresh && !isWaiting;
   if (isSame || seen.body_hash === run.ignored_hash) return await finishUnchanged(run, seen, db);
-  return await applyReading({ run, trigger, seen, db, ...readText(text, run, now, elapsed) });
+  return await applyReading({ run, trigger, seen, db, ...readHorizon(text, run, now, elapsed) });
 }
 
 function seenIn({ validators, movedTo }: Extract<Fetched, { isUnchanged: false }>): Partial<SyncOutcome> {
   return { etag: validators.etag, last_modified: validators.lastModified, moved_to: movedTo };
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

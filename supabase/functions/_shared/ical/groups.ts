@@ -1,6 +1,7 @@
 import { dayMs, isoDate, isoInstant } from './civil.ts';
 import type { FeedEvent, Moment } from './event.ts';
-import { textHash } from './hash.ts';
+import { groupBy } from './group-by.ts';
+import { shortHash } from './hash.ts';
 import type { Problems } from './problems.ts';
 
 /** What belongs together under one identity: a master, its overrides, or overrides alone. */
@@ -17,20 +18,11 @@ const maxKeyLength = 255;
 
 /** Groups events by identity and settles duplicates (rules Q4 to Q6). */
 export function groupEvents(events: readonly FeedEvent[], problems: Problems): EventGroup[] {
-  const byUid = new Map<string, FeedEvent[]>();
-  const groups: EventGroup[] = [];
   const ordinals = new Map<string, number>();
-  for (const event of events) {
-    if (event.uid === null) {
-      groups.push(nameless(event, ordinals));
-      continue;
-    }
-    const same = byUid.get(event.uid);
-    if (same) same.push(event);
-    else byUid.set(event.uid, [event]);
-  }
-  for (const [uid, same] of byUid) groups.push(...groupsOfUid(uid, same, problems));
-  return groups;
+  const nameless = events.filter(({ uid }) => uid === null).map((event) => groupWithoutUid(event, ordinals));
+  const named = events.filter((event): event is FeedEvent & { uid: string } => event.uid !== null);
+  const byUid = groupBy(named, ({ uid }) => uid);
+  return [...nameless, ...[...byUid].flatMap(([uid, same]) => groupsOfUid(uid, same, problems))];
 }
 
 /** The order among duplicates: SEQUENCE, LAST-MODIFIED, DTSTAMP. */
@@ -47,14 +39,14 @@ export function momentKey({ isDate, wall, zone }: Pick<Moment, 'isDate' | 'wall'
 
 /** The identity of an event with this UID inside its feed; of none the empty text. */
 export function keyOfUid(uid: string): string {
-  return uid.length <= maxKeyLength ? uid : `${uid.slice(0, 180).replace(/\p{Surrogate}/gu, '')}#${textHash(uid)}`;
+  return uid.length <= maxKeyLength ? uid : `${uid.slice(0, 180).replace(/\p{Surrogate}/gu, '')}#${shortHash(uid)}`;
 }
 
-function nameless(event: FeedEvent, ordinals: Map<string, number>): EventGroup {
+function groupWithoutUid(event: FeedEvent, ordinals: Map<string, number>): EventGroup {
   const { start, length, rules, texts } = event;
   const rule = rules.map(({ text }) => text).join('\n');
   const parts = [momentKey(start), length.days, length.ms, rule, texts.summary, texts.location];
-  const hash = textHash(JSON.stringify(parts));
+  const hash = shortHash(JSON.stringify(parts));
   const ordinal = (ordinals.get(hash) ?? 0) + 1;
   ordinals.set(hash, ordinal);
   const group = { key: `no-uid-${hash}-${ordinal}`, uid: null };

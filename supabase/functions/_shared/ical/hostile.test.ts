@@ -3,8 +3,7 @@ import { startCpuClock } from '../feeds/cpu-clock.ts';
 import type { FeedError } from './feed-error.ts';
 import { defaultLimits } from './limits.ts';
 import { mapInstances } from './mapping.ts';
-import { normalizedText } from './normalize.ts';
-import { expandFeed, parseFeed } from './read-feed.ts';
+import { expandFeed, normalizedText, parseFeed } from './read-feed.ts';
 import { calendar, reasons, starts, vevent, zone } from './testing/feed-text.ts';
 
 const window = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2027, 1, 5) };

@@ -26,7 +26,7 @@ describe('an occurrence as it is stored', () => {
       all_day: false,
       end_estimated: false,
       status: 'confirmed',
-      source_hash: expect.stringMatching(/^[0-9a-f]{14}$/),
+      source_hash: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
   });
 

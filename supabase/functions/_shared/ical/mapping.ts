@@ -1,6 +1,6 @@
 import { dayMs, isoInstant } from './civil.ts';
 import type { EventTexts } from './event-texts.ts';
-import { textHash } from './hash.ts';
+import { shortHash } from './hash.ts';
 import type { Instance } from './instance.ts';
 import { capped, plainLine, plainText } from './plain-text.ts';
 import type { Problem } from './problems.ts';
@@ -117,7 +117,7 @@ function toItem(instance: Instance, times: StoredTimes, texts: MappedTexts, opti
     end_estimated: times.isEstimated,
     status: instance.status === 'cancelled' ? ('cancelled' as const) : ('confirmed' as const),
   };
-  const source_hash = textHash(Object.values(mapped).join('\n\0'));
+  const source_hash = shortHash(Object.values(mapped).join('\n\0'));
   return { uid: instance.key, recurrence_key: instance.recurrence, ...mapped, source_hash };
 }
 

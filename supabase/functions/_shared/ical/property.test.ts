@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FeedError } from './feed-error.ts';
 import { mapInstances } from './mapping.ts';
-import { normalizedText } from './normalize.ts';
 import { planSync } from './plan.ts';
-import { parseFeed } from './read-feed.ts';
+import { normalizedText, parseFeed } from './read-feed.ts';
 import { calendar, read, vevent, zone } from './testing/feed-text.ts';
 import { known } from './testing/plan-things.ts';
 

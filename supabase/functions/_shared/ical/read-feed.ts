@@ -1,4 +1,4 @@
-import { type CalendarText, splitComponents } from './components.ts';
+import { type CalendarText, type ComponentText, splitComponents } from './components.ts';
 import { decodeLines, looksLikeCalendar, looksLikeHtml } from './decode.ts';
 import { type FeedEvent, readEvent } from './event.ts';
 import { FeedError } from './feed-error.ts';
@@ -56,6 +56,24 @@ export function parseFeed(bytes: Uint8Array, limits: Limits = defaultLimits): Fe
   const problems = new Problems(limits.problems);
   const calendars = splitComponents(decodeLines(bytes), limits, problems);
   return { calendars, eventCount: calendars.reduce((sum, { events }) => sum + events.length, 0), problems };
+}
+
+/**
+ * What a body says, for telling whether it has changed (rule S6): the lines that are read, without DTSTAMP, which many
+ * producers set to the time of the request, and with the events in an order of their own.
+ */
+export function normalizedText(calendars: readonly CalendarText[]): string {
+  return calendars
+    .map((calendar) => {
+      const zones = calendar.timezones.map((timezone) => [timezone, ...timezone.observances].map(lines).join('\n'));
+      return [lines(calendar), ...zones, ...calendar.events.map(lines).sort()].join('\n\n');
+    })
+    .join('\n\n\n');
+}
+
+function lines({ name, properties }: ComponentText): string {
+  const texts = properties.filter((property) => property.name !== 'dtstamp').map(({ text }) => text);
+  return [name, ...texts].join('\n');
 }
 
 /** Reads a parsed feed inside a window. Throws FeedError `too_large` or `cpu_budget`. */

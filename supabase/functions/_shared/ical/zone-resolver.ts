@@ -1,7 +1,7 @@
 import type { CalendarText } from './components.ts';
 import { type Problems, quote } from './problems.ts';
 import { firstValue } from './properties.ts';
-import { timezoneFromRules } from './vtimezone.ts';
+import { timezoneFromRules } from './read-vtimezone.ts';
 import type { Zone } from './zone.ts';
 import { zoneByDisplayName, zoneByIanaName, zoneByPrefixedName, zoneByWindowsName } from './zone-names.ts';
 

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket, type Se
 import { afterEach, expect } from 'vitest';
 import type { FeedError } from '../../ical/feed-error.ts';
 import { type FetchOptions, fetchFeed } from '../fetch.ts';
-import { defaultFetchLimits } from '../fetch-limits.ts';
+import { defaultFetchLimits } from '../feed-limits.ts';
 
 export const calendar = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
 const servers: (Server | TcpServer)[] = [];

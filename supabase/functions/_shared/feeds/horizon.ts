@@ -14,7 +14,7 @@ interface Settings {
 }
 
 /** The occurrences inside the horizon at `now` (epoch ms), and how they are stored. Throws FeedError as `expandFeed` does. */
-export function readText(text: FeedText, settings: Settings, now: number, elapsed: () => number) {
+export function readHorizon(text: FeedText, settings: Settings, now: number, elapsed: () => number) {
   const zone = zoneByIanaName(settings.timezone) ?? utcZone;
   const window = { from: now - horizonMs.past, to: now + horizonMs.future };
   const reading = expandFeed(text, { window, zone, elapsed, limits: env.feedLimits.read });

@@ -1,4 +1,4 @@
-import type { Hold, SyncPlanCounts } from '../ical/plan-types.ts';
+import type { Hold, PlanProblem, SyncPlanCounts } from '../ical/plan-types.ts';
 
 /** `12 added, 3 updated, 1 cancelled` (rule E4); what did not happen is left out. */
 export function syncMessage(counts: SyncPlanCounts): string {
@@ -21,4 +21,20 @@ export function heldMessage({ would_remove, of, shifted }: Hold): string {
       ? `${would_remove} of ${of} coming events would be removed`
       : `${shifted} of ${of} coming events would get another title and another time`;
   return `${what}. Nothing was changed: apply or ignore`;
+}
+
+/** Tells that a calendar asks to be fetched less often than it is (RFC 7986 5.7): a wish, which the administrator decides. */
+export function intervalHint(wishedMinutes: number | null, intervalMinutes: number): PlanProblem[] {
+  if (wishedMinutes === null || wishedMinutes <= intervalMinutes) return [];
+  const reason = `The calendar asks to be fetched ${every(wishedMinutes)} at most; here it is fetched ${every(intervalMinutes)}`;
+  return [{ uid: null, code: 'refresh_wish', reason }];
+}
+
+function every(minutes: number): string {
+  const [count, unit] = [
+    [minutes / 1440, 'day'],
+    [minutes / 60, 'hour'],
+    [minutes, 'minute'],
+  ].find(([number]) => Number.isInteger(number)) ?? [Math.round(minutes), 'minute'];
+  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
 }

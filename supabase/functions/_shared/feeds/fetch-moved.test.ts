@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { fetchFeed } from './fetch.ts';
-import { isLastingMove } from './moved.ts';
+import { fetchFeed, isLastingMove } from './fetch.ts';
 import { calendar, serve } from './testing/servers.ts';
 
 it.each([
