@@ -2,7 +2,7 @@ import { isAddress, isPublicAddress } from './ip-address.ts';
 
 const ports: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
-/** A feed's address as it is fetched: webcal means https. `null` for what is no web address. */
+/** A feed's address as it is fetched (A1): webcal means https. `null` if it is not a web address. */
 export function feedUrl(address: string): URL | null {
   const text = address.trim().replace(/^webcals?:/i, 'https:');
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -14,24 +14,24 @@ function hostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || ports[url.protocol]}`;
 }
 
-/** Whether FEED_ALLOWED_HOSTS (`host:port`) exempts an address from the rules about hosts and ports. */
+/** Whether FEED_ALLOWED_HOSTS (`host:port`) exempts an address from the rules about hosts and ports (A7). */
 export function isAllowedHost(url: URL, allowedHosts: readonly string[]): boolean {
   return allowedHosts.some((host) => host.toLowerCase() === hostAndPort(url));
 }
 
-/** The host of an address without brackets and final dot. */
+/** The host of an address, without brackets and final dot. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
 /**
- * Why a feed at this address is not read, as a sentence for administrators; `null` when it may be tried. Rules of
- * feeds.md 1.1 that the address alone shows; what a name resolves to is checked when it is fetched.
+ * Why a feed at this address is refused, as a sentence for administrators; `null` if it may be fetched. Checks what the
+ * address alone shows (A1, A2); the result of resolving a name is checked when it is fetched.
  */
 export function checkFeedAddress(address: string, allowedHosts: readonly string[]): string | null {
   const url = feedUrl(address);
   if (url?.username || url?.password) return 'The address must not contain a user name or password';
-  // The URL parser forgives what the database does not: backslashes, missing slashes, and an @ with nothing before it.
+  // The URL parser accepts more than the database: backslashes, missing slashes, and an @ with nothing before it.
   if (url === null || !/^\s*(https?|webcals?):\/\/[^\s/?#\\@]+([/?#]|\s*$)/i.test(address)) {
     return 'Must be a web address that begins with https://, http:// or webcal://';
   }

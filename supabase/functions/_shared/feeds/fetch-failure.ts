@@ -2,7 +2,7 @@ import { FeedError, type ServerAnswer } from '../ical/feed-error.ts';
 import { MalformedAnswer, TooManyBytes, UnexpectedEnd } from './byte-reader.ts';
 import { NotReachable, NotTrusted } from './connect.ts';
 
-/** The sentence of each way in which fetching fails; hosts may be named in them, the rest of an address never. */
+/** The failures of a fetch with their sentences. These may contain the host, but never the rest of the address. */
 export const failures = {
   unknownName: (host: string) =>
     new FeedError('dns', `The name ${host} could not be found. Is the address spelled correctly?`),
@@ -26,7 +26,7 @@ export const failures = {
   tooManyRedirects: (host: string) => new FeedError('http_status', `${host} redirects again and again.`),
 };
 
-/** The failure that an error in the midst of an exchange with `host` means; `maxBytes` may be read of it. */
+/** The failure for an error during an exchange with `host`; `maxBytes` is the limit of the body. */
 export function failureOf(error: unknown, host: string, maxBytes: number): FeedError {
   if (error instanceof FeedError) return error;
   if (error instanceof NotReachable) return failures.unreachable(host);
@@ -37,7 +37,7 @@ export function failureOf(error: unknown, host: string, maxBytes: number): FeedE
   return failures.brokenOff(host);
 }
 
-/** The failure of an answer that is neither a success nor a redirect. */
+/** The failure for an answer that is neither a success nor a redirect. */
 export function statusFailure(status: number, host: string, retryAfter: number | undefined): FeedError {
   const answer: ServerAnswer = { httpStatus: status, retryAfter };
   return new FeedError('http_status', statusSentence(status, host), answer);
@@ -52,7 +52,7 @@ function statusSentence(status: number, host: string): string {
   return `${host} answers with ${status} instead of a calendar.`;
 }
 
-/** Seconds of a Retry-After header, given as such or as a date; at most a day. */
+/** The seconds of a Retry-After header (a number or a date), at most a day. */
 export function retryAfterSeconds(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   const seconds = /^\d{1,9}$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);

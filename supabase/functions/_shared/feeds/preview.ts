@@ -16,8 +16,8 @@ import { readHorizon } from './horizon.ts';
 const shown = 5;
 
 /**
- * Reads a calendar as the first sync of a feed would, and stores nothing. Throws ApiError `feed_unusable` with a sentence
- * for administrators when it cannot be fetched or read.
+ * Reads a calendar like the first sync of a feed, without storing anything. Throws ApiError `feed_unusable` with a sentence
+ * for administrators if it cannot be fetched or read.
  */
 export async function previewFeed(body: FeedPreviewBody, defaultTimezone: string): Promise<FeedPreview> {
   try {
@@ -49,7 +49,7 @@ async function read({ ical_url, timezone, default_length_minutes }: FeedPreviewB
   };
 }
 
-/** What the calendars say under one of the names, the first of them before the others. */
+/** The first value that is not blank; earlier names take precedence. */
 function saidOf(calendars: readonly CalendarText[], names: readonly string[]): string {
   const said = names.flatMap((name) =>
     calendars.map((calendar) => propertiesOf(calendar, name)[0]?.values.join(',') ?? ''),

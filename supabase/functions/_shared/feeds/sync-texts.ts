@@ -1,6 +1,6 @@
 import type { Hold, PlanProblem, SyncPlanCounts } from '../ical/plan-types.ts';
 
-/** `12 added, 3 updated, 1 cancelled` (rule E4); what did not happen is left out. */
+/** `12 added, 3 updated, 1 cancelled` (E4), without zeros. */
 export function syncMessage(counts: SyncPlanCounts): string {
   const parts = [
     [counts.inserted, 'added'],
@@ -14,7 +14,7 @@ export function syncMessage(counts: SyncPlanCounts): string {
   return happened.length === 0 ? 'Nothing has changed' : happened.join(', ');
 }
 
-/** What a sync that is held back would do (H1, H2), and what there is to decide. */
+/** What a sync on hold would do (H1, H2), and the choice. */
 export function heldMessage({ would_remove, of, shifted }: Hold): string {
   const what =
     would_remove > 0
@@ -23,7 +23,7 @@ export function heldMessage({ would_remove, of, shifted }: Hold): string {
   return `${what}. Nothing was changed: apply or ignore`;
 }
 
-/** Tells that a calendar asks to be fetched less often than it is (RFC 7986 5.7): a wish, which the administrator decides. */
+/** Warns if a calendar asks to be fetched less often than it is (RFC 7986 5.7); the administrator decides. */
 export function intervalHint(wishedMinutes: number | null, intervalMinutes: number): PlanProblem[] {
   if (wishedMinutes === null || wishedMinutes <= intervalMinutes) return [];
   const reason = `The calendar asks to be fetched ${every(wishedMinutes)} at most; here it is fetched ${every(intervalMinutes)}`;

@@ -20,20 +20,20 @@ import {
   type SyncTrigger,
 } from './sync-run.ts';
 
-/** After this long a body is read anew even if it is the same, so that the horizon moves on (rule S6). */
+/** After this time an unchanged body is expanded again, so that the horizon moves on (S6). */
 const freshMs = 20 * 3_600_000;
 
 /**
- * Syncs a feed now. Throws ApiError `not_found`, `sync_running`, `rate_limited`, `conflict` when what was held back is
- * wanted and nothing is, and `feed_unusable` with a sentence for administrators when the feed cannot be fetched or read;
- * the run record says the same.
+ * Syncs a feed now. Throws ApiError `not_found`, `sync_running`, `rate_limited`, `conflict` if a sync on hold is to be applied
+ * and there is none, and `feed_unusable` with a sentence for administrators if the feed cannot be fetched or read. The run
+ * record contains the same sentence.
  */
 export async function syncFeed(feedId: string, trigger: SyncTrigger, db: ServiceDoor): Promise<SyncResult> {
   const run = await beginRun(db, feedId, trigger);
   return await performRun(run, trigger, db);
 }
 
-/** Begins the sync of a feed that is due and gives it, still running; `null` when none is due. */
+/** Starts the sync of a feed that is due and returns it while it runs; `null` if none is due. */
 export async function startDueSync(db: ServiceDoor): Promise<{ feedId: string; done: Promise<SyncResult> } | null> {
   const run = await beginDueRun(db);
   return run && { feedId: run.feed_id, done: performRun(run, 'schedule', db) };
@@ -43,7 +43,7 @@ async function performRun(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
   try {
     return await importFeed(run, trigger, db);
   } catch (error) {
-    // Deleted while it was read: there is nothing to say how it went to.
+    // The feed was deleted meanwhile, so there is no run record to finish.
     if (error instanceof ApiError && error.code === 'not_found') throw error;
     const failure =
       error instanceof FeedError ? error : new FeedError('internal', 'The sync failed; nothing was changed.');
@@ -63,9 +63,9 @@ async function performRun(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
 async function importFeed(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): Promise<SyncResult> {
   const now = Date.parse(run.now);
   const isFresh = run.last_full_fetch_at !== null && now - Date.parse(run.last_full_fetch_at) < freshMs;
-  // What waits is decided by time as well: the same body can mean something else now.
+  // With something missing or on hold, time alone can change the outcome for the same body.
   const isWaiting = run.held !== null || run.has_missing;
-  // Some servers answer 304 whatever they are asked (feeds.md 1.1): not when somebody waits for the answer.
+  // Some servers answer 304 to anything, so a request that someone waits for is unconditional (A5).
   const isConditional = isFresh && !isWaiting && trigger === 'schedule';
   const fetched = await fetchFeed(run.url, {
     allowedHosts: env.feedAllowedHosts,

@@ -1,4 +1,4 @@
-/** Why a whole feed could not be used (rule E1). */
+/** Why a whole feed could not be used (E1); docs/calendars.md explains each code. */
 export type FeedErrorCode =
   | 'dns'
   | 'blocked_address'
@@ -12,15 +12,15 @@ export type FeedErrorCode =
   | 'cpu_budget'
   | 'internal';
 
-/** What a server said besides. */
+/** What the server answered. */
 export interface ServerAnswer {
   httpStatus?: number | undefined;
-  /** Seconds after which the server wants to be asked again. */
+  /** Seconds to wait before the next request, from Retry-After. */
   retryAfter?: number | undefined;
 }
 
 /**
- * A feed as a whole can't be used. The message is a sentence for administrators that never holds the path, query or
+ * The whole feed cannot be used. The message is a sentence for administrators; it never contains the path, query or
  * credentials of the feed's address.
  */
 export class FeedError extends Error {

@@ -4,19 +4,19 @@ import { groupBy } from './group-by.ts';
 import { shortHash } from './hash.ts';
 import type { Problems } from './problems.ts';
 
-/** What belongs together under one identity: a master, its overrides, or overrides alone. */
+/** The events that share an identity: a master with its overrides, or overrides alone. */
 export interface EventGroup {
-  /** Identity inside the feed: the UID, or what stands for it (rules Q5, Q6). */
+  /** The identity within the feed: the UID, or a substitute (Q5, Q6). */
   key: string;
   uid: string | null;
   master: FeedEvent | null;
   overrides: FeedEvent[];
 }
 
-/** Longer UIDs would not fit into the index that makes them unique. */
+/** Longer UIDs do not fit into the unique index. */
 const maxKeyLength = 255;
 
-/** Groups events by identity and settles duplicates (rules Q4 to Q6). */
+/** Groups events by identity and resolves duplicates (Q4 to Q6). */
 export function groupEvents(events: readonly FeedEvent[], problems: Problems): EventGroup[] {
   const ordinals = new Map<string, number>();
   const nameless = events.filter(({ uid }) => uid === null).map((event) => groupWithoutUid(event, ordinals));
@@ -25,19 +25,19 @@ export function groupEvents(events: readonly FeedEvent[], problems: Problems): E
   return [...nameless, ...[...byUid].flatMap(([uid, same]) => groupsOfUid(uid, same, problems))];
 }
 
-/** The order among duplicates: SEQUENCE, LAST-MODIFIED, DTSTAMP. */
+/** Orders duplicates by SEQUENCE, LAST-MODIFIED and DTSTAMP (Q4). */
 export function compareVersions(a: FeedEvent, b: FeedEvent): number {
   const [mine, theirs] = [a.version(), b.version()];
   const index = mine.findIndex((part, at) => part !== theirs[at]);
   return index === -1 ? 0 : (mine[index] as number) - (theirs[index] as number);
 }
 
-/** A date or an instant as the key of an occurrence in its series. */
+/** The key of an occurrence in its series: a date or an instant (K2). */
 export function momentKey({ isDate, wall, zone }: Pick<Moment, 'isDate' | 'wall' | 'zone'>): string {
   return isDate ? isoDate(Math.floor(wall / dayMs)) : isoInstant(zone.toInstant(wall));
 }
 
-/** The identity of an event with this UID inside its feed; of none the empty text. */
+/** The identity of an event with this UID within its feed; for no UID the empty text. */
 export function keyOfUid(uid: string): string {
   return uid.length <= maxKeyLength ? uid : `${uid.slice(0, 180).replace(/\p{Surrogate}/gu, '')}#${shortHash(uid)}`;
 }
@@ -89,7 +89,7 @@ function newestOverrides(events: readonly FeedEvent[]): FeedEvent[] {
   return [...newest.values()];
 }
 
-/** The newest master; several only if they are single events at different times with nothing to choose by. */
+/** The newest master. Several if they are single events with equal versions and different starts (Q5). */
 function newestMasters(events: readonly FeedEvent[]): FeedEvent[] {
   let newest: FeedEvent[] = [];
   for (const event of events) {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
 import { afterEach, expect } from 'vitest';
 import type { FeedError } from '../../ical/feed-error.ts';
-import { type FetchOptions, fetchFeed } from '../fetch.ts';
 import { defaultFetchLimits } from '../feed-limits.ts';
+import { type FetchOptions, fetchFeed } from '../fetch.ts';
 
 export const calendar = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
 const servers: (Server | TcpServer)[] = [];
