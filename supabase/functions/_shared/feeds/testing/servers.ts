@@ -29,7 +29,7 @@ export async function serve(handler: Handler): Promise<{ url: string; host: stri
   return { url: `http://${host}/secret/path.ics?key=secret`, host };
 }
 
-/** A server that answers with these very bytes, then closes unless told otherwise. */
+/** A server that answers with exactly these bytes, then closes unless `keepOpen`. */
 export async function serveRaw(answer: string | Buffer, keepOpen = false): Promise<{ url: string; host: string }> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {});
