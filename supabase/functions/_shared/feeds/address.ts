@@ -1,3 +1,4 @@
+import type { DetailParams, Problem } from '../contract/error-details.ts';
 import { isAddress, isPublicAddress } from './ip-address.ts';
 
 const ports: Record<string, string> = { 'http:': '80', 'https:': '443' };
@@ -24,21 +25,26 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
+const refused = (reason: DetailParams<'feed_address'>['reason']): Problem => ({
+  code: 'feed_address',
+  params: { reason },
+});
+
 /**
- * Why a feed at this address is refused, as a sentence for administrators; `null` if it may be fetched. Checks what the
- * address alone shows (A1, A2); the result of resolving a name is checked when it is fetched.
+ * Why a feed at this address is refused; `null` if it may be fetched. Checks what the address alone shows (A1, A2); the
+ * result of resolving a name is checked when it is fetched.
  */
-export function checkFeedAddress(address: string, allowedHosts: readonly string[]): string | null {
+export function checkFeedAddress(address: string, allowedHosts: readonly string[]): Problem | null {
   const url = feedUrl(address);
-  if (url?.username || url?.password) return 'The address must not contain a user name or password';
+  if (url?.username || url?.password) return refused('credentials');
   // The URL parser accepts more than the database: backslashes, missing slashes, and an @ with nothing before it.
   if (url === null || !/^\s*(https?|webcals?):\/\/[^\s/?#\\@]+([/?#]|\s*$)/i.test(address)) {
-    return 'Must be a web address that begins with https://, http:// or webcal://';
+    return { code: 'invalid_format', params: { format: 'web_address' } };
   }
   if (isAllowedHost(url, allowedHosts)) return null;
-  if (url.port !== '' && url.port !== '80' && url.port !== '443') return 'The address must not name a port';
+  if (url.port !== '' && url.port !== '80' && url.port !== '443') return refused('port');
   const host = hostOf(url);
-  if (isAddress(host)) return isPublicAddress(host) ? null : 'The address must be public on the internet';
+  if (isAddress(host)) return isPublicAddress(host) ? null : refused('not_public');
   const isInternal = !host.includes('.') || /\.(localhost|local|internal)$/i.test(host);
-  return isInternal ? 'The address must be public on the internet' : null;
+  return isInternal ? refused('not_public') : null;
 }

@@ -4,7 +4,11 @@ import { dueAfterFailure, dueAfterSuccess } from './next-due.ts';
 import { heldMessage, intervalHint, syncMessage } from './sync-texts.ts';
 
 const failure = (httpStatus?: number, retryAfter?: number) =>
-  new FeedError('http_status', 'x', { httpStatus, retryAfter });
+  new FeedError(
+    'http_status',
+    { reason: 'http_status', host: 'h', status: httpStatus ?? 0 },
+    { httpStatus, retryAfter },
+  );
 const hour = 3600;
 const past = (refresh_interval: number, consecutive_failures = 0, refusals = 0) => ({
   refresh_interval,

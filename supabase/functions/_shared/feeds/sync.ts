@@ -24,9 +24,8 @@ import {
 const freshMs = 20 * 3_600_000;
 
 /**
- * Syncs a feed now. Throws ApiError `not_found`, `sync_running`, `rate_limited`, `conflict` if a sync on hold is to be applied
- * and there is none, and `feed_unusable` with a sentence for administrators if the feed cannot be fetched or read. The run
- * record contains the same sentence.
+ * Syncs a feed now. Throws ApiError `not_found`, `sync_running`, `rate_limited`, `nothing_held`, and `feed_unusable` if the
+ * feed cannot be fetched or read; the run record contains the same reason.
  */
 export async function syncFeed(feedId: string, trigger: SyncTrigger, db: ServiceDoor): Promise<SyncResult> {
   const run = await beginRun(db, feedId, trigger);
@@ -45,8 +44,7 @@ async function performRun(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
   } catch (error) {
     // The feed was deleted meanwhile, so there is no run record to finish.
     if (error instanceof ApiError && error.code === 'not_found') throw error;
-    const failure =
-      error instanceof FeedError ? error : new FeedError('internal', 'The sync failed; nothing was changed.');
+    const failure = error instanceof FeedError ? error : new FeedError('internal', { reason: 'internal' });
     const due = dueAfterFailure(run, failure, Math.random());
     await finishRun(db, run, {
       status: due.status,
@@ -56,7 +54,7 @@ async function performRun(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
       consecutive_failures: due.consecutiveFailures,
       due_in_seconds: due.dueInSeconds,
     });
-    throw error instanceof FeedError ? new ApiError('feed_unusable', error.message) : error;
+    throw error instanceof FeedError ? new ApiError({ code: 'feed_unusable', params: error.failure }) : error;
   }
 }
 
