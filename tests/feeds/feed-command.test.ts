@@ -94,7 +94,7 @@ it('explains invalid arguments', async () => {
     [['https://ada:pass@example.org/'], /^The address of example\.org contains a user name or password/],
     [[file, '--from', 'tomorrow'], /--from must be a time like/],
     [[file, '--from', '1'], /--from must be a time like/],
-    [[file, '--from', '2026-03-29', '--to', '2026-03-28'], /--to must lie after --from/],
+    [[file, '--from', '2026-03-29', '--to', '2026-03-28'], /--to must be after --from/],
     [[file, '--zone', 'Mars/Phobos'], /Mars\/Phobos is not a time zone/],
     [['/dev/zero'], /larger than 5 MiB/],
   ];
