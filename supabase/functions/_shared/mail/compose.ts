@@ -30,10 +30,19 @@ export interface House {
   apiUrl: string;
 }
 
-function section({ kind, shift, before }: News, reader: Reader): Section {
+/** Beginning of a text that may be as long as an article. */
+function beginning(text: string, most: number): string {
+  const signs = Array.from(text);
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
+}
+
+function section(news: News, reader: Reader): Section {
+  const { kind, shift, before } = news;
+  const description = isEnd(news) ? '' : (shift.description ?? '').trim();
   return {
     heading: shift.title,
     lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type].filter(Boolean),
+    description: beginning(description, 1_000) || null,
     before: before && fill(reader.texts.was, { when: timeRange({ ...shift, ...before }, reader) }),
     sentence: reader.texts.sentences[kind],
   };
@@ -58,8 +67,10 @@ function subjectOf(news: readonly News[], reader: Reader): string {
   const [first] = news;
   if (news.length !== 1 || !first) return fillCount(reader.texts.several, news.length, reader);
   const { title } = first.shift;
-  const short = Array.from(title).length > 80 ? `${Array.from(title).slice(0, 79).join('')}…` : title;
-  return fill(reader.texts.subjects[first.kind], { title: short, when: shortStart(first.shift, reader) });
+  return fill(reader.texts.subjects[first.kind], {
+    title: beginning(title, 80),
+    when: shortStart(first.shift, reader),
+  });
 }
 
 /** A single line of plain text, because a line break would start another header. */

@@ -9,6 +9,8 @@ const paragraph = (text: string, style = 'color: #1f1d1a', role = 'text') =>
 export interface Section {
   heading: string;
   lines: string[];
+  /** The description of the shift, of several lines; null: none. */
+  description: string | null;
   /** The earlier value; shown struck out. */
   before: string | null;
   sentence: string;
@@ -28,12 +30,13 @@ export interface Letter {
   stop: { label: string; href: string };
 }
 
-const section = ({ heading, lines, before, sentence }: Section): string => `
+const section = ({ heading, lines, description, before, sentence }: Section): string => `
               <tr><td class="rule" style="padding: 16px 32px 8px; border-top: 1px solid #e3e0d9">
                 ${paragraph(escapeHtml(sentence))}
                 <h2 class="text" style="margin: 0 0 4px; font-size: 18px; line-height: 24px; font-weight: 600; color: #1f1d1a">${escapeHtml(heading)}</h2>
                 ${before === null ? '' : paragraph(`<s>${escapeHtml(before)}</s>`, 'color: #66625a', 'quiet')}
                 ${lines.map((line) => paragraph(escapeHtml(line))).join('\n                ')}
+                ${description === null ? '' : paragraph(escapeHtml(description).replaceAll('\n', '<br />'), 'color: #66625a', 'quiet')}
               </td></tr>`;
 
 /** The HTML of an email: one table, because some programs support nothing else, and no external content. */
@@ -82,8 +85,15 @@ export function htmlOf(letter: Letter): string {
 
 /** The same as plain text. */
 export function textOf({ hello, sections, attached, open, why, stop }: Letter): string {
-  const parts = sections.map(({ heading, lines, before, sentence }) =>
-    [sentence, '', heading, ...(before === null ? [] : [before]), ...lines].join('\n'),
+  const parts = sections.map(({ heading, lines, description, before, sentence }) =>
+    [
+      sentence,
+      '',
+      heading,
+      ...(before === null ? [] : [before]),
+      ...lines,
+      ...(description === null ? [] : ['', description]),
+    ].join('\n'),
   );
   const link = ({ label, href }: Letter['open']) => `${label}: ${href}`;
   return `${[hello, ...parts, ...(attached === null ? [] : [attached]), link(open), `--\n${why}`, link(stop)].join('\n\n')}\n`;
