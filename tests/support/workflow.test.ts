@@ -35,7 +35,7 @@ const { projects } = (config as { test: { projects: (Project | string)[] } }).te
 /** The name of a project of Vitest, which can be in a file of its own. */
 async function nameOf(project: Project | string): Promise<string> {
   if (typeof project !== 'string') return project.test.name;
-  const { default: own } = (await import(`../../${project}`)) as { default: Project };
+  const { default: own } = (await import(/* @vite-ignore */ `../../${project}`)) as { default: Project };
   return own.test.name;
 }
 

@@ -9,7 +9,7 @@ const paragraph = (text: string, style = 'color: #1f1d1a', role = 'text') =>
 export interface Section {
   heading: string;
   lines: string[];
-  /** The description of the shift, of several lines; null: none. */
+  /** Meeting point and other instructions, of several lines. */
   description: string | null;
   /** The earlier value; shown struck out. */
   before: string | null;
