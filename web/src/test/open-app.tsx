@@ -39,6 +39,8 @@ const emptyDashboard = {
   coming_events: 0,
   open_events: 0,
   open_places: 0,
+  later: { events: 0, open_places: 0, first: null },
+  today_events: 0,
   on_today: [],
   feeds: [],
   invitations: { pending: 0, unsent: 0, oldest: [] },

@@ -57,6 +57,8 @@ const full: Dashboard = {
   coming_events: 2,
   open_events: 1,
   open_places: 2,
+  later: { events: 3, open_places: 4, first: '2026-11-20T18:00:00Z' },
+  today_events: 1,
   on_today: [
     {
       ...onDashboard,
