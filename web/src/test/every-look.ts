@@ -22,7 +22,7 @@ export interface Look {
   act?: () => Promise<unknown>;
   /** The page is to be looked at while it still loads. */
   loading?: true;
-  /** Headings of a table need not be as wide as a thumb. */
+  /** Headings of a table and links within a text need not be as large as a thumb. */
   dense?: true;
 }
 
@@ -32,6 +32,10 @@ export async function press(selector: string): Promise<void> {
   await expect.poll(find, { timeout: 5_000 }).toBeDefined();
   await userEvent.click(find() as Element, { timeout: 5_000 });
 }
+
+/** Waits for a dialog or a question. */
+export const opened = () =>
+  expect.poll(() => document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')).not.toBeNull();
 
 async function show({ path, world, act, loading }: Look): Promise<void> {
   world();

@@ -75,7 +75,10 @@ export async function expectAccessible(what: string): Promise<void> {
 
 /** Nothing runs out of the window sideways, nor out of a dialog. */
 export function expectFits(what: string): void {
-  const boxes = [document.documentElement, ...document.querySelectorAll('[role=dialog], dialog[open]')];
+  const boxes = [
+    document.documentElement,
+    ...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]'),
+  ];
   expect(
     boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
     `${what} scrolls sideways`,
@@ -84,10 +87,10 @@ export function expectFits(what: string): void {
 
 /** Whatever can be touched is at least 44 pixels wide and high. */
 export function expectTouchable(what: string): void {
-  const small = [...document.querySelectorAll('button, a[href], input, select, label:has(input)')]
-    .filter(
-      (element) => element.checkVisibility() && !element.closest('label:has(input)')?.contains(element.parentElement),
-    )
+  // The label of a control takes the touch for it.
+  const labeled = 'label:has(input, [role=checkbox], [role=switch], [role=radio])';
+  const small = [...document.querySelectorAll(`button, a[href], input, select, ${labeled}`)]
+    .filter((element) => element.checkVisibility() && !element.closest(labeled)?.contains(element.parentElement))
     .map((element) => ({ text: element.outerHTML.slice(0, 120), box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 1 && (box.height < 44 || box.width < 44))
     .map(({ text, box }) => `${Math.round(box.width)} × ${Math.round(box.height)} ${text}`);

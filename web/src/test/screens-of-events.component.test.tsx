@@ -4,7 +4,7 @@ import { getEvent, listEvents } from '@contract/events.ts';
 import { listSlotTypes } from '@contract/slot-types.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { everyLook, press } from './every-look.ts';
+import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { expectAccessible, phone, settled } from './look.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
@@ -93,7 +93,6 @@ const fill = async (name: string, text: string) => {
 };
 const submit = 'main form [type=submit]';
 const inMain = page.getByRole('main');
-const isOpen = () => expect.element(page.getByRole('dialog')).toBeVisible();
 const isWrong = () => expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();
 
 it.each(['light', 'dark'])('the menu of a phone is accessible (%s)', async (theme) => {
@@ -103,7 +102,7 @@ it.each(['light', 'dark'])('the menu of a phone is accessible (%s)', async (them
   await settled();
   document.documentElement.dataset.theme = theme;
   await press('header [aria-haspopup=dialog]');
-  await isOpen();
+  await opened();
   await expectAccessible(`the menu, ${theme}`);
 });
 
@@ -115,6 +114,7 @@ everyLook([
       world();
       api.on(getDashboard, full);
     },
+    dense: true,
   },
   {
     what: 'the dashboard of a new installation',
@@ -124,6 +124,7 @@ everyLook([
       const none = { ...full, open: [], on_today: [], feeds: [], changes: [] };
       api.on(getDashboard, { ...none, has: { slot_types: false, events: false, people: false } });
     },
+    dense: true,
   },
   {
     what: 'the dashboard that failed',
@@ -152,7 +153,7 @@ everyLook([
     world,
     act: async () => {
       await page.getByRole('main').getByRole('button', { name: 'Fgh' }).first().click();
-      await isOpen();
+      await opened();
     },
   },
   {
@@ -179,7 +180,7 @@ everyLook([
     act: async () => {
       await fill('title', 'Xyz');
       await press('main a[href^="/admin/events"]');
-      await isOpen();
+      await opened();
     },
   },
   {
@@ -211,7 +212,7 @@ everyLook([
     world,
     act: async () => {
       await inMain.getByRole('button', { name: 'Fgh' }).first().click();
-      await isOpen();
+      await opened();
     },
   },
   {

@@ -4,7 +4,7 @@ import { listSignups, signUp } from '@contract/signups.ts';
 import { getMe } from '@contract/users.ts';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { everyLook, press } from './every-look.ts';
+import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { worldWith } from './open-app.tsx';
 import { eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
@@ -140,7 +140,7 @@ everyLook([
     act: async () => {
       await userEvent.fill(document.querySelector('[name=firstName]') as Element, 'Xyz');
       await press('header a[href="/"]');
-      await expect.element(page.getByRole('dialog')).toBeVisible();
+      await opened();
     },
   },
   { what: 'the settings', path: '/volunteer/settings', world: () => worldWith() },
@@ -156,7 +156,7 @@ everyLook([
     what: 'a zone that is not found',
     path: '/volunteer/settings',
     world: () => worldWith(),
-    act: () => userEvent.fill(document.querySelector('[role=combobox]') as Element, 'atlantis'),
+    act: () => userEvent.fill(document.querySelector('input[role=combobox]') as Element, 'atlantis'),
   },
   {
     what: 'the dashboard without a connection',

@@ -30,6 +30,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await cleanup();
   releaseTimers();
+  const { helpOpen } = await import('@/components/layout/help-open.ts');
+  helpOpen.set(false);
   const { currentToasts, dismissToast } = await import('@/lib/app/toasts.ts');
   for (const { id } of currentToasts()) dismissToast(id);
   document.documentElement.removeAttribute('data-theme');
