@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { calendar } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
 import { type Account, createAccount } from '../support/accounts.ts';
+import { times } from '../support/times.ts';
 import { writtenRows } from './effects.ts';
 import { feedStage } from './feed-stage.ts';
 import { randomStory, vevents } from './random-feeds.ts';
@@ -91,7 +92,7 @@ function expectPromises(before: readonly Place[], after: readonly Place[]) {
   }
 }
 
-it('keeps every promise whatever feeds, people and administrators do', async () => {
+it('keeps every promise whatever feeds, people and administrators do', { timeout: 150_000 }, async () => {
   let stories = 0;
   let syncs = 0;
   const story = fc.asyncProperty(
@@ -140,7 +141,11 @@ it('keeps every promise whatever feeds, people and administrators do', async () 
     },
   );
   // A failure prints its seed and path, which reproduce it.
-  await fc.assert(story, { numRuns: 30, endOnFailure: true, interruptAfterTimeLimit: 12_000 });
+  await fc.assert(story, {
+    numRuns: times(6, 60),
+    endOnFailure: true,
+    interruptAfterTimeLimit: times(10_000, 100_000),
+  });
   console.log(`Promises kept in ${stories} random stories with ${syncs} syncs.`);
   expect(stories).toBeGreaterThan(0);
 });
