@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { attendance } from './attendance-mark.ts';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { signupStatus } from './events.ts';
+import { attendance, signupStatus } from './events.ts';
 import { decimal, id, optionalText, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { attendance } from './attendance-mark.ts';
 import { call } from './call.ts';
 import { blockReasons, signupRuleCodes } from './errors.ts';
-import { eventStatus, signupStatus } from './events.ts';
+import { attendance, eventStatus, signupStatus } from './events.ts';
 import { id, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 

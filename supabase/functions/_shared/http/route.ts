@@ -4,13 +4,13 @@ import { createAuthenticator } from '../auth.ts';
 import type { Call, CallParams, ReadBody, ReadQuery } from '../contract/call.ts';
 import { id } from '../contract/primitives.ts';
 import { asUser, type Statements } from '../db.ts';
-import { requiredGuard } from '../domain/required-guard.ts';
 import { env } from '../env.ts';
 import { type Answer, toResponse } from './answer.ts';
 import { invalidAt, unauthenticated } from './api-error.ts';
 import type { AppEnv } from './app.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { shapeQuery, splitQuery } from './read-query.ts';
+import { requiredGuard } from './required-guard.ts';
 import { validate } from './validate.ts';
 
 /** What a handler is given: the validated input, and the caller's door to the database. */
