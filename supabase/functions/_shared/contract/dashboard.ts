@@ -54,12 +54,16 @@ export const dashboard = z.object({
   timezone: z.string(),
   /** Today in that zone. */
   today: z.iso.date(),
-  /** Events of today and the next seven days with open places, the soonest day first and there the emptiest; at most 12. */
+  /** Events of today and the next seven days with open places, by their start; at most 12. */
   open: z.array(dashboardEvent),
   /** How many events there are from now until then, and how many of them have open places. */
   coming_events: z.number(),
   open_events: z.number(),
   open_places: z.number(),
+  /** Events after those days: how many, their open places, and when the first of them starts. */
+  later: z.object({ events: z.number(), open_places: z.number(), first: z.nullable(utcInstant) }),
+  /** How many events are on today. */
+  today_events: z.number(),
   /** Events that are on today, by their start, with who is signed up, at most 12 names each; at most 20. */
   on_today: z.array(z.object({ ...dashboardEvent.shape, people: z.array(z.object({ id, name: z.string() })) })),
   /** Feeds that failed, are held or paused. */
