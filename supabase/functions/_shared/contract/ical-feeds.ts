@@ -81,7 +81,7 @@ export type IcalFeedBody = z.input<typeof icalFeedBody>;
 
 export const syncWarning = z.object({ uid: z.nullable(z.string()), reason: z.string() });
 
-export const syncCounts = z.object({
+const syncCounts = z.object({
   inserted: z.int(),
   updated: z.int(),
   unchanged: z.int(),

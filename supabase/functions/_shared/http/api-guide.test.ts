@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { callsByTopic } from '../contract/calls.ts';
 import { detailParams } from '../contract/error-details.ts';
 import { type ErrorCode, errorParams, errorStatus } from '../contract/errors.ts';
+import { feedFailureParams } from '../contract/feed-failures.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8');
 const quoted = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
@@ -39,6 +40,11 @@ it('the API guide lists every code of a detail with its data', () => {
   ]);
   const codes = Object.entries(detailParams).map(([code, params]) => [code, Object.keys(params)]);
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(codes));
+});
+
+it('the API guide lists every reason why a feed cannot be used, with its data', () => {
+  const rows = tableWith('reason', 'params', 'meaning').map(([reason, params]) => [quoted(reason)[0], quoted(params)]);
+  expect(rows).toEqual(Object.entries(feedFailureParams).map(([reason, params]) => [reason, Object.keys(params)]));
 });
 
 it('the API guide names every call under its topic', () => {
