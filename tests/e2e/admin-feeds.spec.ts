@@ -222,7 +222,7 @@ test('a sync that is held back is decided', async ({ admin: page, organiser, sql
     await sql`update public.ical_feeds set last_status = 'held', held = ${sql.json({ would_remove: 3, of: 4 })}
       where name = ${`Club ${mark}`}`;
     await page.reload();
-    await expect(feed).toContainText('3 of 4 coming events would be removed.');
+    await expect(feed).toContainText('3 of 4 upcoming events would be removed.');
   };
   await hold();
   await feed.getByRole('button', { name: 'Ignore' }).click();
