@@ -297,13 +297,14 @@ test('what the server refuses lands on its field, and nothing typed is lost', { 
         ? route.fulfill({ status, json: { status: 'error', error } })
         : route.fallback(),
     );
-  const details = [{ path: 'slot_assignments.0.slot_type_id', message: 'Slot type not found' }];
-  await refuse(400, { code: 'invalid_request', message: 'Slot type not found', details });
+  const unknown = { code: 'not_found', params: { what: 'slot_type' }, message: 'Slot type not found' };
+  const details = [{ path: 'slot_assignments.0.slot_type_id', ...unknown }];
+  await refuse(400, { code: 'invalid_request', params: {}, message: 'Slot type not found', details });
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByText('Slot type not found')).toBeVisible();
   await expect(page.getByLabel(`Count of Bar ${mark}`)).toBeFocused();
   await page.unroute('**/api/events');
-  await refuse(500, { code: 'internal', message: 'An unexpected error occurred' });
+  await refuse(500, { code: 'internal', params: {}, message: 'An unexpected error occurred' });
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to create event. Please try again.');
   await expect(page.getByLabel('Title')).toHaveValue(`Concert ${mark}`);

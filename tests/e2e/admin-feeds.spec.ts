@@ -232,11 +232,14 @@ test('a sync that is held back is decided', async ({ admin: page, organiser, sql
   await page.route('**/held', (route) =>
     route.fulfill({
       status: 409,
-      json: { status: 'error', error: { code: 'sync_running', message: 'It is running' } },
+      json: {
+        status: 'error',
+        error: { code: 'sync_running', params: {}, message: 'A sync of this feed is already running' },
+      },
     }),
   );
   await feed.getByRole('button', { name: 'Apply' }).click();
-  await expect(feed.getByRole('alert')).toHaveText('It is running');
+  await expect(feed.getByRole('alert')).toHaveText('A sync of this feed is already running');
   await page.unroute('**/held');
   await feed.getByRole('button', { name: 'Apply' }).click();
   await expect(toasts(page)).toContainText('Changes applied.');

@@ -87,8 +87,9 @@ test('a change shows at once; refused, it is taken back and the form opens again
       await new Promise((wake) => setTimeout(wake, 500));
       await route.fulfill({ status: 400, json: { status: 'error', error } });
     });
-  const details = [{ path: 'hourly_credits', message: 'That is too generous' }];
-  await refuse({ code: 'invalid_request', message: 'That is too generous', details });
+  const message = 'Must be at most 5';
+  const details = [{ path: 'hourly_credits', code: 'too_big', params: { max: 5 }, message }];
+  await refuse({ code: 'invalid_request', params: {}, message, details });
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await form(page).getByLabel('Name').fill(`Great ${name}`);
   await form(page).getByRole('button', { name: 'Save Changes' }).click();
@@ -96,7 +97,7 @@ test('a change shows at once; refused, it is taken back and the form opens again
   await expect(toasts(page)).toContainText('Failed to save slot type. Please try again.');
   await expect(card(page, `Great ${name}`)).toBeHidden();
   await expect(form(page).getByLabel('Name')).toHaveValue(`Great ${name}`);
-  await expect(form(page).getByText('That is too generous')).toBeVisible();
+  await expect(form(page).getByText(message)).toBeVisible();
   await expect(form(page).getByLabel('Credits per hour')).toBeFocused();
   await page.unroute('**/api/slot-types/*');
   await form(page).getByRole('button', { name: 'Save Changes' }).click();

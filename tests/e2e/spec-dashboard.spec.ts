@@ -2,7 +2,7 @@ import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
 import { holdTimers } from './support/timers.ts';
 
-const down = { status: 'error', error: { code: 'internal', message: 'The disk is full' } };
+const down = { status: 'error', error: { code: 'internal', params: {}, message: 'An unexpected error occurred' } };
 
 test('what cannot be loaded or brought up to date is named, with the reason', {
   tag: ['@8.40', '@8.41', '@8.42'],
@@ -11,9 +11,9 @@ test('what cannot be loaded or brought up to date is named, with the reason', {
   for (const url of Object.values(lists)) await page.route(url, (route) => route.fulfill({ status: 500, json: down }));
   await page.goto('/volunteer');
   const alerts = page.getByRole('alert');
-  await expect(alerts.filter({ hasText: 'Failed to load slot types: The disk is full' })).toBeVisible();
-  await expect(alerts.filter({ hasText: 'Failed to load events: The disk is full' })).toBeVisible();
-  await expect(alerts.filter({ hasText: 'Failed to load signups: The disk is full' })).toBeVisible();
+  await expect(alerts.filter({ hasText: 'Failed to load slot types: An unexpected error occurred' })).toBeVisible();
+  await expect(alerts.filter({ hasText: 'Failed to load events: An unexpected error occurred' })).toBeVisible();
+  await expect(alerts.filter({ hasText: 'Failed to load signups: An unexpected error occurred' })).toBeVisible();
   for (const url of Object.values(lists)) await page.unroute(url);
   while ((await alerts.count()) > 0) {
     const before = await alerts.count();
@@ -65,8 +65,8 @@ test('a place is taken and given back: what is asked for, loaded again, and said
   expect((await (await given).response())?.status()).toBe(204);
   await expect(toasts(page)).toContainText('You have successfully cancelled your signup.');
   const alerts = page.getByRole('alert');
-  await expect(alerts.filter({ hasText: 'Failed to refresh events: The disk is full' })).toBeVisible();
-  await expect(alerts.filter({ hasText: 'Failed to refresh signups: The disk is full' })).toBeVisible();
+  await expect(alerts.filter({ hasText: 'Failed to refresh events: An unexpected error occurred' })).toBeVisible();
+  await expect(alerts.filter({ hasText: 'Failed to refresh signups: An unexpected error occurred' })).toBeVisible();
   await expect(bazaar).toContainText('0 of 1 taken');
   await page.unroute('**/api/events?**');
   await page.unroute('**/api/event-slot-signups');

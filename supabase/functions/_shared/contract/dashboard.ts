@@ -4,7 +4,7 @@ import { id, utcInstant } from './primitives.ts';
 import { role } from './users.ts';
 
 /** An event as the dashboard names it: when it is, and how many places it has and are taken. */
-const dashboardEvent = z.object({
+export const dashboardEvent = z.object({
   id,
   title: z.string(),
   start_time: utcInstant,
@@ -40,7 +40,7 @@ const changeKind = z.enum([
 ]);
 
 /** One act of an administrator; `count`: of how many things of its kind, of which `id` and `title` are one. */
-const change = z.object({
+export const change = z.object({
   at: utcInstant,
   kind: changeKind,
   actor: z.nullable(z.string()),
@@ -50,7 +50,7 @@ const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-const dashboard = z.object({
+export const dashboard = z.object({
   timezone: z.string(),
   /** Today in that zone. */
   today: z.iso.date(),
