@@ -86,7 +86,8 @@ test('what its feed says of an event instead, and that the event is missing from
   await edit(`Mine ${mark}`);
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription(`In the feed: Theirs ${mark}`);
   await expect(page.getByLabel('Start Date')).toHaveAccessibleDescription(/^In the feed: Saturday, December 5, 2026, /);
-  await expect(page.getByText('In the feed:')).toHaveCount(2);
+  // Title, start, and the end, which moved along with the start.
+  await expect(page.getByText('In the feed:')).toHaveCount(3);
   await expect(page.getByText('Missing from the feed')).toHaveCount(0);
   await expectAccessible(page, 'what the feed says');
 
