@@ -34,9 +34,7 @@ test('slot types and an event, from the first key to the last', async ({ admin: 
   await open(page, '/admin/slot-types', 'Slot Types');
   await page.keyboard.press('n');
   await expect(page.getByLabel('Name')).toBeFocused();
-  await page.keyboard.press('Enter');
   await page.keyboard.type(bar);
-  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('radio', { name: 'Blue' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Purple' })).toBeChecked();
