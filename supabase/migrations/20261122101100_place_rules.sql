@@ -31,7 +31,8 @@ begin atomic
 end;
 comment on function private.work_days(tstzrange, text, numeric) is
   'How long the work of an event is on each calendar day of a zone: a shift over midnight counts on both days for its part of
-each. p_hours, for an all-day event: the hours that count for credits, spread evenly over its days. Internal.';
+each. p_hours, for an all-day event: the hours that count for credits, spread evenly over its days.';
+grant execute on function private.work_days(tstzrange, text, numeric) to authenticated;
 
 create function private.exceeds_day(p_event public.events, p_own private.commitments) returns boolean
 language plpgsql stable set search_path = '' as $$
