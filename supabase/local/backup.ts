@@ -1,17 +1,16 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 import postgres from 'postgres';
-import { baseBackup } from './base-backup.ts';
-import { openDataFolder } from './data-folder.ts';
-import { withDatabaseAlone } from './database-alone.ts';
-import { runningStack } from './run-record.ts';
-import { readSettings } from './settings.ts';
-import { type Entry, tarBytes } from './tar.ts';
+import { baseBackup } from './backup/base-backup.ts';
+import { type Entry, packTar } from './backup/tar.ts';
+import { withDatabaseAlone } from './database/database-alone.ts';
+import { runningStack } from './process/run-record.ts';
+import { openDataFolder } from './settings/data-folder.ts';
+import { readSettings } from './settings/settings.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -43,7 +42,7 @@ async function writeBackup(dataDir: string, databaseUrl: string, file: string): 
   const draft = `${file}.draft`;
   await mkdir(dirname(file), { recursive: true });
   try {
-    const archive = Readable.from(tarBytes(contents(dataDir, databaseUrl)), { objectMode: false });
+    const archive = packTar(contents(dataDir, databaseUrl));
     await pipeline(archive, createGzip({ level: 1 }), createWriteStream(draft, { mode: 0o600, flush: true }));
     await rename(draft, file);
   } catch (error) {

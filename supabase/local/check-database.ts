@@ -5,10 +5,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startDatabase } from './database.ts';
-import { debianPostgresMissing, startDebianPostgres } from './debian-postgres.ts';
-import { runSupabase } from './migrations.ts';
-import { freePort } from './ports.ts';
+import { startDatabase } from './database/database.ts';
+import { debianPostgresMissing, startDebianPostgres } from './database/debian-postgres.ts';
+import { runSupabase } from './database/migrations.ts';
+import { freePort } from './process/ports.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const typesFile = join(projectDir, 'supabase/functions/_shared/database.types.ts');

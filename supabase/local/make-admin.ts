@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { withDatabaseAlone } from './database-alone.ts';
-import { runningStack } from './run-record.ts';
-import { readSettings } from './settings.ts';
+import { withDatabaseAlone } from './database/database-alone.ts';
+import { runningStack } from './process/run-record.ts';
+import { readSettings } from './settings/settings.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { restoreBackup } from './restore-backup.ts';
-import { readSettings } from './settings.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { readSettings } from './settings/settings.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,25 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startAuth } from './auth.ts';
-import { type Keys, openDataFolder } from './data-folder.ts';
-import { type Database, startDatabase } from './database.ts';
-import { type Fronts, type Handlers, startFronts } from './fronts.ts';
-import { functionEnvironment } from './function-environment.ts';
-import { functionNames, startFunction } from './functions.ts';
-import { gateway } from './gateway.ts';
-import type { Handler } from './http-server.ts';
-import { keepRunning } from './keep-running.ts';
-import { logOf } from './logs.ts';
-import { startMail } from './mail.ts';
-import { assertPortsFree, freePort, listening } from './ports.ts';
-import type { Part } from './processes.ts';
-import { readProjectConfig } from './project-config.ts';
-import { finishRestore, setAside } from './restored-data.ts';
-import { claimDataFolder, notePart, releaseDataFolder } from './run-record.ts';
-import { startSchedule } from './schedule.ts';
-import type { Settings } from './settings.ts';
-import { builtClient } from './web-start.ts';
+import { startAuth } from './auth/auth.ts';
+import { finishRestore, setAside } from './backup/restored-data.ts';
+import { type Database, startDatabase } from './database/database.ts';
+import { functionEnvironment } from './functions/function-environment.ts';
+import { functionNames, startFunction } from './functions/functions.ts';
+import { startSchedule } from './functions/schedule.ts';
+import { type Fronts, type Handlers, startFronts } from './http/fronts.ts';
+import { gateway } from './http/gateway.ts';
+import type { Handler } from './http/http-server.ts';
+import { startMail } from './mail/mail.ts';
+import { keepRunning } from './process/keep-running.ts';
+import { logOf } from './process/logs.ts';
+import { assertPortsFree, freePort, listening } from './process/ports.ts';
+import type { Part } from './process/processes.ts';
+import { claimDataFolder, notePart, releaseDataFolder } from './process/run-record.ts';
+import { type Keys, openDataFolder } from './settings/data-folder.ts';
+import { readProjectConfig } from './settings/project-config.ts';
+import type { Settings } from './settings/settings.ts';
+import { builtClient } from './web/web-start.ts';
 
 /** How a stack is run. */
 export type StackOptions = {
@@ -128,7 +128,7 @@ async function startParts(
     if (options.web === 'none') return undefined;
     const config = { publishableKey: keys.publishableKey };
     if (options.web === 'built') return await builtClient({ projectDir, ports, config, progress });
-    const { startDevServer } = await import('./web-dev.ts');
+    const { startDevServer } = await import('./web/web-dev.ts');
     closing.push((await startDevServer({ projectDir, settings, config })).close);
     return undefined;
   };

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parentOf } from './processes.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { parentOf } from './process/processes.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));

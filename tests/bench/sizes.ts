@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { ensureClientBuilt } from '../../supabase/local/web-build.ts';
+import { ensureClientBuilt } from '../../supabase/local/web/web-build.ts';
 import type { Report } from './report.ts';
 
 /** What the first visit to a page costs, in kB (1000 bytes) as sent, compressed. */

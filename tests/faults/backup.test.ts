@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { restoreBackup } from '../../supabase/local/restore-backup.ts';
-import { readSettings } from '../../supabase/local/settings.ts';
+import { restoreBackup } from '../../supabase/local/backup/restore-backup.ts';
+import { readSettings } from '../../supabase/local/settings/settings.ts';
 import { callAuth, type Session, signIn } from '../support/people.ts';
 import { startTestStack } from '../support/stack.ts';
 import { type StackFolder, stackFolder } from '../support/stack-folder.ts';

@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { createFeed, listFeeds, syncFeed } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { inviteUser } from '../../supabase/functions/_shared/contract/users.ts';
 import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
-import { freePort } from '../../supabase/local/ports.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
 import { createAccount } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
 import { startOwnApi } from '../support/own-function.ts';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testAuthority, testCertificate } from '../../supabase/functions/_shared/feeds/testing/test-certificate.ts';
-import { denoCommand } from '../../supabase/local/functions.ts';
+import { denoCommand } from '../../supabase/local/functions/functions.ts';
 import { runtimeVersions } from './runtimes.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { testAuthority } from '../../supabase/functions/_shared/feeds/testing/test-certificate.ts';
-import type { DenoPackage } from '../../supabase/local/functions.ts';
+import type { DenoPackage } from '../../supabase/local/functions/functions.ts';
 
 /** What the functions must run on: the version of the hosted platform, and the present one. */
 export const runtimeVersions: { name: string; deno: DenoPackage }[] = [

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Database, startDatabase } from '../../supabase/local/database.ts';
-import { freePort } from '../../supabase/local/ports.ts';
+import { type Database, startDatabase } from '../../supabase/local/database/database.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
 import { type ManagementApi, startManagementApi } from '../support/management-api.ts';
 import { temporaryFolder } from '../support/stack.ts';
 

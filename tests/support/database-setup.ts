@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { startDatabase } from '../../supabase/local/database.ts';
-import { freePort } from '../../supabase/local/ports.ts';
+import { startDatabase } from '../../supabase/local/database/database.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
 import { copyDatabase } from './database-template.ts';
 import { temporaryFolder } from './stack.ts';
 

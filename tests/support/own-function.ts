@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { openDataFolder } from '../../supabase/local/data-folder.ts';
-import { type DenoPackage, startFunction } from '../../supabase/local/functions.ts';
-import { freePort, listening } from '../../supabase/local/ports.ts';
+import { type DenoPackage, startFunction } from '../../supabase/local/functions/functions.ts';
+import { freePort, listening } from '../../supabase/local/process/ports.ts';
+import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 import { type Ask, apiClient } from './api-client.ts';
 import type { StackInfo } from './stack.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';

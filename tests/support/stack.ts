@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../../supabase/local/ports.ts';
-import { readSettings } from '../../supabase/local/settings.ts';
+import { freePorts } from '../../supabase/local/process/ports.ts';
+import { readSettings } from '../../supabase/local/settings/settings.ts';
 import { type StackOptions, startStack } from '../../supabase/local/stack.ts';
 import { copyDatabase } from './database-template.ts';
 

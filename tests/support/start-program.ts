@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RunRecord } from '../../supabase/local/run-record.ts';
+import type { RunRecord } from '../../supabase/local/process/run-record.ts';
 import type { StackInfo } from './stack.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
