@@ -10,12 +10,13 @@ create type private.commitments as (
   zone text,
   opens_before interval,
   closes_before interval,
-  max_hours_per_day numeric
+  max_hours_per_day numeric,
+  spare_hours numeric
 );
 comment on type private.commitments is
   'What the rules of a place need to know of a person, read once for a whole list: the present moment; the events the person
-is signed up for; when they work; when they work or rest; how long they work on each day ({"2026-06-13": seconds}); and the
-rules of the organisation, null where there is no such rule.';
+is signed up for; when they work; when they work or rest; how long they work on each day ({"2026-06-13": seconds}); the rules of
+the organisation, null where there is no such rule; and the hours that may still be added to any day.';
 
 create function private.work_days(p_during tstzrange, p_zone text, p_hours numeric) returns table (day date, seconds numeric)
 language sql stable
@@ -59,7 +60,8 @@ return case
   when p_overridden then null
   when p_event.start_time > p_own.moment + p_own.opens_before then 'signup_not_open'
   when p_event.start_time <= p_own.moment + p_own.closes_before then 'signup_closed'
-  when p_own.max_hours_per_day is not null and private.exceeds_day(p_event, p_own) then 'too_many_hours'
+  -- Compared first, because few events need to be split into days.
+  when p_event.hours > p_own.spare_hours and private.exceeds_day(p_event, p_own) then 'too_many_hours'
   when not p_event.all_day and p_event.during && p_own.resting then 'too_little_rest'
 end;
 comment on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) is
@@ -96,7 +98,8 @@ begin
     where s.user_id = p_person and s.status = 'confirmed' and s.is_live and upper(s.during) > earliest;
   end if;
   if rules.max_hours_per_day is not null then
-    select jsonb_object_agg(days.day, days.seconds) into own.seconds_by_day from (
+    select jsonb_object_agg(days.day, days.seconds), rules.max_hours_per_day - coalesce(max(days.seconds), 0) / 3600
+    into own.seconds_by_day, own.spare_hours from (
       select work.day, sum(work.seconds) as seconds
       from public.signups s join public.events e on e.id = s.event_id
       cross join lateral private.work_days(e.during, case when e.all_day then e.timezone else own.zone end,
