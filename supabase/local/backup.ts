@@ -16,10 +16,10 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 function fileFrom(args: string[]): string {
   const [text, ...more] = args;
-  if (more.length > 0) throw new Error('Say where to at most: npm run backup -- FILE');
+  if (more.length > 0) throw new Error('Give at most one file: npm run backup -- FILE');
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const file = resolve(text ?? join(projectDir, 'backups', `muster-${moment}Z.tar.gz`));
-  if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
+  if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`);
   return file;
 }
 
@@ -37,7 +37,7 @@ async function* contents(dataDir: string, databaseUrl: string): AsyncGenerator<E
   }
 }
 
-/** Writes a backup beside its place and moves it there when it is whole and on the disk. */
+/** Writes a backup under another name and renames it once it is complete and on the disk. */
 async function writeBackup(dataDir: string, databaseUrl: string, file: string): Promise<void> {
   const draft = `${file}.draft`;
   await mkdir(dirname(file), { recursive: true });
@@ -69,6 +69,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  console.error(`There is no backup: ${error.message}`);
+  console.error(`No backup was made: ${error.message}`);
   process.exitCode = 1;
 });

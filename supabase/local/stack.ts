@@ -24,7 +24,9 @@ import { builtClient } from './web/web-start.ts';
 /** How a stack is run. */
 export type StackOptions = {
   settings: Settings;
-  /** `built`: the built client. `dev`: Vite with hot reload, and functions that watch their files. `none`: no client. */
+  /**
+   * `built`: the built client. `dev`: Vite with hot reload, and functions that watch their files. `none`: no client.
+   */
   web: 'built' | 'dev' | 'none';
   /** Further settings of the functions, by environment name. */
   env?: NodeJS.ProcessEnv;
@@ -32,11 +34,11 @@ export type StackOptions = {
   projectDir?: string;
   seed?: boolean;
   durable?: boolean;
-  /** Set the data that is there aside and start with an empty database. */
+  /** Sets existing data aside and starts with an empty database. */
   fresh?: boolean;
-  /** Told of each step that takes long. */
+  /** Called before each step that takes long. */
   progress?: (step: string) => void;
-  /** Told what a part has to say. */
+  /** Called with each line that a part prints. */
   say?: (line: string) => void;
 };
 
@@ -54,14 +56,14 @@ const ownProject = fileURLToPath(new URL('../..', import.meta.url));
 
 type Closable = () => Promise<void>;
 
-/** Closes the last that was opened first. */
+/** Closes in reverse order of opening. */
 async function closeAll(closing: Closable[]): Promise<void> {
   for (const close of closing.reverse()) await close();
 }
 
 /**
  * Starts the whole stack: database, authentication, functions, mail, gateway, schedule and web.
- * @throws when a part does not start; nothing is left running then
+ * @throws if a part does not start; nothing is left running then
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, say = () => {} } = options;
@@ -69,10 +71,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const left = await claimDataFolder(dataDir, ports);
   await finishRestore(dataDir);
   const aside = options.fresh ? await setAside(dataDir, 'before-fresh') : undefined;
-  if (aside) say(`The data that was there is kept in ${aside}.`);
+  if (aside) say(`The previous data is kept in ${aside}.`);
   const keys = openDataFolder(dataDir);
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
-  if (left.length > 0) say(`Ended what an earlier run had left behind: ${left.join(', ')}.`);
+  if (left.length > 0) say(`Stopped processes of an earlier run: ${left.join(', ')}.`);
   const closing: Closable[] = [async () => releaseDataFolder(dataDir)];
   let fronts: Fronts | undefined;
   const close = () => closeAll(fronts ? [...closing, fronts.close] : closing);
@@ -98,7 +100,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Waits for all, also when one fails: what did start has to be stopped again. */
+/** Waits for all, even if one fails: the others have started and must be stopped again. */
 async function all(starts: Promise<unknown>[]): Promise<void> {
   for (const start of await Promise.allSettled(starts)) if (start.status === 'rejected') throw start.reason;
 }
@@ -106,7 +108,7 @@ async function all(starts: Promise<unknown>[]): Promise<void> {
 type Keep = (name: string, signal: NodeJS.Signals, start: () => Promise<Part>) => Promise<void>;
 type Parts = { options: StackOptions; projectDir: string; keys: Keys; closing: Closable[]; keep: Keep };
 
-/** Whatever takes nothing from another part to start is started beside it; the closing order is that of the pushes. */
+/** Starts independent parts at the same time. Parts are closed in the order in which they are pushed. */
 async function startParts(
   options: StackOptions,
   keys: Keys,
@@ -144,7 +146,7 @@ async function startParts(
 
 type Backend = { database: Database; handler: Handler };
 
-/** The database, and what speaks to it. */
+/** The database and the parts that use it. */
 async function startBackend({ options, projectDir, keys, closing, keep }: Parts): Promise<Backend> {
   const { settings, seed = true, durable = true, progress = () => {}, say = () => {} } = options;
   const { dataDir, ports, siteUrl, allowedOrigins, clockOffsetMs } = settings;
@@ -177,7 +179,7 @@ async function startBackend({ options, projectDir, keys, closing, keep }: Parts)
       const port = await freePort();
       const part = await startFunction({ name, projectDir, port, env, watch, log });
       functionPorts.set(name, port);
-      // With a mistake in its files Deno waits for the next change.
+      // If a file has an error, Deno waits for the next change.
       return watch ? part : await listening(part, [port]);
     });
   };

@@ -85,7 +85,7 @@ test('feed servers that are dead, or take the request and never answer', async (
     answers = true;
     const params = { id: made?.data.id ?? '' };
     expect(await ask(syncFeed, { token, params })).toMatchObject({ status: 200, data: { inserted: 1 } });
-    // What a feed has brought stays when its server is away again.
+    // Events of a feed stay when its server is unreachable again.
     answers = false;
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

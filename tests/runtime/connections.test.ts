@@ -20,7 +20,7 @@ const denoArgs = [
   ...['--node-modules-dir=manual', `--import-map=${join(root, 'supabase/functions/api/deno.json')}`],
 ];
 
-// What the functions run in now, what they may run in one day, and what the tests and the command line run in.
+// The current runtime of the functions, the one that they may get later, and that of the tests and the command line.
 const runtimes = [
   ...runtimeVersions.map(({ name, deno }) => {
     const { command, args } = denoCommand(deno);

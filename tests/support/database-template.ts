@@ -36,11 +36,11 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Does work while nobody else does work with this lock. The lock of a process that died is taken over. */
+/** Runs `work` while no other process holds this lock. The lock of a process that died is taken over. */
 async function locked<T>(lock: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      // A link is made in one step, content included; a file would be empty for a moment.
+      // A link is created with its content in one step; a file would be empty for a moment.
       await symlink(String(process.pid), lock);
       break;
     } catch (error) {
@@ -112,7 +112,7 @@ export async function copyDatabase(dataDir: string): Promise<void> {
   const [keys, { adminPassword }] = await Promise.all(
     [file, join(template, 'keys.json')].map(async (path) => JSON.parse(await readFile(path, 'utf8'))),
   );
-  // A start sets the other passwords again; this one is what it connects with.
+  // A start sets the other passwords again, and connects with this one.
   await writeFile(file, `${JSON.stringify({ ...keys, adminPassword }, null, 2)}\n`, { mode: 0o600 });
   await cp(join(template, 'postgres'), cluster, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await giveToServer(cluster);

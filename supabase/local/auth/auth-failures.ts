@@ -5,7 +5,7 @@ import { failureLine } from '../process/failure-line.ts';
 const current = new AsyncLocalStorage<{ requestId: string; request: Request }>();
 const print = console.error;
 
-// @supabase/lite prints errors of the database whole, and those name people.
+// @supabase/lite prints errors of the database in full, and those contain personal data.
 console.error = (...what: unknown[]) => {
   const asked = what[0] === 'Auth error:' ? current.getStore() : undefined;
   if (!asked) return print(...what);
@@ -14,8 +14,8 @@ console.error = (...what: unknown[]) => {
 };
 
 /**
- * Has a request answered by @supabase/lite. Its 500 means that database or mail could not be reached, and its clients
- * take a session for over that is answered so: they are told to come back instead.
+ * Answers a request through @supabase/lite. Its 500 means that database or mail server could not be reached. Clients
+ * would treat that as the end of their session, so they get a 503 that asks them to retry.
  */
 export async function answerOrUnavailable(
   request: Request,

@@ -4,22 +4,23 @@ import { storable } from '../../functions/_shared/contract/primitives.ts';
 import { ApiError } from '../../functions/_shared/http/api-error.ts';
 import { parseJson, readBody } from '../../functions/_shared/http/read-body.ts';
 
-/** What a request may not say, in the words of the authentication service. */
+/** The sentence for a refused request, in the words of the authentication service. */
 export type AuthRefusal = { status: number; error_code: string; msg: string };
 
 const text = z.string().check(z.maxLength(4096), storable);
 const metadata = z.record(z.string(), z.unknown());
 
-// What Muster's sign-in sends. @supabase/lite takes more: it changes an address without proof that the new one is the
-// person's own, knows passwords, and fails with 500 where a text is none.
+// What Muster's sign-in sends. @supabase/lite accepts more: it changes an address without proof that the new one
+// belongs to the person, supports passwords, and fails with 500 if a text has another type.
 const bodies: Record<string, z.ZodMiniType> = {
-  // Asked not to make an account, it would tell who has none.
+  // With this set to false, the answer would reveal who has no account.
   '/auth/v1/otp': z.pipe(
     z.object({ email: text, data: z.optional(z.object({ language: z.optional(text) })) }),
     z.transform(({ email, data }) => ({ email, data, create_user: true })),
   ),
   '/auth/v1/verify': z.object({
-    // The hosted service redeems links and codes of sign-in mails as type `email`; @supabase/lite calls that `magiclink`.
+    // The hosted service redeems links and codes of sign-in emails as type `email`; @supabase/lite calls it
+    // `magiclink`.
     type: z.pipe(
       text,
       z.transform((type) => (type === 'email' ? 'magiclink' : type)),
@@ -40,8 +41,8 @@ const bodies: Record<string, z.ZodMiniType> = {
 const refusal = (status: number, error_code: string, msg: string): AuthRefusal => ({ status, error_code, msg });
 
 /**
- * A request to the authentication service with nothing in its body but what Muster's sign-in sends, or why it is
- * refused. Requests whose body says nothing pass without it.
+ * A request to the authentication service whose body contains only what Muster's sign-in sends, or the reason why it is
+ * refused. Requests of which the body does not matter pass without it.
  */
 export async function readAuthRequest(request: Request): Promise<Request | AuthRefusal> {
   const { pathname, searchParams } = new URL(request.url);

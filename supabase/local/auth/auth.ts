@@ -22,12 +22,12 @@ export type AuthOptions = {
 
 /** The embedded authentication service. */
 export type Auth = {
-  /** Answers a request for /auth/v1/…; whatever is not listed below answers 404. */
+  /** Answers a request for /auth/v1/…. Endpoints that are not listed below answer 404. */
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 };
 
-// @supabase/lite answers unknown paths with its studio, and knows ways to sign in that Muster does not offer.
+// @supabase/lite answers unknown paths with its studio, and offers ways to sign in that Muster does not.
 const endpoints: Record<string, string[]> = {
   '/auth/v1/otp': ['POST'],
   '/auth/v1/verify': ['GET', 'POST'],
@@ -42,8 +42,8 @@ const endpoints: Record<string, string[]> = {
 const mailPatienceMs = 3_000;
 
 /**
- * Says in which language an address is written to: that of its metadata. One that has none and was never confirmed gets
- * `asked`, the language that came with the request, as its own.
+ * Returns the language for emails to an address: that of its metadata. An address without one that was never confirmed
+ * gets `asked`, the language of the request, and keeps it.
  */
 function languagesOfPeople(databaseUrl: string) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connection: { application_name: 'auth' } });
@@ -67,7 +67,7 @@ function inboxDriver(smtpPort: number, languageOf: (email: string) => Promise<st
     port: smtpPort,
     secure: false,
     ignoreTLS: true,
-    // One request for a link passes at a time: a mail server that hangs must not hold up the others for long.
+    // Requests for links are handled one at a time: a mail server that hangs must not delay the others for long.
     connectionTimeout: mailPatienceMs,
     greetingTimeout: mailPatienceMs,
     socketTimeout: mailPatienceMs,
@@ -99,7 +99,7 @@ export function startAuth(options: AuthOptions): Auth {
     postgresOptions: { max: 5, onnotice: () => {}, connection: { application_name: 'auth' } },
   });
   const people = languagesOfPeople(databaseUrl);
-  // @supabase/lite hands a mail to its driver without what was asked for.
+  // @supabase/lite does not pass the request on to the driver that sends the email.
   const askedLanguage = new AsyncLocalStorage<string | undefined>();
   const languageOf = (email: string) => people.languageOf(email, askedLanguage.getStore());
   const app = new App({
@@ -134,7 +134,7 @@ export function startAuth(options: AuthOptions): Auth {
       if (!(asked instanceof Request)) return refuse(asked.status, asked.msg, asked.error_code);
       const answer = () => answerOrUnavailable(asked, () => app.fetch(asked, { peerAddress: null }));
       if (pathname !== '/auth/v1/otp') return await answer();
-      // Two requests at once for a new address would both try to make the account, and one would fail.
+      // Two simultaneous requests for a new address would both try to create the account, and one would fail.
       const { data } = (await asked.clone().json()) as { data?: { language?: string } };
       const mine = lastOtp.then(() => askedLanguage.run(data?.language, answer));
       lastOtp = mine.catch(() => {});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { type Entry, ignoreMissing } from './tar.ts';
 
-// What Postgres' own pg_basebackup leaves out: it is made anew at each start, or belongs to the running server.
+// What Postgres' own pg_basebackup omits: files that each start creates, or that belong to the running server.
 const emptied = new Set(
   ['wal', 'replslot', 'dynshmem', 'notify', 'serial', 'snapshots', 'stat_tmp', 'subtrans'].map((name) => `pg_${name}`),
 );
@@ -23,7 +23,7 @@ async function* filesBelow(cluster: string, path = ''): AsyncGenerator<Entry> {
   }
 }
 
-/** The one file that is overwritten in place and not repaired from the log: read until two readings agree. */
+/** The only file that is overwritten in place and not repaired from the log. It is read until two readings agree. */
 async function readControl(cluster: string): Promise<Buffer> {
   const read = () => readFile(join(cluster, control));
   for (let last = await read(); ; ) {
@@ -33,23 +33,24 @@ async function readControl(cluster: string): Promise<Buffer> {
   }
 }
 
-/** The write-ahead log from the beginning of the backup to its end, in whole segments. */
+/** The write-ahead log from the start of the backup to its end, in whole segments. */
 async function* logFiles(cluster: string, first: string, last: string): AsyncGenerator<Entry> {
   const names = (await readdir(join(cluster, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
   const needed = names.filter((name) => name >= first && name <= last).sort();
-  if (needed[0] !== first || needed.at(-1) !== last) throw new Error('The log of the database has gone on too far.');
+  if (needed[0] !== first || needed.at(-1) !== last)
+    throw new Error('The database has already removed a part of its log that the backup needs.');
   for (const name of needed) {
     yield { kind: 'file', path: `postgres/pg_wal/${name}`, file: join(cluster, 'pg_wal', name) };
   }
 }
 
 /**
- * A physical base backup of a running cluster, as the manual of Postgres describes it (Making a Base Backup Using the
- * Low Level API): whatever was committed before it is read to the end is in it, and nothing half.
- * @param sql one connection of a superuser, which has to last
+ * A physical base backup of a running cluster, as in the manual of Postgres (Making a Base Backup Using the Low Level
+ * API). It contains all transactions that were committed before it was read to its end, and no partial ones.
+ * @param sql a single connection of a superuser, which has to stay open
  */
 export async function* baseBackup(sql: Sql, cluster: string): AsyncGenerator<Entry> {
-  // The log written meanwhile is kept for as long as this connection lasts.
+  // The server keeps the log that is written meanwhile for as long as this connection is open.
   await sql`select pg_create_physical_replication_slot('muster_backup', true, true)`;
   const [begun] = await sql`select pg_walfile_name(pg_backup_start('muster', true)) as segment`;
   yield { kind: 'folder', path: 'postgres' };

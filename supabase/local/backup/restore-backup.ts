@@ -20,11 +20,11 @@ async function unpack(file: string, folder: string): Promise<void> {
   compressed.once('error', (error) => archive.destroy(error));
   await unpackTar(archive, folder, (path) => parts.test(path));
   const about = JSON.parse(await readFile(join(folder, 'muster.json'), 'utf8').catch(() => '{}'));
-  if (about.format !== 1) throw new Error('This is no backup of Muster, or one of a newer version.');
+  if (about.format !== 1) throw new Error('This is not a backup of Muster, or a newer version made it.');
   if (!existsSync(join(folder, 'keys.json'))) throw new Error('The backup has no keys.');
 }
 
-/** Starts the unpacked database on its own and counts what is in it: Postgres brings it to a consistent state on the way. */
+/** Starts the unpacked database on its own, which brings it to a consistent state, and counts its rows. */
 async function prove(folder: string): Promise<string> {
   const { adminPassword: password } = JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8'));
   const port = await freePort();
@@ -42,14 +42,14 @@ async function prove(folder: string): Promise<string> {
   }
 }
 
-/** What a restore did: what it found in the backup, and where it put what was there before. */
+/** The result of a restore: what the backup contains, and where the previous data is. */
 type Restored = { found: string; aside: string | undefined };
 
 /**
- * Puts a backup in the place of a data folder's data, which is kept beside it. All or nothing: the backup is unpacked
- * and started on its own first.
- * @param replace whether there may be data already
- * @throws when the backup is not whole, there is data that may not be replaced, or a stack runs on it
+ * Replaces the data of a folder with a backup and keeps the previous data beside it. All or nothing: the backup is
+ * first unpacked and started on its own.
+ * @param replace whether existing data may be replaced
+ * @throws if the backup is damaged, existing data may not be replaced, or a stack is running on it
  */
 export async function restoreBackup(settings: Settings, file: string, replace: boolean): Promise<Restored> {
   const { dataDir, ports } = settings;

@@ -11,12 +11,12 @@ import { startPostgres } from './postgres-server.ts';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What a database is started from. */
+/** How a database is started. */
 export type DatabaseOptions = {
-  /** Data folder: cluster, keys and logs. Made when missing. */
+  /** Data folder: cluster, keys and logs. Created if missing. */
   dataDir: string;
   port: number;
-  /** Run supabase/seed.sql, once per database. Default true. */
+  /** Runs supabase/seed.sql, once per database. Default true. */
   seed?: boolean;
   /** How far private.now() is ahead of the real time, in milliseconds. Default 0. */
   clockOffsetMs?: number;
@@ -28,17 +28,17 @@ export type DatabaseOptions = {
   progress?: (step: string) => void;
 };
 
-/** A running database. URLs are for 127.0.0.1 and hold the password. */
+/** A running database. The URLs are for 127.0.0.1 and contain the password. */
 export type Database = {
   part: Part;
-  /** Starts the server again after it died. */
+  /** Restarts the server after it died. */
   restart(): Promise<Part>;
   keys: Keys;
-  /** The role that applies migrations: no superuser, as on a hosted project. */
+  /** The role that applies migrations. As on a hosted project, it is not a superuser. */
   url: string;
   /** The superuser supabase_admin. */
   adminUrl: string;
-  /** The role the functions log in as: no privilege before it chooses a role. */
+  /** The role of the functions. It has no privileges until it chooses another role. */
   gatewayUrl: string;
   /** The role that owns schema auth. */
   authUrl: string;
@@ -88,7 +88,7 @@ async function startServer(options: DatabaseOptions, dataDir: string, password: 
 
 const script = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** Gives a server the roles, privileges and schema auth of a hosted project. The roles are left alone once they exist. */
+/** Creates the roles, privileges and schema auth of a hosted project. Existing roles are not changed. */
 export async function makeHosted(sql: Sql, keys: Keys, adminUrl: string): Promise<void> {
   const [has] = await sql`select to_regrole('supabase_auth_admin') is not null as roles`;
   if (!has?.roles) await sql.unsafe(await script('./hosted-roles.sql'));
@@ -123,8 +123,9 @@ async function assertSameMigrations(sql: Sql, project: string, dataDir: string):
 }
 
 /**
- * Starts a database on a data folder: server, roles, schema auth, migrations, clock, seed. Used by the stack and by tests.
- * @throws when Postgres does not start, a migration fails, or the data was made by other migrations; nothing is left
+ * Starts a database on a data folder: server, roles, schema auth, migrations, clock, seed. Used by the stack and by
+ * tests.
+ * @throws if Postgres does not start, a migration fails, or other migrations made the data; nothing is left
  *   running then
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {

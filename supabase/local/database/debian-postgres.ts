@@ -12,31 +12,31 @@ import { applyMigrations } from './migrations.ts';
 const home = '/usr/lib/postgresql/15';
 const host = '127.0.0.1';
 
-/** Why Debian's PostgreSQL 15 with plpgsql_check can't be used here; undefined when it can. */
+/** Why Debian's PostgreSQL 15 with plpgsql_check cannot be used here; undefined if it can. */
 export function debianPostgresMissing(): string | undefined {
   if (!existsSync(`${home}/bin/initdb`)) return "Debian's postgresql-15 is not installed";
   if (!existsSync(`${home}/lib/plpgsql_check.so`)) return "Debian's postgresql-15-plpgsql-check is not installed";
   return undefined;
 }
 
-/** Why its pg_cron can't be used here; undefined when it can. */
+/** Why its pg_cron cannot be used here; undefined if it can. */
 export function debianCronMissing(): string | undefined {
   const missing = existsSync(`${home}/lib/pg_cron.so`) ? undefined : "Debian's postgresql-15-cron is not installed";
   return debianPostgresMissing() ?? missing;
 }
 
-// The package makes the user postgres; Postgres refuses to run as root.
+// The package creates the user postgres; Postgres refuses to run as root.
 function user(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** What a database needs beyond the usual. */
+/** Optional settings of a database. */
 type DebianOptions = {
   /** Settings of the server, `name=value`. */
   settings?: string[];
-  /** Done by the superuser before the migrations. */
+  /** Runs as the superuser before the migrations. */
   prepare?: (admin: Sql) => Promise<unknown>;
 };
 

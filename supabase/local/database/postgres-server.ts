@@ -15,7 +15,7 @@ export type PostgresOptions = {
   durable?: boolean;
 };
 
-// The collation "builtin C.UTF-8" needs no locale of the machine, so every machine sorts alike.
+// The collation "builtin C.UTF-8" does not depend on the machine's locale, so every machine sorts in the same way.
 const initdbFlags = [
   '--username=supabase_admin',
   '--auth=scram-sha-256',
@@ -31,8 +31,8 @@ const settings = [
   'max_connections=100',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Refused statements, and the messages and details of errors, quote people's data. Whoever asked is told of errors and
-  // logs their state; what the server has to say of itself is kept.
+  // Refused statements and the messages and details of errors quote people's data. The client receives errors and logs
+  // their state; the server's messages about itself are kept.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
@@ -47,7 +47,7 @@ async function run(programs: PostgresPrograms, dataDir: string, args: string[]):
   if (ended !== 'exit code 0') throw new Error(`Postgres could not prepare its folder (${ended}). See ${log}.`);
 }
 
-/** Makes the cluster in a folder of its own and moves it into place, so that a broken attempt is never mistaken for one. */
+/** Creates the cluster in a temporary folder and then moves it into place, so that an incomplete one is never used. */
 async function initialise(programs: PostgresPrograms, options: PostgresOptions, cluster: string): Promise<void> {
   const { user } = programs;
   const draft = `${cluster}.draft`;
@@ -64,7 +64,7 @@ async function initialise(programs: PostgresPrograms, options: PostgresOptions, 
   await rename(draft, cluster);
 }
 
-/** Makes a cluster that was copied or unpacked belong to the user whom Postgres runs as when started by root. */
+/** Changes the owner of a copied or unpacked cluster to the user that Postgres runs as when started by root. */
 export async function giveToServer(cluster: string): Promise<void> {
   const { user } = await postgresPrograms(dirname(cluster));
   if (!user) return;
@@ -72,7 +72,7 @@ export async function giveToServer(cluster: string): Promise<void> {
   for (const path of ['', ...entries]) await chown(join(cluster, path), user.uid, user.gid);
 }
 
-/** Ends a Postgres that an earlier run left behind, and removes a lock file that names a process of something else. */
+/** Ends a Postgres of an earlier run, and removes a lock file that names an unrelated process. */
 async function clearLeftovers(cluster: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
   if (!existsSync(lock)) return;
@@ -81,7 +81,7 @@ async function clearLeftovers(cluster: string): Promise<void> {
   else await rm(lock, { force: true });
 }
 
-/** Starts the Postgres server of a data folder, making its cluster first when there is none. */
+/** Starts the Postgres server of a data folder. Creates its cluster first if there is none. */
 export async function startPostgres(options: PostgresOptions): Promise<Part> {
   const programs = await postgresPrograms(options.dataDir);
   const cluster = join(options.dataDir, 'postgres');

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Keys } from '../settings/data-folder.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** What the functions' settings are made from. */
+/** What the settings of the functions are derived from. */
 export type FunctionEnvironmentOptions = {
   settings: Settings;
   keys: Keys;
@@ -10,7 +10,7 @@ export type FunctionEnvironmentOptions = {
   given: NodeJS.ProcessEnv;
 };
 
-// Settings that the person who starts the stack may give; the others follow from it.
+// Settings that can be set when starting the stack; all others are derived.
 const open = [
   'ORG_TIMEZONE',
   'FEED_ALLOWED_HOSTS',
@@ -24,7 +24,7 @@ const open = [
   'MAIL_HTTP_KEY',
 ];
 
-/** The environment of the Edge Functions: what a hosted project sets, and nothing of this machine's. */
+/** The environment of the Edge Functions: what a hosted project sets, and nothing of this machine's own. */
 export function functionEnvironment(options: FunctionEnvironmentOptions): Record<string, string> {
   const { settings, keys, database, given } = options;
   const chosen = open.flatMap((name) => (given[name] ? [[name, given[name]] as const] : []));
@@ -34,7 +34,7 @@ export function functionEnvironment(options: FunctionEnvironmentOptions): Record
     SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
     JWT_SECRET: keys.jwtSecret,
     SYNC_SECRET: keys.syncSecret,
-    // One connection per session here, so statements can stay prepared; behind a transaction pooler they cannot.
+    // There is no transaction pooler here, so statements can stay prepared.
     API_DB_PREPARE: 'true',
     SITE_URL: settings.siteUrl,
     ALLOWED_ORIGINS: settings.allowedOrigins.join(','),

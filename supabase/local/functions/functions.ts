@@ -10,28 +10,30 @@ export type FunctionOptions = {
   /** The folder that holds `supabase/`. */
   projectDir: string;
   port: number;
-  /** The settings it gets; of this machine's environment it sees nothing else. */
+  /** Its settings. It sees nothing else of this machine's environment. */
   env: Record<string, string>;
-  /** Start again when a file changes. */
+  /** Restarts when a file changes. */
   watch: boolean;
   log: (line: string) => void;
-  /** The npm package that holds Deno. Default: the one that is built like the hosted platform's. */
+  /** The npm package of Deno. Default: the version of the hosted platform. */
   deno?: DenoPackage | undefined;
 };
 
-/** `deno`: the version that the hosted edge runtime is built on. `deno-present`: what it may be built on one day. */
+/** `deno`: the version of the hosted edge runtime. `deno-present`: the current one, which the runtime may use later. */
 export type DenoPackage = 'deno' | 'deno-present';
 
 const packages = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
 
-/** The native program of Deno, so that the part is one process; without it the package's script, which fetches it. */
+/**
+ * The native program of Deno, so that the part is a single process; if missing, the package's script, which fetches it.
+ */
 export function denoCommand(deno: DenoPackage = 'deno'): { command: string; args: string[] } {
   const native = join(packages, deno, process.platform === 'win32' ? 'deno.exe' : 'deno');
   if (existsSync(native)) return { command: native, args: [] };
   return { command: process.execPath, args: [join(packages, deno, 'bin.cjs')] };
 }
 
-/** What `deno serve` 2.1 prints on its own account, even when it is to be quiet. */
+/** What `deno serve` 2.1 prints even with `--quiet`. */
 const isAnnouncement = (line: string): boolean => line.startsWith('deno serve: Listening on ');
 
 /** The names of the Edge Functions of a project: the folders that the CLI deploys. */
@@ -66,7 +68,7 @@ export async function startFunction(options: FunctionOptions): Promise<Part> {
       `--port=${port}`,
       join(folder, 'index.ts'),
     ],
-    // Asked politely, Deno would wait until the last idle database connection closes. A request that is cut off here is
+    // With SIGTERM, Deno would wait until the last idle database connection closes. A request that is cut off here is
     // rolled back.
     stopSignal: 'SIGKILL',
     cwd: projectDir,

@@ -2,20 +2,20 @@ import postgres from 'postgres';
 
 const dayMs = 86_400_000;
 
-/** What the schedule needs to call the function as pg_cron does on a hosted project. */
+/** What the schedule needs to call the functions as pg_cron does on a hosted project. */
 export type ScheduleOptions = {
   /** URL of the superuser. */
   databaseUrl: string;
   gatewayPort: number;
   syncSecret: string;
   log: (line: string) => void;
-  /** How often it looks, in milliseconds. Default: a minute, the finest that pg_cron knows. */
+  /** How often it runs, in milliseconds. Default: a minute, the shortest interval of pg_cron. */
   everyMs?: number;
 };
 
 /**
- * Calls ical-sync each minute, once per due feed, and notify while mails are due, and forgets old runs and messages each
- * day: what pg_cron and pg_net do on a hosted project (the migration `schedule`), by the same SQL.
+ * Each minute, calls ical-sync once per due feed, and notify while emails are due. Each day, deletes old runs and
+ * messages. On a hosted project pg_cron and pg_net do this with the same SQL (the migration `schedule`).
  */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
   const sql = postgres(options.databaseUrl, { max: 1, idle_timeout: 20, onnotice: () => {} });

@@ -2,19 +2,20 @@ import { doorsOf, type Settings } from '../settings/settings.ts';
 import { type Handler, type Served, serve } from './http-server.ts';
 import { unavailable } from './refusal.ts';
 
-/** What answers on the ports that browsers and programs call. Vite has the web port for itself. */
+/** What answers on the ports that browsers and programs call. Vite opens the web port itself. */
 export type Handlers = { gateway: Handler; web?: Handler | undefined };
 
 /** The ports that browsers and programs call. */
 export type Fronts = {
-  /** Has them answered from now on. */
+  /** Answers requests from now on. */
   open(handlers: Handlers): void;
   close(): Promise<void>;
 };
 
 /**
- * Listens on gateway and web port before anything else starts: until they are opened, each request is answered with 503.
- * @throws when one of them can't be listened on; none is then
+ * Listens on gateway and web port before anything else starts: until they are opened, each request is answered with
+ * 503.
+ * @throws if one of the ports cannot be opened; then none is
  */
 export async function startFronts(settings: Settings, web: 'built' | 'dev' | 'none'): Promise<Fronts> {
   const { ports, host } = settings;

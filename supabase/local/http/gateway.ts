@@ -3,7 +3,7 @@ import type { Auth } from '../auth/auth.ts';
 import { type Handler, sendResponse, toRequest } from './http-server.ts';
 import { passOnOrRefuse, refuse } from './refusal.ts';
 
-/** What the gateway stands in front of. */
+/** What the gateway passes requests on to. */
 export type GatewayOptions = {
   auth: Auth;
   /** Port of each Edge Function by its name. */
@@ -14,7 +14,7 @@ export type GatewayOptions = {
 
 const corsHeaders = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version';
 
-/** CORS of the authentication service; the functions answer for themselves. */
+/** CORS of the authentication service; the functions have their own. */
 function allowOrigin(incoming: IncomingMessage, response: ServerResponse, allowed: string[]): void {
   const origin = incoming.headers.origin;
   response.setHeader('vary', 'origin');
@@ -36,12 +36,12 @@ async function answerAuth(incoming: IncomingMessage, response: ServerResponse, o
   const headers = new Headers(answered.headers);
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
   headers.delete('vary');
-  // Sessions, or a person's own data.
+  // Answers contain sessions or personal data.
   headers.set('cache-control', 'no-store');
   await sendResponse(new Response(answered.body, { status: answered.status, headers }), response);
 }
 
-/** The gateway: /auth/v1/* and /functions/v1/<name>/*, as a hosted project has them. Nothing else answers. */
+/** The gateway: /auth/v1/* and /functions/v1/<name>/*, as on a hosted project, and nothing else. */
 export function gateway(options: GatewayOptions): Handler {
   return async (incoming, response) => {
     const url = incoming.url ?? '/';
@@ -52,7 +52,7 @@ export function gateway(options: GatewayOptions): Handler {
     const name = /^\/functions\/v1\/([a-z0-9-]+)(?=[/?]|$)/.exec(url)?.[1];
     const port = name === undefined ? undefined : options.functionPorts.get(name);
     if (port === undefined) {
-      refuse(incoming, response, 'not_found', 'There is nothing here.');
+      refuse(incoming, response, { code: 'not_found', params: { what: 'address' } });
       return;
     }
     await passOnOrRefuse(incoming, response, port, url.slice('/functions/v1'.length));

@@ -1,6 +1,6 @@
-// Who may ask a port of the stack. Web pages of other origins reach every port of this machine, and one whose name is
-// made to lead here (DNS rebinding) even shares the origin: what a request says about both is judged before anything
-// else is done. Plain JavaScript, because the inbox runs without a loader.
+// Decides which requests a port of the stack answers. Web pages of other origins reach every port of this machine, and
+// a page whose host name resolves to this machine (DNS rebinding) even shares the origin. Therefore host and origin of
+// each request are checked first. This is plain JavaScript because the inbox runs without a loader.
 
 export const isForPeople = ({ url, headers }) =>
   headers.accept?.includes('text/html') === true && !/^\/(api|auth\/v1|functions\/v1)(?=[/?]|$)/.test(url);
@@ -21,16 +21,16 @@ export function refusalOf({ method, url = '', headers }, { hosts, origins, entra
   const foreign = 'Pages of other origins may not send this request.';
   if (headers.origin !== undefined) return origins.has(headers.origin) ? undefined : foreign;
   if (site === 'none' || site === 'same-origin') return undefined;
-  // Links are followed from everywhere; frames, images and scripts of other sites are no links.
+  // Links may come from anywhere. Frames, images and scripts of other sites are not links.
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': target } = headers;
   const link = method === 'GET' && mode === 'navigate' && target === 'document';
   return link && url === entrance ? undefined : foreign;
 }
 
-export const refusalBody = (request, code, message) =>
+export const refusalBody = (request, code, message, params = {}) =>
   isForPeople(request)
     ? ['text/plain; charset=utf-8', `${message}\n`]
-    : ['application/json', JSON.stringify({ status: 'error', error: { message, code } })];
+    : ['application/json', JSON.stringify({ status: 'error', error: { code, message, params } })];
 
 export const refusalHeaders = (type) => ({
   'content-type': type,
@@ -59,7 +59,7 @@ function refuseUpgrade(request, socket, message) {
 
 export function guard(server, door) {
   const emit = server.emit;
-  // Listeners are added at any time and in any order: before all of them there is only the event itself.
+  // Listeners can be added at any time and in any order, so the event itself is intercepted.
   server.emit = (event, ...args) => {
     const [request, answer] = args;
     const upgrade = event === 'upgrade' || event === 'connect';

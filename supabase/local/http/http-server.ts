@@ -6,7 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { failureLine } from '../process/failure-line.ts';
 import { type Door, guard } from './guard.mjs';
 
-/** Answers one request. What it throws becomes a bare 500. */
+/** Answers one request. If it throws, the answer is a 500 without a body. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 // Headers that belong to one connection and are never passed on.
@@ -21,8 +21,8 @@ async function answer(handler: Handler, incoming: IncomingMessage, response: Ser
   try {
     await handler(incoming, response);
   } catch (error) {
-    // Whoever has gone away, perhaps in the midst of sending, waits for no answer. A request that was read to its end is
-    // destroyed as well.
+    // A client that has disconnected, perhaps while sending, does not wait for an answer. `destroyed` is also true for
+    // a request that was read to its end.
     if (response.destroyed || (incoming.destroyed && !incoming.complete)) return;
     const requestId = randomUUID();
     console.error(failureLine({ requestId, method: incoming.method, url: incoming.url, error }));
@@ -38,21 +38,21 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** What is served on a port, and for whom. */
+/** What is served on a port, and to whom. */
 export type ServeOptions = {
   port: number;
   door: Door;
   handler: Handler;
-  /** An address or a name of this machine on which the port listens, too. */
+  /** A further address or name of this machine on which the port listens. */
   host?: string | undefined;
 };
 
-/** A port that is served. */
+/** A port that is being served. */
 export type Served = { close(): Promise<void> };
 
 /**
- * Serves on both addresses that `localhost` may mean, where the machine has both, and on `host`.
- * @throws when the port is taken, or `host` is none of this machine
+ * Serves on both addresses of `localhost`, if the machine has both, and on `host`.
+ * @throws if the port is taken, or `host` does not belong to this machine
  */
 export async function serve({ port, door, handler, host }: ServeOptions): Promise<Served> {
   const servers: Server[] = [];
@@ -79,18 +79,18 @@ export async function serve({ port, door, handler, host }: ServeOptions): Promis
 }
 
 /**
- * Passes a request on to a port of this machine and its answer back, both streamed.
- * @param path the path and query to ask for there
- * @throws when nothing answers there
+ * Passes a request on to a port of this machine and its answer back. Both are streamed.
+ * @param path the path and query to request there
+ * @throws if nothing answers there
  */
 export function passOn(incoming: IncomingMessage, response: ServerResponse, port: number, path: string): Promise<void> {
   const headers = {
     ...endToEnd(incoming.headers),
-    // The name that was asked for has been judged here; the next port knows its own only.
+    // The host name has been checked here; the next port accepts only its own.
     host: `127.0.0.1:${port}`,
     'x-forwarded-for': incoming.headers['x-forwarded-for'] ?? incoming.socket.remoteAddress ?? '',
-    // Framed anew. Without it Node would send the body of a GET bare, and what follows the head on a connection that is
-    // used again is the next request: one that the caller has written.
+    // Without this header Node would send the body of a GET without framing. On a connection that is reused, the
+    // caller's body would then be read as the next request.
     ...(incoming.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
   };
   return new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ export function passOn(incoming: IncomingMessage, response: ServerResponse, port
   });
 }
 
-/** Makes a fetch Request of a Node request. */
+/** Converts a Node request to a fetch Request. */
 export function toRequest(incoming: IncomingMessage, origin: string): Request {
   const method = incoming.method ?? 'GET';
   const headers = new Headers();

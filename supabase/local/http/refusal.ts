@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ErrorCode, errorMessages, errorStatus } from '../../functions/_shared/contract/errors.ts';
+import { errorStatus, type Reason } from '../../functions/_shared/contract/errors.ts';
+import { refusalMessage } from '../../functions/_shared/contract/sentences.ts';
 import { isForPeople, refusalBody, refusalHeaders } from './guard.mjs';
 import { type Handler, passOn } from './http-server.ts';
 
@@ -14,22 +15,28 @@ const startingPage = `<!doctype html>
 `;
 
 /**
- * Refuses a request: programs get the error envelope of the API, people a sentence. `unavailable` says when to come back;
- * as a page it does so by itself.
+ * Refuses a request: programs get the error envelope of the API, people a sentence. `unavailable` says when to retry;
+ * its page reloads itself.
  */
-export function refuse(incoming: IncomingMessage, response: ServerResponse, code: ErrorCode, message: string): void {
+export function refuse(incoming: IncomingMessage, response: ServerResponse, reason: Reason): void {
+  const { code, params } = reason;
   const isAway = code === 'unavailable';
   const [type, body] =
-    isAway && isForPeople(incoming) ? ['text/html; charset=utf-8', startingPage] : refusalBody(incoming, code, message);
-  response.writeHead(errorStatus[code], { ...refusalHeaders(type), ...(isAway && { 'retry-after': '1' }) });
+    isAway && isForPeople(incoming)
+      ? ['text/html; charset=utf-8', startingPage]
+      : refusalBody(incoming, code, refusalMessage(reason), params);
+  response.writeHead(errorStatus[code], {
+    ...refusalHeaders(type),
+    ...(isAway && { 'retry-after': String(params.retry_after) }),
+  });
   response.end(body);
 }
 
-/** Answers 503: what would answer is not there yet, or is being started again. */
+/** Answers 503: the part that would answer is starting or restarting. */
 export const unavailable: Handler = (incoming, response) =>
-  refuse(incoming, response, 'unavailable', errorMessages.unavailable);
+  refuse(incoming, response, { code: 'unavailable', params: { what: 'service', retry_after: 1 } });
 
-/** Passes a request on as `passOn` does, and answers 503 when nothing answers there. */
+/** Passes a request on as `passOn` does, and answers 503 if nothing answers there. */
 export async function passOnOrRefuse(
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -1,5 +1,5 @@
-// Runs maildev, the inbox of the embedded stack, as a process of its own. It holds sign-in links, and by itself it would
-// show them to every web page in the world: over HTTP, and by a socket that pushes each mail.
+// Runs maildev, the inbox of the embedded stack, as a process of its own. It contains sign-in links, and without a
+// guard any web page could read them: over HTTP, and through a WebSocket that pushes each email.
 import { createRequire } from 'node:module';
 import { doorOf, guard } from '../http/guard.mjs';
 
@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const own = createRequire(require.resolve('maildev'));
 const [web, smtp, mailDirectory] = process.argv.slice(2);
 
-// In place of the package that allows every origin to read.
+// Replaces the package that allows every origin to read.
 const cors = own.resolve('cors');
 const headers = {
   'x-frame-options': 'SAMEORIGIN',

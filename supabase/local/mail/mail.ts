@@ -5,7 +5,7 @@ import { type Part, startPart } from '../process/processes.ts';
 
 const program = fileURLToPath(new URL('./inbox.mjs', import.meta.url));
 
-/** Starts the mail server: SMTP in, and an inbox page with REST (`GET /email`). Mails survive a restart. */
+/** Starts the mail server: SMTP in, and an inbox page with REST (`GET /email`). Emails survive a restart. */
 export async function startMail(options: { dataDir: string; inboxPort: number; smtpPort: number }): Promise<Part> {
   const { dataDir, inboxPort, smtpPort } = options;
   const folder = join(dataDir, 'mail');

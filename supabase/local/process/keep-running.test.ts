@@ -32,7 +32,7 @@ test('starts a part again when it dies, says so, and tries again when that fails
   });
   first?.die('SIGKILL');
   await expect.poll(() => started, { timeout: 5_000 }).toEqual([1, 2]);
-  expect(said).toEqual(['part died (SIGKILL). Starting it again.', 'part does not start: not yet', 'part is back.']);
+  expect(said).toEqual(['part died (SIGKILL). Restarting it.', 'part does not start: not yet', 'part is back.']);
   await kept.stop();
   expect(await last?.ended).toBe('SIGTERM');
   expect(said).toHaveLength(3);

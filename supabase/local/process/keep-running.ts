@@ -1,26 +1,26 @@
 import type { Part } from './processes.ts';
 
-/** How a part is started, and who is told when it dies. */
+/** How a part is started, and who is informed when it dies. */
 export type KeepOptions = {
   name: string;
   start: () => Promise<Part>;
-  /** Told of each process that was started. */
+  /** Called with each process that was started. */
   started: (part: Part) => void;
   say: (line: string) => void;
 };
 
-/** A part that is started again whenever it dies. */
+/** A part that is restarted whenever it dies. */
 export type Kept = { stop(): Promise<void> };
 
 const delaysMs = [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
 const steadyMs = 60_000;
 
-/** How long to wait before start number `attempt` (from 0) in a row. */
+/** How long to wait before the start number `attempt` (from 0) in a row. */
 export const delayBefore = (attempt: number): number => delaysMs[Math.min(attempt, delaysMs.length - 1)] ?? 0;
 
 /**
- * Starts a part and starts it again, waiting longer each time, when it dies.
- * @throws when the first start fails
+ * Starts a part and restarts it whenever it dies, after a delay that grows each time.
+ * @throws if the first start fails
  */
 export async function keepRunning(options: KeepOptions): Promise<Kept> {
   const { name, start, started, say } = options;
@@ -50,7 +50,7 @@ export async function keepRunning(options: KeepOptions): Promise<Kept> {
       const startedAt = Date.now();
       const how = await current.ended;
       if (stopping.signal.aborted) return;
-      say(`${name} died (${how}). Starting it again.`);
+      say(`${name} died (${how}). Restarting it.`);
       if (Date.now() - startedAt > steadyMs) attempt = 0;
       do {
         await pause(delayBefore(attempt++), stopping.signal);

@@ -1,6 +1,6 @@
-// Holds the other end of a pipe from the main process. When that process is gone without a word (kill -9, a crash),
-// the pipe ends and whatever it had started is stopped, so that nothing is left running. Node built-ins only.
-// Lines on stdin: "+ <pid> <signal> <name>" a part was started, "- <pid>" it has ended.
+// Holds the other end of a pipe from the main process. If that process dies without stopping its parts (kill -9, a
+// crash), the pipe ends, and this program stops them. It uses Node built-ins only. Lines on stdin: "+ <pid> <signal>
+// <name>": a part was started; "- <pid>": it has ended.
 import { createInterface } from 'node:readline';
 
 const parts = new Map();

@@ -8,7 +8,7 @@ let leash: ChildProcess | undefined;
 function start(): ChildProcess {
   const child = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] });
   child.unref();
-  // A pipe to a process that was killed breaks; the exit handler below replaces it.
+  // If the process was killed, the pipe breaks; the exit handler below starts another.
   child.stdin.on('error', () => {});
   (child.stdin as unknown as { unref(): void }).unref();
   for (const line of held.values()) child.stdin.write(line);
@@ -18,7 +18,7 @@ function start(): ChildProcess {
   return child;
 }
 
-/** Has a process group stopped by `signal` should this process die without stopping it itself. */
+/** Ensures that a process group is stopped with `signal` if this process dies without stopping it. */
 export function holdOnLeash(pid: number, signal: NodeJS.Signals, name: string): void {
   const line = `+ ${pid} ${signal} ${name}\n`;
   held.set(pid, line);
@@ -26,7 +26,7 @@ export function holdOnLeash(pid: number, signal: NodeJS.Signals, name: string): 
   leash.stdin?.write(line);
 }
 
-/** Lets go of a process that has ended. */
+/** Forgets a process that has ended. */
 export function releaseFromLeash(pid: number): void {
   if (held.delete(pid)) leash?.stdin?.write(`- ${pid}\n`);
 }

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Whether a line of a function's log is for the terminal too: everything but the line that each answered request
- * leaves behind.
+ * Whether a line of a function's log also belongs in the terminal: everything except the line of a request that was
+ * answered.
  */
 export function isNews(line: string): boolean {
   try {
@@ -13,7 +13,7 @@ export function isNews(line: string): boolean {
   }
 }
 
-/** Where a function's log goes: all of it into logs/<name>.log, and what is news to the terminal with its name. */
+/** Where a function's log goes: all of it to logs/<name>.log, and news with the function's name to the terminal. */
 export function logOf(
   dataDir: string,
   name: string,
@@ -27,8 +27,8 @@ export function logOf(
       appendFileSync(file, `${line}\n`);
       kept = true;
     } catch (error) {
-      // A full disk must not end what would go on without its log.
-      if (kept) say(`[${name}] Its log can't be written: ${(error as Error).message}`);
+      // A full disk must not stop a function that can work without its log.
+      if (kept) say(`[${name}] Its log cannot be written: ${(error as Error).message}`);
       kept = false;
     }
     if (all || isNews(line)) say(`[${name}] ${line}`);

@@ -4,7 +4,7 @@ import type { Part } from './processes.ts';
 /** The ports that a stack listens on. */
 export type PortName = 'web' | 'gateway' | 'database' | 'inbox' | 'smtp';
 
-/** The variable that sets each port, and the port that the Supabase CLI uses for the same thing. */
+/** The variable that sets each port, and its default, which is that of the Supabase CLI. */
 export const portVariables: Record<PortName, { variable: string; usual: number }> = {
   web: { variable: 'PORT', usual: 5173 },
   gateway: { variable: 'MUSTER_API_PORT', usual: 54321 },
@@ -16,7 +16,7 @@ export const portVariables: Record<PortName, { variable: string; usual: number }
 function listens(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    // A machine without IPv6 has nothing that could take a port there.
+    // Without IPv6, nothing can occupy a port there.
     server.once('error', (error: NodeJS.ErrnoException) =>
       resolve(!['EADDRINUSE', 'EACCES'].includes(error.code ?? '')),
     );
@@ -25,13 +25,13 @@ function listens(port: number, host: string): Promise<boolean> {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  // A browser that opens "localhost" may end up on either address.
+  // A browser that opens "localhost" may use either address.
   return (await listens(port, '127.0.0.1')) && (await listens(port, '::1'));
 }
 
 /**
- * Makes sure that a stack's ports can be used.
- * @throws naming each port that can't, what it is for, and the variable that changes it
+ * Checks that a stack's ports are free.
+ * @throws with each port that is not, what it is for, and the variable that changes it
  */
 export async function assertPortsFree(ports: Partial<Record<PortName, number>>): Promise<void> {
   const names = Object.keys(ports) as PortName[];
@@ -55,20 +55,20 @@ export async function freePorts(): Promise<Record<PortName, number>> {
   return { web, gateway, database, inbox, smtp };
 }
 
-// Where systems take the ports of outgoing connections from begins above.
+// Systems take the ports of outgoing connections from a range above this one.
 const [lowest, slices, sliceLength] = [12_000, 200, 100];
 let taken = 0;
 
 /**
- * Finds a free port. Each process looks in a slice of its own, so that what starts at the same time in several is not
- * given the same port.
+ * Finds a free port. Each process searches a range of its own, so that several that search at the same time do not find
+ * the same port.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < sliceLength; tries++) {
     const port = lowest + (process.pid % slices) * sliceLength + (taken++ % sliceLength);
     if (await isFree(port)) return port;
   }
-  throw new Error('There is no free port.');
+  throw new Error('No free port was found.');
 }
 
 function accepts(port: number): Promise<boolean> {
@@ -81,7 +81,7 @@ function accepts(port: number): Promise<boolean> {
 
 /**
  * Waits until a part listens on its ports.
- * @throws when it ended before, or does not within a minute; it is stopped then
+ * @throws if it ends before that or takes longer than a minute; it is stopped then
  */
 export async function listening(part: Part, ports: number[]): Promise<Part> {
   try {

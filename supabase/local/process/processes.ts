@@ -9,7 +9,7 @@ export type PartOptions = {
   name: string;
   command: string;
   args: string[];
-  /** Asks the part to end in good order. */
+  /** The signal that asks the part to end. */
   stopSignal: NodeJS.Signals;
   env?: NodeJS.ProcessEnv;
   cwd?: string;
@@ -22,9 +22,9 @@ export type PartOptions = {
 export type Part = {
   name: string;
   pid: number;
-  /** Fulfilled when the process has ended, with its exit code or the signal's name. */
+  /** Resolves when the process has ended, with its exit code or the signal's name. */
   ended: Promise<string>;
-  /** Asks it to end, insists after ten seconds, and waits until it is gone. */
+  /** Asks it to end, kills it after ten seconds, and waits until it is gone. */
   stop(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }
 
@@ -45,8 +45,8 @@ function readLines(child: ChildProcess, line: (line: string) => void): void {
 }
 
 /**
- * Starts a part in a process group of its own, so that Ctrl-C reaches the supervisor alone, and on the leash.
- * @throws when the program cannot be started
+ * Starts a part on the leash and in a process group of its own, so that Ctrl-C reaches only the supervisor.
+ * @throws if the program cannot be started
  */
 export async function startPart(options: PartOptions): Promise<Part> {
   const { name, command, args, stopSignal, output } = options;
@@ -84,7 +84,7 @@ async function stop(pid: number, signal: NodeJS.Signals, ended: Promise<string>)
   clearTimeout(insist);
 }
 
-/** The command line of a running process, or undefined when there is no such process. */
+/** The command line of a running process, or undefined if there is no such process. */
 export function commandOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
@@ -96,7 +96,7 @@ export function commandOf(pid: number): string | undefined {
   }
 }
 
-/** The parent of a running process, or undefined when there is no such process. */
+/** The parent of a running process, or undefined if there is no such process. */
 export function parentOf(pid: number): number | undefined {
   try {
     if (process.platform === 'linux') {
@@ -108,7 +108,7 @@ export function parentOf(pid: number): number | undefined {
   }
 }
 
-/** Ends a process of an earlier run that is still there, with its group, and waits until it is gone. */
+/** Ends a process of an earlier run, with its group, and waits until it is gone. */
 export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   signalGroup(pid, signal);
   const insistAt = Date.now() + patienceMs;

@@ -6,7 +6,7 @@ import { commandOf, endProcess } from './processes.ts';
 
 type Process = { pid: number; command: string };
 
-/** What runs on a data folder, kept in it so that a later start finds what an earlier one left behind. */
+/** What runs on a data folder. It is stored there, so that a later start finds the processes of an earlier one. */
 export type RunRecord = {
   main: Process;
   ports: Record<PortName, number>;
@@ -37,15 +37,15 @@ export function runningStack(dataDir: string): RunRecord | undefined {
 }
 
 /**
- * Takes a data folder for this process, and ends what a run that died has left behind.
+ * Claims a data folder for this process, and ends the processes that an earlier run left behind.
  * @returns the names of the parts that had to be ended
- * @throws when a stack runs on it
+ * @throws if a stack is running on it
  */
 export async function claimDataFolder(dataDir: string, ports: Record<PortName, number>): Promise<string[]> {
   const other = runningStack(dataDir);
   if (other) {
     throw new Error(
-      `Muster runs already on ${dataDir}: process ${other.main.pid}, http://localhost:${other.ports.web}.\n` +
+      `Muster is already running on ${dataDir}: process ${other.main.pid}, http://localhost:${other.ports.web}.\n` +
         'Stop it first, or give this one a data folder (MUSTER_DATA_DIR) and ports of its own.',
     );
   }
@@ -57,7 +57,9 @@ export async function claimDataFolder(dataDir: string, ports: Record<PortName, n
   return leftovers.map(([name]) => name);
 }
 
-/** Notes a part that was started. On a full disk the note is left out: the leash still ends the part with this process. */
+/**
+ * Records a part that was started. On a full disk it is not recorded; the leash still ends the part with this process.
+ */
 export function notePart(dataDir: string, name: string, pid: number, signal: NodeJS.Signals): void {
   const record = read(dataDir);
   if (!record) return;
@@ -69,7 +71,7 @@ export function notePart(dataDir: string, name: string, pid: number, signal: Nod
   }
 }
 
-/** Gives the data folder back. */
+/** Releases the data folder. */
 export function releaseDataFolder(dataDir: string): void {
   rmSync(fileOf(dataDir), { force: true });
 }

@@ -27,13 +27,15 @@ function generated(): Keys {
   };
 }
 
-/** Makes a data folder when it is missing. */
+/** Creates a data folder if it is missing. */
 export function makeDataFolder(dataDir: string): void {
-  // Postgres runs as another user when started by root: it has to pass through, not to look around.
+  // When started by root, Postgres runs as another user, which has to pass through this folder but not list it.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
 }
 
-/** Reads a data folder's keys, making folder and keys when they are missing. Keys given by environment win. */
+/**
+ * Reads a data folder's keys. Creates folder and keys if they are missing. Keys from the environment take precedence.
+ */
 export function openDataFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): Keys {
   makeDataFolder(dataDir);
   const file = join(dataDir, 'keys.json');

@@ -4,7 +4,7 @@ import { parse } from 'smol-toml';
 
 type Template = { subject: string; content_path: string };
 
-/** The part of supabase/config.toml that the embedded stack heeds. */
+/** The part of supabase/config.toml that the embedded stack uses. */
 export type ProjectConfig = {
   jwtExpiry: number;
   rotateRefreshTokens: boolean;

@@ -47,7 +47,7 @@ describe('MUSTER_HOST', () => {
     expect(readSettings({ MUSTER_HOST: host }, '/project')).toEqual(readSettings({}, '/project'));
   });
   test.each(['0.0.0.0', '0', '::', '0::0', '*', 'two words', 'a/b', 'x:1', 'me@laptop'])('%s is refused', (host) => {
-    expect(() => readSettings({ MUSTER_HOST: host }, '/project')).toThrow(`MUSTER_HOST=${host} is no address`);
+    expect(() => readSettings({ MUSTER_HOST: host }, '/project')).toThrow(`MUSTER_HOST=${host} is not an address`);
   });
 });
 
@@ -75,12 +75,12 @@ test.each([
   ['MUSTER_DB_PORT', '54322.5'],
   ['MUSTER_MAIL_PORT', 'mail'],
 ])('%s=%s is refused by name', (name, value) => {
-  expect(() => readSettings({ [name]: value }, '/project')).toThrow(`${name}=${value} is no port`);
+  expect(() => readSettings({ [name]: value }, '/project')).toThrow(`${name}=${value} is not a port`);
 });
 
 test.each(['tomorrow', '2027-03-14', '2027-03-14T09:00:00', '2027-13-40T09:00:00Z'])(
   'MUSTER_NOW=%s is refused',
   (now) => {
-    expect(() => readSettings({ MUSTER_NOW: now }, '/project')).toThrow(`MUSTER_NOW=${now} is no time`);
+    expect(() => readSettings({ MUSTER_NOW: now }, '/project')).toThrow(`MUSTER_NOW=${now} is not a time`);
   },
 );

@@ -3,15 +3,17 @@ import { resolve } from 'node:path';
 import { type Door, doorOf } from '../http/guard.mjs';
 import { type PortName, portVariables } from '../process/ports.ts';
 
-/** What a stack is started with. Each can be set by environment; see the README beside this file. */
+/** The settings of a stack. Each has an environment variable; supabase/local/README.md lists them. */
 export type Settings = {
   ports: Record<PortName, number>;
   dataDir: string;
-  /** How far the product's clock is ahead of the real one, in milliseconds: MUSTER_NOW, for tests and demonstrations. */
+  /**
+   * How far the product's clock is ahead of the real one, in milliseconds (MUSTER_NOW; for tests and demonstrations).
+   */
   clockOffsetMs: number;
-  /** A further address or name of this machine on which the web port listens; loopback alone when undefined. */
+  /** A further address or name of this machine on which the web port listens; only loopback if undefined. */
   host: string | undefined;
-  /** Where people open the app; mail links lead there. */
+  /** Where people open the app; links in emails lead there. */
   siteUrl: string;
   /** Origins whose pages may call the gateway. */
   allowedOrigins: string[];
@@ -23,7 +25,7 @@ function port(env: NodeJS.ProcessEnv, name: PortName): number {
   if (!text) return usual;
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1 || number > 65_535) {
-    throw new Error(`${variable}=${text} is no port: it must be a whole number from 1 to 65535.`);
+    throw new Error(`${variable}=${text} is not a port: it must be a whole number from 1 to 65535.`);
   }
   return number;
 }
@@ -32,7 +34,7 @@ function clockOffset(text: string | undefined): number {
   if (!text) return 0;
   const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
   if (!iso.test(text) || Number.isNaN(Date.parse(text))) {
-    throw new Error(`MUSTER_NOW=${text} is no time: it must look like 2027-03-14T09:00:00Z.`);
+    throw new Error(`MUSTER_NOW=${text} is not a time: it must look like 2027-03-14T09:00:00Z.`);
   }
   return Date.parse(text) - Date.now();
 }
@@ -43,16 +45,18 @@ const originOf = (host: string, port: number): string =>
 function furtherHost(text: string | undefined): string | undefined {
   if (!text || ['localhost', '127.0.0.1', '::1'].includes(text)) return undefined;
   const isName = isIPv6(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
-  // Neither every address of the machine at once, which has no name to judge requests by.
+  // Not all addresses of the machine at once either: then there is no host name to check requests against.
   if (!isName || ['0.0.0.0', '[::]'].includes(new URL(originOf(text, 1)).hostname)) {
-    throw new Error(`MUSTER_HOST=${text} is no address to open: give one of this machine, such as 192.168.1.20.`);
+    throw new Error(
+      `MUSTER_HOST=${text} is not an address to listen on: give one of this machine, such as 192.168.1.20.`,
+    );
   }
   return text;
 }
 
 /**
  * Reads the settings of a stack from the environment.
- * @throws with the variable's name when one makes no sense
+ * @throws with the variable's name if its value is invalid
  */
 export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settings {
   const ports = {
@@ -77,11 +81,11 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
   };
 }
 
-/** Who may ask the ports that browsers reach. The inbox knows its own pages only, and is asked for by no other. */
+/** The doors of the ports that browsers reach. The inbox accepts only its own pages. */
 export function doorsOf({ ports, host, siteUrl, allowedOrigins }: Settings): Record<'web' | 'gateway', Door> {
   const site = new URL(siteUrl);
   const own = [site, ...(host ? [new URL(originOf(host, ports.web))] : [])];
   const web = doorOf(ports.web, { hosts: own.map((each) => each.host), origins: [site.origin, ...allowedOrigins] });
-  // The web server passes on what its pages ask.
+  // The web server passes on requests of its pages.
   return { web, gateway: doorOf(ports.gateway, { hosts: [site.host], origins: web.origins }) };
 }

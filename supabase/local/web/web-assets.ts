@@ -8,7 +8,7 @@ import { cacheControl, contentSecurityPolicy, securityHeaders } from '../../../w
 /** One file of the built client, ready to send. */
 export type Asset = {
   body: Buffer;
-  /** Undefined when the file does not get smaller. */
+  /** Undefined if compression does not make the file smaller. */
   gzipped: Buffer | undefined;
   headers: Record<string, string>;
 };
@@ -31,7 +31,7 @@ const compress = promisify(gzip);
 
 const escaped = (text: string) => text.replace(/[&<>'"]/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** Puts what the client has to know at run time into the page, so that one build serves on every port. */
+/** Inserts into the page what the client has to know at run time, so that one build works on every port. */
 export function withConfig(html: string, config: Readonly<Record<string, string>>): string {
   return html.replace(
     '<!--muster-config-->',
@@ -54,7 +54,7 @@ async function toAsset(path: string, body: Buffer): Promise<Asset> {
 }
 
 /**
- * Reads the built client into memory, so that a build under way never shows.
+ * Reads the built client into memory, so that a build in progress is never served.
  * @returns its files by their path on the server, which starts with a slash
  */
 export async function loadAssets(
@@ -62,7 +62,7 @@ export async function loadAssets(
   config: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // Of no use to anybody but hosts of static files.
+  // Used by hosts of static files only.
   const hidden = /^(\..*|_headers|_redirects)$/;
   const files = entries.filter((entry) => entry.isFile() && !hidden.test(entry.name));
   const assets = await Promise.all(

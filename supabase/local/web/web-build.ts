@@ -15,7 +15,8 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * A fingerprint of everything the client is built from: its sources, the contract, the dependencies and VITE_ variables.
+ * A fingerprint of everything that the client is built from: its sources, the contract, the dependencies and VITE_
+ * variables.
  * @param projectDir the folder that holds `web/` and `supabase/`
  */
 export async function clientFingerprint(projectDir: string, env: NodeJS.ProcessEnv): Promise<string> {
@@ -31,9 +32,9 @@ export async function clientFingerprint(projectDir: string, env: NodeJS.ProcessE
 }
 
 /**
- * Builds the client unless web/dist is the result of the very same sources.
+ * Builds the client unless web/dist is the result of the same sources.
  * @returns the folder of the built client
- * @throws with what Vite said when the build fails; the earlier build stays
+ * @throws with the output of Vite if the build fails; the earlier build stays
  */
 export async function ensureClientBuilt(projectDir: string, progress: (step: string) => void): Promise<string> {
   const dist = join(projectDir, 'web', 'dist');
@@ -54,7 +55,7 @@ export async function ensureClientBuilt(projectDir: string, progress: (step: str
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`The client cannot be built:\n${`${stdout}${stderr}`.trim() || error}`);
+    throw new Error(`The client could not be built:\n${`${stdout}${stderr}`.trim() || error}`);
   }
   return dist;
 }

@@ -13,7 +13,7 @@ export type DevServerOptions = {
   config: Readonly<Record<string, string>>;
 };
 
-/** Runs `work` and takes back what it has attached to the events that would end this process behind our back. */
+/** Runs `work` and removes the listeners that it added to events that would end this process. */
 async function withoutExits<T>(work: () => Promise<T>): Promise<T> {
   const [signals, inputs] = [process.listeners('SIGTERM'), process.stdin.listeners('end')];
   try {
@@ -26,7 +26,10 @@ async function withoutExits<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Starts Vite with hot reload in place of the web server. It listens on one address, that of the settings if there is one. */
+/**
+ * Starts Vite with hot reload in place of the web server. It listens on one address, that of the settings if there is
+ * one.
+ */
 export async function startDevServer(options: DevServerOptions): Promise<{ close(): Promise<void> }> {
   const { settings } = options;
   const target = `http://127.0.0.1:${settings.ports.gateway}`;
@@ -40,7 +43,7 @@ export async function startDevServer(options: DevServerOptions): Promise<{ close
       host: settings.host ?? 'localhost',
       port: settings.ports.web,
       strictPort: true,
-      // The guard below judges names and origins, for hot reload as well.
+      // The guard below checks host names and origins, for hot reload as well.
       allowedHosts: true,
       cors: false,
       proxy: {
@@ -48,7 +51,7 @@ export async function startDevServer(options: DevServerOptions): Promise<{ close
       },
     },
   };
-  // Vite ends the process on SIGTERM and at the end of standard input; the stack has its own way to stop.
+  // Vite ends the process on SIGTERM and at the end of standard input; the stack stops in its own order.
   const server = await withoutExits(() => createServer(config));
   guard(server.httpServer as Server, doorsOf(settings).web);
   await server.listen();

@@ -13,7 +13,7 @@ export type WebOptions = {
   progress: (step: string) => void;
 };
 
-/** Builds the client where it changed, and makes what serves it. */
+/** Builds the client if it has changed, and prepares the server for it. */
 export async function builtClient({ projectDir, ports, config, progress }: WebOptions): Promise<Handler> {
   const assets = await loadAssets(await ensureClientBuilt(projectDir, progress), config);
   return webServer(assets, ports.gateway);

@@ -5,8 +5,8 @@ import { passOnOrRefuse } from '../http/refusal.ts';
 import type { Asset } from './web-assets.ts';
 
 /**
- * Where a path of the web origin leads on the gateway, or undefined when the web server answers itself.
- * The app and the API share an origin, so nothing the browser does is cross-origin.
+ * The path on the gateway for a path of the web origin, or undefined if the web server answers itself.
+ * The app and the API share an origin, so the browser makes no cross-origin requests.
  */
 export function gatewayPath(url: string): string | undefined {
   if (/^\/api(?=[/?]|$)/.test(url)) return `/functions/v1${url}`;
@@ -29,11 +29,14 @@ function send(incoming: IncomingMessage, response: ServerResponse, asset: Asset)
     'content-length': body.length,
     ...(gzipped && { 'content-encoding': 'gzip' }),
   });
-  // Node leaves the body out for HEAD.
+  // Node omits the body for HEAD.
   response.end(body);
 }
 
-/** The web server: the built client, its pages for every path that names no file, and the gateway behind /api and /auth/v1. */
+/**
+ * The web server: the built client, its pages for every path that names no file, and the gateway behind /api and
+ * /auth/v1.
+ */
 export function webServer(assets: ReadonlyMap<string, Asset>, gatewayPort: number): Handler {
   return async (incoming, response) => {
     const url = incoming.url ?? '/';

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorStatus } from '../contract/errors.ts';
+import { detailParams, type Problem } from '../contract/error-details.ts';
+import { type ErrorCode, errorStatus, type Reason } from '../contract/errors.ts';
 import { ApiError, invalidRequest, unavailable } from './api-error.ts';
 
 /** What is read of a database error; the driver's own type stays in db.ts. */
@@ -6,48 +7,45 @@ export interface DatabaseError {
   code: string;
   message: string;
   detail?: string | undefined;
-  hint?: string | undefined;
 }
 
-const defaultRetrySeconds = 60;
 /**
  * Lost, login refused, overloaded, shutting down, too slow, locked or idle for too long, read-only; and deadlocks, which
  * have been tried again by then.
  */
 const unavailableStates = /^(08|28|53|57P)|^(57014|55P03|25P03|25006|40001|40P01)$/;
 
-const isErrorCode = (text: unknown): text is ErrorCode => typeof text === 'string' && text in errorStatus;
+interface Told {
+  code: string;
+  params: object;
+  path?: string;
+}
 
-/** Codes that clients do not know yet, and the one that they read instead. */
-const standIns: Record<string, ErrorCode> = {
-  stale_version: 'conflict',
-  nothing_held: 'conflict',
-  nothing_deleted: 'conflict',
-  event_not_started: 'conflict',
-  signup_not_confirmed: 'conflict',
-  sync_superseded: 'sync_running',
-};
-
-function readDetail(text: string | undefined): { code?: string; params?: { retry_after?: number }; path?: string } {
+function readDetail(text: string | undefined): Told | null {
+  if (!text?.startsWith('{')) return null;
   try {
-    return JSON.parse(text ?? '{}');
+    return JSON.parse(text) as Told;
   } catch {
-    return {};
+    return null;
   }
 }
 
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
+
 /**
- * A database error as a refusal. Rules refuse with SQLSTATE `MU<status>`, the sentence as message and, as detail, JSON
- * with `code`, `params` and, for 400, the `path` in the body (private.refuse); for any other error `null`.
+ * A database error as a refusal. Rules refuse with SQLSTATE `MU<status>`, the sentence as message and, as detail, the JSON
+ * `{"code", "params", "path"}` (private.refuse); of a 400 the code is that of a validation detail at `path`. Anything
+ * unforeseen returns `null`.
  */
 export function fromDatabase(error: DatabaseError): ApiError | null {
   if (unavailableStates.test(error.code)) return unavailable(error.code);
   if (!error.code.startsWith('MU')) return null;
-  const { code, params, path } = readDetail(error.detail);
-  if (error.code === 'MU400') return invalidRequest([{ path: path ?? '', message: error.message }]);
-  if (!isErrorCode(code)) return null;
-  if (code === 'rate_limited') {
-    return new ApiError('rate_limited', error.message, { retryAfter: params?.retry_after ?? defaultRetrySeconds });
+  const told = readDetail(error.detail);
+  if (!told) return null;
+  if (error.code === 'MU400') {
+    if (!Object.hasOwn(detailParams, told.code)) return null;
+    return invalidRequest([{ ...(told as Problem), path: told.path ?? '', message: error.message }]);
   }
-  return new ApiError(standIns[code] ?? code, error.message);
+  if (!isErrorCode(told.code) || error.code !== `MU${errorStatus[told.code]}`) return null;
+  return new ApiError({ code: told.code, params: told.params } as Reason, {}, error.message);
 }

@@ -1,7 +1,7 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js';
 import { authClient } from '@/lib/auth/auth-client.ts';
 import { authReady, authState } from '@/lib/auth/auth-store.ts';
-import { authSentences } from './sentences.ts';
+import { SignInError } from './sign-in-error.ts';
 
 const linkTypes = ['magiclink', 'email', 'signup', 'invite', 'recovery', 'email_change'] as const;
 type LinkType = (typeof linkTypes)[number];
@@ -13,10 +13,10 @@ async function redeemLink(url: URL): Promise<void> {
   if (hash && isLinkType(type)) {
     const { error } = await authClient.verifyOtp({ token_hash: hash, type });
     if (!error) return;
-    if (isAuthRetryableFetchError(error)) throw new Error(authSentences.unexpected);
+    if (isAuthRetryableFetchError(error)) throw new SignInError({ code: 'unexpected' });
   }
   // A link that is used up does no harm to somebody who is signed in.
-  if (!authState().session) throw new Error(authSentences.callbackFailed);
+  if (!authState().session) throw new SignInError({ code: 'callbackFailed' });
 }
 
 const redeemed = new Map<string, Promise<void>>();
@@ -24,7 +24,7 @@ const redeemed = new Map<string, Promise<void>>();
 /**
  * Signs in with what the address of a mailed link holds: a token hash, redeemed here and now (fetching the page alone
  * uses nothing up, as mail scanners do), or a session in the fragment, which the client took while it started.
- * A link is redeemed once however often this is asked. Rejects with the sentence to show.
+ * A link is redeemed once however often this is asked. Rejects with SignInError.
  */
 export async function redeem(href: string): Promise<void> {
   await authReady();

@@ -1,6 +1,7 @@
 import type { CallBody } from '@contract/call.ts';
 import type { createEvent, Event, updateEvent } from '@contract/events.ts';
 import type { FieldPath } from 'react-hook-form';
+import type { ApiError } from '@/lib/api/api-error.ts';
 import { type EventValues, momentsOf, valuesOf } from './form.ts';
 
 const kept = (values: EventValues) => values.slots.filter(({ removed }) => !removed);
@@ -56,6 +57,16 @@ const fields: Record<string, FieldPath<EventValues>> = {
   end_time: 'endTime',
   slot_assignments: 'slots',
 };
+
+/** Where the form shows what the server refuses of these values. */
+export const mappingOf = (values: EventValues) => ({
+  fields: (path: string) => fieldOf(path, values),
+  fieldOfRefusal: ({ reason }: ApiError): FieldPath<EventValues> | null => {
+    if (reason.code !== 'count_below_filled') return null;
+    const line = values.slots.findIndex(({ slotTypeId }) => slotTypeId === reason.params.slot_type_id);
+    return line < 0 ? null : `slots.${line}.count`;
+  },
+});
 
 /** The field of the form that a path of the body belongs to; `null` when there is none. */
 export function fieldOf(path: string, values: EventValues): FieldPath<EventValues> | null {

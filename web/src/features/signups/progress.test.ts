@@ -2,7 +2,7 @@ import type { Signup } from '@contract/signups.ts';
 import { describe, expect, it } from 'vitest';
 import { eventWith, slotWith } from '@/test/event.ts';
 import { draftSignup } from './places.ts';
-import { clashTitle, progressOf, upcomingOf } from './progress.ts';
+import { clashOf, progressOf, upcomingOf } from './progress.ts';
 
 const signupFor = (start_time: string, end_time: string, more: Partial<Signup> = {}): Signup => ({
   ...draftSignup(eventWith({ id: start_time, title: `At ${start_time}`, start_time, end_time }), slotWith(), 'me'),
@@ -47,14 +47,14 @@ describe('a clash', () => {
     eventWith({ start_time: `2026-06-14T${start}:00Z`, end_time: `2026-06-14T${end}:00Z` });
 
   it('is another confirmed sign-up at the same time', () => {
-    expect(clashTitle([nine], between('10:59', '12:00'))).toBe('At 2026-06-14T09:00:00Z');
-    expect(clashTitle([nine], between('08:00', '09:01'))).toBe('At 2026-06-14T09:00:00Z');
+    expect(clashOf([nine], between('10:59', '12:00'))).toBe(nine.event);
+    expect(clashOf([nine], between('08:00', '09:01'))).toBe(nine.event);
   });
 
   it('is none where an end meets a start, for a displaced sign-up, or for the event itself', () => {
-    expect(clashTitle([nine], between('11:00', '12:00'))).toBeNull();
-    expect(clashTitle([nine], between('08:00', '09:00'))).toBeNull();
-    expect(clashTitle([{ ...nine, status: 'displaced' }], between('09:00', '11:00'))).toBeNull();
-    expect(clashTitle([nine], { ...between('09:00', '11:00'), id: nine.event.id })).toBeNull();
+    expect(clashOf([nine], between('11:00', '12:00'))).toBeNull();
+    expect(clashOf([nine], between('08:00', '09:00'))).toBeNull();
+    expect(clashOf([{ ...nine, status: 'displaced' }], between('09:00', '11:00'))).toBeNull();
+    expect(clashOf([nine], { ...between('09:00', '11:00'), id: nine.event.id })).toBeNull();
   });
 });

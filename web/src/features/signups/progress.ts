@@ -29,11 +29,11 @@ export function upcomingOf(signups: readonly Signup[], now: number): Signup[] {
 export const isFixed = (signup: Pick<Signup, 'cancel_until'> | undefined, now: number): boolean =>
   Boolean(signup?.cancel_until && Date.parse(signup.cancel_until) <= now);
 
-/** The title of another confirmed sign-up at the same time, if there is one (times as ISO 8601; an end and a start may meet). */
-export function clashTitle(
+/** The event of another confirmed sign-up at the same time, if there is one (times as ISO 8601; an end and a start may meet). */
+export function clashOf(
   signups: readonly Signup[],
   event: { id: string; start_time: string; end_time: string },
-): string | null {
+): Signup['event'] | null {
   const [start, end] = [Date.parse(event.start_time), Date.parse(event.end_time)];
   const other = signups.find(
     (signup) =>
@@ -42,5 +42,5 @@ export function clashTitle(
       Date.parse(signup.event.startTime) < end &&
       start < Date.parse(signup.event.endTime),
   );
-  return other?.event.title ?? null;
+  return other?.event ?? null;
 }

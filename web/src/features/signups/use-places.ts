@@ -1,16 +1,17 @@
 import type { Signup } from '@contract/signups.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { messageOf, sentenceOf } from '@/lib/api/api-error.ts';
+import { messageOf, toldOf } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
+import type { Told } from '@/lib/errors/error-text.ts';
 import { signupMessages } from './messages.ts';
 import { givePlaceMutation, takePlaceMutation } from './mutations.ts';
 import { draftAgain } from './places.ts';
 
-/** Why taking a place did not work, as the server says it, and at which event. */
+/** Why taking a place did not work, and at which event. */
 export interface Refusal {
   eventId: string;
-  reason: string;
+  reason: Told;
 }
 
 /** Taking and giving back places, with the words of spec section 8. The functions stay the same between renders. */
@@ -23,7 +24,7 @@ export function usePlaces() {
       return takePlaceMutation.onSuccess?.(...args);
     },
     onError: (error, draft, ...rest) => {
-      setRefusal({ eventId: draft.event.id, reason: sentenceOf(error) });
+      setRefusal({ eventId: draft.event.id, reason: toldOf(error) });
       toast({ tone: 'failed', text: signupMessages.get().signUpFailed });
       return takePlaceMutation.onError?.(error, draft, ...rest);
     },
@@ -48,7 +49,7 @@ export function usePlaces() {
     },
     [take],
   );
-  const refuse = useCallback((eventId: string, reason: string) => {
+  const refuse = useCallback((eventId: string, reason: Told) => {
     setRefusal({ eventId, reason });
   }, []);
   const forgetRefusal = useCallback(() => setRefusal(null), []);

@@ -6,7 +6,8 @@ import { FillBar } from '@/components/ui/fill-bar.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { When } from '@/components/ui/when.tsx';
-import { useSay } from '@/i18n/sentences.ts';
+import { useLanguage } from '@/i18n/use-language.ts';
+import { type Told, textOf } from '@/lib/errors/error-text.ts';
 import { now } from '@/lib/time/clock.ts';
 import { type Timing, timingOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { eventMessages } from '../messages.ts';
@@ -18,8 +19,8 @@ import { SlotRow } from './slot-row.tsx';
 export interface PlaceActions {
   onTake: (event: Event, slot: SlotAssignment) => void;
   onGive: (event: Event, slot: SlotAssignment, signupId: string) => void;
-  /** Taking is not possible any more, for this reason. */
-  onRefuse: (eventId: string, reason: string) => void;
+  /** Taking is no longer possible, for this reason. */
+  onRefuse: (eventId: string, reason: Told) => void;
   onForgetRefusal: () => void;
 }
 
@@ -30,15 +31,15 @@ interface EventCardProps extends PlaceActions, OwnPlace {
   nameZone: boolean;
   timing: Timing;
   saving: boolean;
-  /** Why taking a place did not work, as the server says it. */
-  refusal: string | null;
+  /** Why taking a place did not work. */
+  refusal: Told | null;
 }
 
 /** One event of a day's sheet with its slots. Drawn again only when something of its own changes: lists hold thousands. */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, zone, nameZone, timing, saving, refusal, onForgetRefusal, onTake, onGive, onRefuse, ...own } = props;
   const t = useStore(eventMessages);
-  const say = useSay();
+  useLanguage();
   const card = useRef<HTMLLIElement>(null);
   const started = timing !== 'upcoming';
   const canceled = event.status === 'canceled';
@@ -91,18 +92,18 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         </ul>
         {reason && (
           <p className="mt-1 text-small text-soft">
-            {say(reason)}
-            {reason === event.signup_rule?.message && event.signup_rule.opens_at && (
+            {textOf(reason)}
+            {reason.code === 'signup_not_open' && (
               <>
                 {' '}
-                <Opening at={event.signup_rule.opens_at} zone={zone} />
+                <Opening at={reason.params.opens_at} zone={zone} />
               </>
             )}
           </p>
         )}
         {refusal && (
           <Message tone="error" className="mt-2" onDismiss={forget}>
-            {t.signUpFailed({ reason: say(refusal) })}
+            {t.signUpFailed({ reason: textOf(refusal) ?? '' })}
           </Message>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { Event } from '@contract/events.ts';
 import { useMemo } from 'react';
 import { DaySheet } from '@/components/ui/day-sheet.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
+import type { Told } from '@/lib/errors/error-text.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { useGrowing } from '@/lib/lists/use-growing.ts';
 import { groupByDay, timingOf, zonesOf } from '@/lib/time/event-time.ts';
@@ -17,7 +18,7 @@ interface EventDaysProps extends PlaceActions {
   zone: string;
   ownPlace: (event: Event) => OwnPlace;
   isSaving: (signupId: string) => boolean;
-  refusal: { eventId: string; reason: string } | null;
+  refusal: { eventId: string; reason: Told } | null;
 }
 
 /** Heading and, for each event, its head and a line for each slot; in rem. */

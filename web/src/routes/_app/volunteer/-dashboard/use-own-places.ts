@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { OwnPlace } from '@/features/events/reasons.ts';
 import { draftSignup } from '@/features/signups/places.ts';
-import { clashTitle, isFixed } from '@/features/signups/progress.ts';
+import { clashOf, isFixed } from '@/features/signups/progress.ts';
 import { signupsQuery } from '@/features/signups/queries.ts';
 import type { Places } from '@/features/signups/use-places.ts';
 import { now } from '@/lib/time/clock.ts';
@@ -35,7 +35,7 @@ export function useOwnPlaces({ user, signups = [], places }: OwnPlacesInput) {
       slotId: mine?.slot_id ?? null,
       displaced: mine?.status === 'displaced',
       fixed: isFixed(signup, now()),
-      clash: mine ? null : clashTitle(signups, event),
+      clash: mine ? null : clashOf(signups, event),
       outcome: signup && isSettled(signup) ? signup : null,
     };
   };
