@@ -19,8 +19,6 @@ comment on table public.ical_sync_runs is 'What each sync of a feed did (P1, Q2)
 comment on column public.ical_sync_runs.error is 'A sentence for administrators, without the feed''s address or credentials.';
 comment on column public.ical_sync_runs.warnings is 'Array of {uid, reason}, at most 50.';
 create index ical_sync_runs_of_feed on public.ical_sync_runs (feed_id, started_at desc);
--- Syncs of calendar feeds (feeds.md section 3). Fetching, reading and planning happen in the function ical-sync; here a
--- run begins, is applied in one transaction, and ends. For the service alone: no user of the API calls any of these.
 create index ical_sync_runs_open on public.ical_sync_runs (feed_id) where finished_at is null;
 
 alter table public.ical_sync_runs enable row level security;
