@@ -51,8 +51,8 @@ test('a volunteer is told by mail and by the bell, and stops the mails by their 
   await expect(page.getByRole('alert')).toHaveText(/^This link is not complete/);
   await page.goto(link);
   await expectAccessible(page, 'stopping mails');
-  await page.getByRole('button', { name: 'Stop the Mails' }).click();
-  await expect(page.getByRole('heading', { name: 'The mails are stopped' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop the emails' }).click();
+  await expect(page.getByRole('heading', { name: 'The emails are stopped' })).toBeVisible();
   await page.goto('/volunteer/settings');
   await expect(page.getByRole('switch', { name: 'Email Notifications' })).not.toBeChecked();
 });

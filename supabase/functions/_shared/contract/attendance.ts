@@ -10,7 +10,7 @@ import { slotTypeRef } from './slot-types.ts';
  * A sign-up for an event as the people on the spot see it. `hours`: those that count, `corrected` or else
  * `scheduled_hours`; 0 for who was not there. `attendance`: `null` until it is marked.
  */
-const attendee = z.object({
+export const attendee = z.object({
   id,
   status: signupStatus,
   slot_id: id,

@@ -19,7 +19,7 @@ export const makeOwnCalendar = call({
   method: 'POST',
   path: '/users/me/calendar',
   access: 'member',
-  summary: 'Give the own calendar a new key; the one before opens nothing any more',
+  summary: 'Create a new key for the own calendar; the previous one no longer works',
   answers: { 201: ownCalendar },
 });
 export const removeOwnCalendar = call({
@@ -27,8 +27,9 @@ export const removeOwnCalendar = call({
   method: 'DELETE',
   path: '/users/me/calendar',
   access: 'member',
-  summary: 'Take the key of the own calendar back',
+  summary: 'Remove the key of the own calendar; 404 when there is none',
   answers: { 204: null },
+  errors: ['not_found'],
 });
 export const readCalendar = call({
   id: 'readCalendar',

@@ -5,7 +5,7 @@ import { decimal, email, flag, id, optionalText, uniqueBy, utcInstant } from './
 import { invitation, phone, role } from './users.ts';
 
 /** An invitation that waits for its person to sign in; `sent_at` is when it was mailed last, `null`: not yet. */
-const pendingInvitation = z.object({
+export const pendingInvitation = z.object({
   ...invitation.shape,
   name: z.nullable(z.string()),
   sent_at: z.nullable(utcInstant),

@@ -5,7 +5,7 @@ import { id, utcInstant } from './primitives.ts';
 
 const noticeKinds = ['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released'] as const;
 
-const eventState = z.object({
+export const eventState = z.object({
   title: z.string(),
   location: z.nullable(z.string()),
   startTime: utcInstant,

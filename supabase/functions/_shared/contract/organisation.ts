@@ -14,7 +14,7 @@ const signupRules = z.object({
 });
 
 /** What an administrator settles for everybody. */
-const organisation = z.object({
+export const organisation = z.object({
   name: z.nullable(z.string()),
   timezone: z.string(),
   mail_sender_name: z.nullable(z.string()),

@@ -27,10 +27,10 @@ const figures = {
 /** Of events that are over. `offered`: their places; `null` when the report is about some people only. */
 const placeFigures = { ...figures, filled: z.int(), offered: z.nullable(z.int()) };
 
-const reportPerson = z.object({ id, name: z.string(), email: z.string(), role, ...figures });
-const reportSlotType = z.object({ slot_type: slotTypeRef, ...placeFigures });
+export const reportPerson = z.object({ id, name: z.string(), email: z.string(), role, ...figures });
+export const reportSlotType = z.object({ slot_type: slotTypeRef, ...placeFigures });
 /** `month`: `2026-06`, of the events' start in `timezone`. Months without any event that is over are left out. */
-const reportMonth = z.object({ month: z.string(), ...placeFigures });
+export const reportMonth = z.object({ month: z.string(), ...placeFigures });
 
 /** Days and months are those of `timezone`, the organisation's; both days belong to the report. */
 export const report = z.object({

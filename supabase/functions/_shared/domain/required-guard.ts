@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * What the database must check of the caller before a call does anything: that they are an administrator, that they
- * have an application user, or (`undefined`) nothing beyond their token.
+ * What the database must check about the caller before a call does anything: that they are an administrator, that they
+ * have an application user, or (`undefined`) nothing besides their token.
  */
 export function requiredGuard(
   call: Pick<Call, 'access' | 'adminKeys'>,

@@ -27,7 +27,7 @@ const freshMs = 20 * 3_600_000;
  * Syncs a feed now. Throws ApiError `not_found`, `sync_running`, `rate_limited`, `nothing_held`, and `feed_unusable` with a sentence for administrators when the feed cannot be fetched or read;
  * the run record says the same.
  */
-export async function syncFeed(feedId: string, trigger: SyncTrigger, db: ServiceDoor): Promise<SyncResult> {
+export async function runSync(feedId: string, trigger: SyncTrigger, db: ServiceDoor): Promise<SyncResult> {
   const run = await beginRun(db, feedId, trigger);
   return await performRun(run, trigger, db);
 }

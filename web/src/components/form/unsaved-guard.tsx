@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useBlocker } from '@tanstack/react-router';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { useKeptDraft } from '@/lib/forms/use-kept-draft.ts';
 import { formMessages } from './messages.ts';
 
@@ -26,7 +26,7 @@ export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subjec
     withResolver: true,
   });
   return (
-    <ConfirmDialog
+    <AlertDialog
       open={status === 'blocked'}
       title={t.leaveTitle}
       confirm={t.leave}
@@ -35,6 +35,6 @@ export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subjec
       onClose={() => reset?.()}
     >
       <p>{t.leaveNote}</p>
-    </ConfirmDialog>
+    </AlertDialog>
   );
 }

@@ -4,8 +4,11 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { signupMessages } from './messages.ts';
 import { givePlace, takePlace } from './places.ts';
 import { signupsQuery } from './queries.ts';
+
+const isOffline = (error: Error): boolean => error instanceof ApiError && error.code === 'offline';
 
 const mutationKey = [...queryKeys.signups, 'change'];
 
@@ -59,6 +62,11 @@ export const takePlaceMutation = mutationOptions({
     show(client, signup);
   },
   onError: (_error, draft, _, { client }) => hide(client, draft),
+  meta: {
+    success: () => signupMessages.get().signedUp,
+    // The event's card says why; offline, that alone is said.
+    error: (error) => (isOffline(error) ? undefined : { text: signupMessages.get().signUpFailed }),
+  },
   onSettled: (_data, _error, _draft, _, { client }) => reload(client),
 });
 
@@ -71,5 +79,6 @@ export const givePlaceMutation = mutationOptions({
     hide(client, signup);
   },
   onError: (_error, signup, _, { client }) => show(client, signup),
+  meta: { error: () => signupMessages.get().cancelFailed },
   onSettled: (_data, _error, _signup, _, { client }) => reload(client),
 });

@@ -1,4 +1,4 @@
-/** The words of mails. `{title}`: of the event; `{when}`: its time, short. */
+/** The texts of emails. `{title}`: the title of the event; `{when}`: its time in a short form. */
 export const english = {
   subjects: {
     signed_up: 'You are signed up: {title}, {when}',

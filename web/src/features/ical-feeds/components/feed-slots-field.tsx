@@ -24,7 +24,7 @@ export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) 
   const [chosen, setChosen] = useState('');
   const [duplicate, sayDuplicate] = usePassing<true>(duplicateTime);
   const select = useRef<HTMLDivElement>(null);
-  const focusSelect = () => select.current?.querySelector('select')?.focus();
+  const focusSelect = () => select.current?.querySelector('button')?.focus();
   const { slot_types: wrong } = form.formState.errors;
   const missing = wrong?.root?.message ?? wrong?.message;
   const add = () => {
@@ -53,7 +53,7 @@ export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) 
         <SelectField
           label={t.slotType}
           value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={setChosen}
           options={[{ value: '', label: t.choose }, ...options]}
           error={duplicate ? t.duplicate : missing}
         />

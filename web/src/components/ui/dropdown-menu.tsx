@@ -1,24 +1,29 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
+import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
 /** A menu that opens below its button. Not modal: the page behind stays scrollable and reachable. */
-export function Menu(props: ComponentProps<typeof DropdownMenu.Root>) {
-  return <DropdownMenu.Root modal={false} {...props} />;
+export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />;
 }
 
-export const MenuTrigger = DropdownMenu.Trigger;
+export const DropdownMenuTrigger = Primitive.Trigger;
 
-/** A menu that closes gives the focus back to its button, unless it has led to another page, whose heading has it by now. */
-function keepFocus(event: Event): void {
-  if (document.activeElement !== document.body) event.preventDefault();
+interface ContentProps extends ComponentProps<typeof Primitive.Content> {
+  /** Called once the menu is closed and its button has the focus again: the moment to open a dialog. */
+  onClosed?: () => void;
 }
 
-export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
+export function DropdownMenuContent({ className, onClosed, ...rest }: ContentProps) {
+  // A closed menu returns the focus to its button, unless it has led to another page, whose heading has it by now.
+  const keepFocus = (event: Event) => {
+    if (document.activeElement !== document.body) event.preventDefault();
+    if (onClosed) setTimeout(onClosed);
+  };
   return (
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content
+    <Primitive.Portal>
+      <Primitive.Content
         // A menu longer than the window scrolls, so it must be able to have the focus itself.
         tabIndex={0}
         onCloseAutoFocus={keepFocus}
@@ -30,35 +35,35 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
         )}
         {...rest}
       />
-    </DropdownMenu.Portal>
+    </Primitive.Portal>
   );
 }
 
 const itemStyle =
   'flex min-h-11 cursor-default items-center gap-3 rounded-[5px] px-3 outline-none select-none data-highlighted:bg-action-wash data-highlighted:text-action-deep';
 
-export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownMenu.Item>) {
-  return <DropdownMenu.Item className={clsx(itemStyle, className)} {...rest} />;
+export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
+  return <Primitive.Item className={clsx(itemStyle, className)} {...rest} />;
 }
 
 /** A choice among several; the menu stays open. */
-export function MenuCheckbox({ className, children, ...rest }: ComponentProps<typeof DropdownMenu.CheckboxItem>) {
+export function DropdownMenuCheckbox({ className, children, ...rest }: ComponentProps<typeof Primitive.CheckboxItem>) {
   return (
-    <DropdownMenu.CheckboxItem
+    <Primitive.CheckboxItem
       className={clsx(itemStyle, className)}
       onSelect={(event) => event.preventDefault()}
       {...rest}
     >
       <span className="grid size-5 shrink-0 place-items-center rounded-[4px] border border-edge in-data-[state=checked]:border-action in-data-[state=checked]:bg-action">
-        <DropdownMenu.ItemIndicator>
+        <Primitive.ItemIndicator>
           <Check aria-hidden="true" strokeWidth={3} className="size-4 text-on-action" />
-        </DropdownMenu.ItemIndicator>
+        </Primitive.ItemIndicator>
       </span>
       {children}
-    </DropdownMenu.CheckboxItem>
+    </Primitive.CheckboxItem>
   );
 }
 
-export function MenuSeparator() {
-  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+export function DropdownMenuSeparator() {
+  return <Primitive.Separator className="my-1 h-px bg-line" />;
 }
