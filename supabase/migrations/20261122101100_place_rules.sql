@@ -74,39 +74,39 @@ create function private.commitments_of(p_person uuid, p_from timestamptz default
 language plpgsql stable security definer set search_path = '' as $$
 declare
   own private.commitments;
+  rules public.organisation;
   -- An event occupies at most a day before its start, and rest lasts at most three.
   earliest constant timestamptz := p_from - interval '4 days';
 begin
   if not private.may_act_for(p_person) then
     return null;
   end if;
-  -- One statement: an opening rush asks this of everybody. The parts for rules that are off read nothing.
-  select private.now(), taken.event_ids, taken.busy, rest.resting, work.seconds_by_day, coalesce(o.timezone, 'UTC'),
-    o.opens_days_before * interval '24 hours', o.closes_hours_before * interval '1 hour', o.max_hours_per_day,
-    o.max_hours_per_day - coalesce(work.most, 0) / 3600
-  into own
-  from public.organisation o
-  cross join lateral (
-    select array_agg(s.event_id) as event_ids, range_agg(s.during) filter (where s.status = 'confirmed') as busy
-    from public.signups s
-    where s.user_id = p_person and s.status <> 'canceled' and s.is_live and upper(s.during) > earliest) taken
-  cross join lateral (
-    select range_agg(tstzrange(lower(s.during) - o.min_rest_hours * interval '1 hour',
-      upper(s.during) + o.min_rest_hours * interval '1 hour')) as resting
+  select o.* into rules from public.organisation o;
+  own.moment := private.now();
+  own.zone := coalesce(rules.timezone, 'UTC');
+  own.opens_before := rules.opens_days_before * interval '24 hours';
+  own.closes_before := rules.closes_hours_before * interval '1 hour';
+  own.max_hours_per_day := rules.max_hours_per_day;
+  select array_agg(s.event_id), range_agg(s.during) filter (where s.status = 'confirmed') into own.event_ids, own.busy
+  from public.signups s
+  where s.user_id = p_person and s.status <> 'canceled' and s.is_live and upper(s.during) > earliest;
+  if rules.min_rest_hours is not null then
     -- An all-day event does not say when its work begins and ends.
+    select range_agg(tstzrange(lower(s.during) - rules.min_rest_hours * interval '1 hour',
+      upper(s.during) + rules.min_rest_hours * interval '1 hour')) into own.resting
     from public.signups s join public.events e on e.id = s.event_id and not e.all_day
-    where s.user_id = p_person and s.status = 'confirmed' and s.is_live and upper(s.during) > earliest
-      and o.min_rest_hours is not null) rest
-  cross join lateral (
-    select jsonb_object_agg(days.day, days.seconds) as seconds_by_day, max(days.seconds) as most
-    from (
-      select d.day, sum(d.seconds) as seconds
+    where s.user_id = p_person and s.status = 'confirmed' and s.is_live and upper(s.during) > earliest;
+  end if;
+  if rules.max_hours_per_day is not null then
+    select jsonb_object_agg(days.day, days.seconds), rules.max_hours_per_day - coalesce(max(days.seconds), 0) / 3600
+    into own.seconds_by_day, own.spare_hours from (
+      select work.day, sum(work.seconds) as seconds
       from public.signups s join public.events e on e.id = s.event_id
-      cross join lateral private.work_days(e.during,
-        case when e.all_day then e.timezone else coalesce(o.timezone, 'UTC') end, case when e.all_day then e.hours end) d
+      cross join lateral private.work_days(e.during, case when e.all_day then e.timezone else own.zone end,
+        case when e.all_day then e.hours end) work
       where s.user_id = p_person and s.status = 'confirmed' and s.is_live and upper(s.during) > earliest
-        and o.max_hours_per_day is not null
-      group by d.day) days) work;
+      group by work.day) days;
+  end if;
   return own;
 end
 $$;

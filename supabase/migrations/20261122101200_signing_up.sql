@@ -1,8 +1,8 @@
 -- Signing up: taking a place and giving it back. One INSERT into signups takes a place; its trigger decides, under locks, by
 -- the rules of the topic before this one.
 
-create function private.judge_place(p_event public.events, p_slot public.event_slots, p_person uuid, p_overridden boolean)
-returns void
+create function private.judge_place(p_event public.events, p_slot public.event_slots, p_person uuid, p_own private.commitments,
+  p_overridden boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
   refusal text;
@@ -12,14 +12,13 @@ begin
   elsif not exists (select from public.profiles p where p.id = p_person) then
     perform private.refuse_missing('user');
   end if;
-  refusal := private.place_refusal(p_event, p_slot,
-    private.commitments_of(p_person, least(p_event.start_time, private.now())), p_overridden);
+  refusal := private.place_refusal(p_event, p_slot, p_own, p_overridden);
   if refusal is not null then
     perform private.refuse_place(refusal, p_event, p_person);
   end if;
 end
 $$;
-comment on function private.judge_place(public.events, public.event_slots, uuid, boolean) is
+comment on function private.judge_place(public.events, public.event_slots, uuid, private.commitments, boolean) is
   'Refuses a person a place that they cannot have: 404 Slot not found, 404 User not found, then by private.place_refusal(). Internal.';
 
 create function private.admit_signup() returns trigger
@@ -28,6 +27,7 @@ declare
   overridden constant boolean := new.override_reason is not null;
   event public.events;
   slot public.event_slots;
+  own private.commitments;
 begin
   -- Checked before the policy is, so that no refusal shows a stranger what somebody else is signed up for.
   if not private.may_act_for(new.user_id) then
@@ -38,13 +38,18 @@ begin
   -- are still signing up: only people who may get a place queue for it.
   if slot.filled_count >= slot.required_count then
     select e.* into event from public.events e where e.id = slot.event_id;
-    perform private.judge_place(event, slot, new.user_id, overridden);
+    -- No rule after slot_full matters, so the rest of the commitments is not read.
+    own.moment := private.now();
+    own.event_ids := array(select s.event_id from public.signups s
+      where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and s.is_live);
+    perform private.judge_place(event, slot, new.user_id, own, overridden);
   end if;
   -- Locks in the one order used everywhere: event, slot, person. Everything is read again after them.
   select e.* into event from public.events e where e.id = slot.event_id for share;
   select s.* into slot from public.event_slots s where s.id = new.slot_id for no key update;
   perform from public.profiles p where p.id = new.user_id for no key update;
-  perform private.judge_place(event, slot, new.user_id, overridden);
+  own := private.commitments_of(new.user_id, least(event.start_time, private.now()));
+  perform private.judge_place(event, slot, new.user_id, own, overridden);
 
   new.event_id := event.id;
   new.status := 'confirmed';

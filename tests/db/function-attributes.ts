@@ -51,7 +51,7 @@ export const functions: Record<string, string> = {
   'is_admin()': 'plpgsql stable definer: authenticated',
   'is_member()': 'plpgsql stable definer: authenticated',
   'iso(timestamptz)': 'plpgsql stable parallel: authenticated, service_role',
-  'judge_place(events,event_slots,uuid,boolean)': 'plpgsql volatile: nobody',
+  'judge_place(events,event_slots,uuid,private.commitments,boolean)': 'plpgsql volatile: nobody',
   'keep_an_admin()': 'plpgsql volatile definer trigger: nobody',
   'known_timezone(text,text)': 'plpgsql stable: nobody',
   'knows_mail_key(uuid)': 'sql stable definer: service_role',
