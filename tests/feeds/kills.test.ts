@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
+import { times } from '../support/times.ts';
 import { KillStage } from './kill-stage.ts';
 
-const kills = 50;
+// Three kinds of victims in turn.
+const kills = times(9, 51);
 const eventCount = 150;
 const firstDay = new Date(Date.now() + 40 * 86_400_000);
 let version = 0;
