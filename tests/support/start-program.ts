@@ -48,7 +48,7 @@ export function runProgram(command: string, args: string[], env: Record<string, 
     });
   });
   const prints = async (wanted: string, from = 0) => {
-    const giveUpAt = Date.now() + 60_000;
+    const giveUpAt = Date.now() + 120_000;
     while (!text.includes(wanted, from)) {
       if (child.exitCode !== null || Date.now() > giveUpAt)
         throw new Error(`"${wanted}" was not printed, but:\n${text}`);
