@@ -9,7 +9,7 @@ import { zone } from '../../supabase/functions/_shared/ical/testing/feed-text.ts
 import { type FeedCase, feedCases, type Occurrence } from './corpus-feeds.ts';
 import { corpusFolders } from './corpus-folders.ts';
 
-/** What is read of a feed, in the words of its expectation. */
+/** What is read from a feed, in the form of an expectation. */
 function outcomeOf({ body, window, zone: zoneName }: FeedCase) {
   try {
     const reading = readFeed(body, { window, zone: zone(zoneName) });
