@@ -13,7 +13,7 @@ export type Program = {
   pid: number;
   /** All it has printed until now. */
   output(): string;
-  /** Waits until it has printed a text, for a minute. Text before `from` does not count. */
+  /** Waits until it has printed a text, for up to two minutes. Text before `from` does not count. */
   prints(text: string, from?: number): Promise<void>;
   /** Resolves with the exit code or with the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
