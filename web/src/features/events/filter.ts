@@ -18,7 +18,7 @@ export interface EventFilter {
 
 const isShow = (value: unknown): value is Show => shows.some((show) => show === value);
 
-/** Reads the filter from an address; whatever makes no sense falls back to the default (spec section 2). */
+/** Reads the filter from an address; invalid values fall back to the default. */
 export function readFilter(search: Record<string, unknown>): {
   [Key in keyof EventFilter]?: EventFilter[Key] | undefined;
 } {

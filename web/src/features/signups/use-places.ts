@@ -13,7 +13,7 @@ export interface Refusal {
   reason: Told;
 }
 
-/** Taking and giving back places, with the words of spec section 8. The functions stay the same between renders. */
+/** Taking places and giving them back. The functions stay the same between renders. */
 export function usePlaces() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { mutate: take } = useMutation({

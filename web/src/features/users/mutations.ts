@@ -19,7 +19,7 @@ export const updateMeMutation = mutationOptions({
   mutationFn: ({ id, patch }: Change) => api(updateUser, { params: { id }, body: patch }),
   onSuccess: (user, { patch }, _, { client }) => {
     client.setQueryData(currentUserQuery.queryKey, user);
-    // The authentication service keeps a copy of the name (spec section 7); nothing here reads it.
+    // The authentication service keeps a copy of the name; nothing here reads it.
     if (patch.name)
       authClient.updateUser({ data: { name: user.name } }).catch((error) => reportError('Name not copied', error));
   },

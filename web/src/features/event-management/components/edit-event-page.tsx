@@ -36,7 +36,7 @@ function NotFound() {
   );
 }
 
-/** Edit Event (spec section 2). */
+/** Changes an event. */
 export function EditEventPage({ id }: { id: string }) {
   const t = useStore(eventFormMessages);
   const query = useQuery(eventQuery(id));

@@ -30,7 +30,7 @@ interface EventsPageProps {
   onFilter: (change: Partial<ManagedFilter>) => void;
 }
 
-/** Events Management (spec section 2): all events by day, to look through, to change and to delete. */
+/** All events by day, to look through, change and delete. */
 export function EventsPage({ filter, onFilter }: EventsPageProps) {
   const t = useStore(eventListMessages);
   const zone = useZone();

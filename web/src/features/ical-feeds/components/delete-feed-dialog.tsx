@@ -47,7 +47,7 @@ interface DeleteFeedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a feed is deleted, in the words of spec section 7, and says what stays and what goes. */
+/** Asks before a feed is deleted, and says which events stay and which are deleted. */
 export function DeleteFeedDialog({ feed, onConfirm, onClose }: DeleteFeedDialogProps) {
   const t = useStore(feedListMessages);
   return (
