@@ -89,7 +89,7 @@ it('says who is there today', async () => {
   const ada = await person();
   await sql`update public.profiles set name = 'Ada Lovelace' where id = ${ada.id}`;
   await sql`insert into public.signups (slot_id, user_id) values (${event.slot_assignments[0]?.id ?? ''}, ${ada.id})`;
-  // As if it had begun a minute ago; triggers would refuse that somebody signs up then.
+  // The event begins in the past only now, because triggers refuse signups for events that have begun.
   await sql`update public.events set start_time = private.now() - interval '1 minute' where id = ${event.id}`;
   const mine = (await dashboard()).on_today.find(({ id }) => id === event.id);
   expect(mine).toMatchObject({ title: 'Now', taken: 1, people: [{ id: ada.id, name: 'Ada Lovelace' }] });

@@ -27,7 +27,7 @@ let own: OwnApi;
 let ask: Ask;
 let admin: Account;
 let slotTypes: Awaited<ReturnType<typeof makeSlotType>>[];
-/** What the feed's server answers. */
+/** The answer of the feed's server. */
 let answer: { status: number; body: string };
 let delayMs = 0;
 const server = createServer((_, response) => {
@@ -322,7 +322,7 @@ describe('POST /ical-feeds/{id}/reimport', () => {
     await sql`update public.ical_feeds set last_manual_sync_at = null where id = ${feed.id}`;
     await ask(syncFeed, { token: admin.token, params: { id: feed.id } });
     expect((await eventsOf(feed)).map(({ id }) => id)).toEqual([concert.id]);
-    // A sync was asked for a moment ago; nobody has to wait for the next.
+    // A sync was requested a moment ago; the test does not wait for the next one.
     expect(await reimport(feed.id)).toMatchObject({ status: 200, data: { inserted: 1, unchanged: 1 } });
     const after = await eventsOf(feed);
     expect(after.map(({ title }) => title)).toEqual(['Rehearsal', 'Concert']);

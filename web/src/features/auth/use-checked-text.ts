@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 
 /**
- * One text checked by a schema of the contract. What is wrong shows only after the field was touched (spec section 5).
+ * One text checked by a schema of the contract. What is wrong shows only after the field was touched .
  * `value` is the text as the schema reads it, `null` while it is not valid.
  */
 export function useCheckedText(schema: z.ZodMiniType<string>) {

@@ -1,19 +1,20 @@
 import type { Settings } from '../_shared/contract/users.ts';
 import { asService } from '../_shared/db.ts';
 import { claimInvitation, unclaimInvitation } from './data/users.ts';
-import { mailInvitation } from './mail-invitation.ts';
+import { requestInvitationMail } from './request-invitation-mail.ts';
 
 const atOnce = 4;
-/** So many refusals in a row mean that the mail service takes no more for now. */
+/** After this many refusals in a row the mail service is not asked again for now. */
 const mostRefusals = 3;
-/** The runtime gives a function not much longer than this. */
+/** The runtime stops a function not much later. */
 const timeMs = 120_000;
 
 /**
- * Mails invitations that were not mailed yet, a few at a time. Each is marked as mailed before, so that two who send the same
- * mail it once. `language`: of whoever invites. Where the mail service refuses, or time runs out, the rest stays as it was and can be sent later.
+ * Mails invitations that were not mailed yet, a few at a time. Each is marked as mailed first, so that two administrators who
+ * send the same one mail it once. If the mail service refuses, or time runs out, the rest can be sent later.
+ * @param language of the administrator who invites
  */
-export async function mailInvitations(ids: readonly string[], language: Settings['language']): Promise<void> {
+export async function mailWaitingInvitations(ids: readonly string[], language: Settings['language']): Promise<void> {
   const waiting = ids.values();
   const giveUpAt = performance.now() + timeMs;
   let refusals = 0;
@@ -21,7 +22,7 @@ export async function mailInvitations(ids: readonly string[], language: Settings
     const [row] = await asService((sql) => claimInvitation(sql, id));
     if (!row?.email) return;
     try {
-      await mailInvitation(row.email, language);
+      await requestInvitationMail(row.email, language);
       refusals = 0;
     } catch {
       refusals += 1;

@@ -6,7 +6,7 @@ import { type Rule, readRule } from './rule.ts';
 import { readUtcOffset, readWallTime } from './times.ts';
 import { createZone, type Zone } from './zone.ts';
 
-/** A STANDARD or DAYLIGHT block: from its onsets on `offset` holds. Onsets are wall times by the clock before them. */
+/** A STANDARD or DAYLIGHT block: `offset` applies from each onset. Onsets are wall times in the offset `before`. */
 interface Observance {
   before: number;
   offset: number;
@@ -20,12 +20,12 @@ interface Onset {
   offset: number;
 }
 
-/** Observances that are more than any zone has; VTIMEZONEs with a line per year of history stay far below. */
+/** More observances than any zone has; a VTIMEZONE with one per year of history has far fewer. */
 const maxObservances = 500;
 
 /**
- * The zone that a VTIMEZONE describes; `null` when it holds no usable observance. `checkTime` throws when the time for
- * computing is over, now or when the zone is asked for an offset.
+ * The zone that a VTIMEZONE describes; `null` if it has no usable observance. `checkTime` throws when the computing time is
+ * used up, now or when the zone computes an offset.
  */
 export function timezoneFromRules(text: TimezoneText, checkTime: () => void): Zone | null {
   const observances = text.observances.slice(0, maxObservances).flatMap((observance) => {
@@ -57,13 +57,13 @@ function readObservance(component: TimezoneText['observances'][number]): Observa
   return [{ before, offset, first: start.wall, onsets, rule: yearlyRule(value('rrule')) }];
 }
 
-/** Offsets change by the year; any other rule in a VTIMEZONE is a mistake or an attack. */
+/** Clock changes recur yearly; any other rule in a VTIMEZONE is a mistake or an attack. */
 function yearlyRule(text: string): Rule | null {
   const { rule } = readRule(text);
   return rule?.freq === 'YEARLY' ? rule : null;
 }
 
-/** The onsets of a year, and of each observance the last one before it, ascending. */
+/** The onsets of a year, and the last earlier one of each observance, ascending. */
 function onsetsAround(observances: readonly Observance[], year: number, checkTime: () => void): Onset[] {
   const from = (dayNumber(year, 1, 1) - 2) * dayMs;
   const to = (dayNumber(year + 1, 1, 1) + 2) * dayMs;

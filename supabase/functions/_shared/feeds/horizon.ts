@@ -4,17 +4,17 @@ import { expandFeed, type FeedText } from '../ical/read-feed.ts';
 import { utcZone } from '../ical/zone.ts';
 import { zoneByIanaName } from '../ical/zone-names.ts';
 
-/** What is imported (rule S5). */
+/** The range that is imported (S5). */
 const horizonMs = { past: dayMs, future: 400 * dayMs };
 
-/** What of a feed's settings decides how its text is read. */
+/** The settings of a feed that affect reading. */
 interface Settings {
   timezone: string;
   default_length_minutes: number;
 }
 
-/** The occurrences inside the horizon at `now` (epoch ms), and how they are stored. Throws FeedError as `expandFeed` does. */
-export function readText(text: FeedText, settings: Settings, now: number, elapsed: () => number) {
+/** The occurrences within the horizon at `now` (epoch ms), and the options for storing them. Throws FeedError like `expandFeed`. */
+export function readHorizon(text: FeedText, settings: Settings, now: number, elapsed: () => number) {
   const zone = zoneByIanaName(settings.timezone) ?? utcZone;
   const window = { from: now - horizonMs.past, to: now + horizonMs.future };
   const reading = expandFeed(text, { window, zone, elapsed, limits: env.feedLimits.read });

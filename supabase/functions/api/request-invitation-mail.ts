@@ -9,11 +9,11 @@ const notSent = () =>
   new ApiError({ code: 'unavailable', params: { what: 'invitation', retry_after: defaultRetrySeconds } });
 
 /**
- * Has the authentication service mail a magic link, as the sign-in screen does. `language`: of whoever invites, for nobody
- * knows yet what language the other reads; a person who has one saved is written to in theirs. Throws `rate_limited` or `unavailable`;
- * the invitation stays pending then and can be sent again.
+ * Asks the authentication service to mail a magic link, as the sign-in screen does. Throws `rate_limited` or `unavailable`;
+ * the invitation then stays pending and can be sent again.
+ * @param language of the administrator who invites; a person who has saved a language gets the mail in their own
  */
-export async function mailInvitation(email: string, language: Settings['language']): Promise<void> {
+export async function requestInvitationMail(email: string, language: Settings['language']): Promise<void> {
   const response = await fetch(`${env.supabaseUrl}/auth/v1/otp`, {
     method: 'POST',
     headers: { apikey: env.publishableKey, 'content-type': 'application/json' },

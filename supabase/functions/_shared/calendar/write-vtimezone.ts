@@ -2,13 +2,13 @@ import ICAL from 'ical.js';
 import { dayMs } from '../ical/civil.ts';
 import type { Zone } from '../ical/zone.ts';
 
-/** An offset as `UTC-OFFSET` writes it (RFC 5545 3.3.14): +0200. */
+/** A UTC-OFFSET (RFC 5545 3.3.14) in the notation of ical.js: +02:00. */
 function offsetText(ms: number): string {
   const minutes = Math.round(Math.abs(ms) / 60_000);
   return `${ms < 0 ? '-' : '+'}${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** The first instant at which the offset of the zone is another than at `from`; `to` is known to have another. */
+/** The first instant whose offset differs from the offset at `from`; the offset at `to` must differ. */
 function changeBetween(offset: (instant: number) => number, from: number, to: number): number {
   let [before, after] = [from, to];
   while (after - before > 1000) {
@@ -20,8 +20,8 @@ function changeBetween(offset: (instant: number) => number, from: number, to: nu
 }
 
 /**
- * The VTIMEZONE (RFC 5545 3.6.5) of a zone for the span from `from` to `to` (epoch milliseconds): an observance that
- * holds from before the span, and one for each change of the offset within it.
+ * The VTIMEZONE (RFC 5545 3.6.5) of a zone from `from` to `to` (epoch milliseconds): an observance that applies from the
+ * beginning, and one for each change of the offset.
  */
 export function vtimezone(zone: Zone, from: number, to: number): ICAL.Component {
   const offset = (instant: number): number => zone.toWall(instant) - instant;
@@ -46,7 +46,7 @@ export function vtimezone(zone: Zone, from: number, to: number): ICAL.Component 
   return component;
 }
 
-/** A wall time (epoch milliseconds as if in UTC), or the day it is on, as ical.js writes it without a zone. */
+/** A wall time (epoch milliseconds as if in UTC), or its date, as an ical.js time without a zone. */
 export function floating(wall: number, isDate = false): ICAL.Time {
   const time = ICAL.Time.fromJSDate(new Date(wall), true);
   time.zone = ICAL.Timezone.localTimezone;

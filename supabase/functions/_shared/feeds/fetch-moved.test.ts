@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { fetchFeed } from './fetch.ts';
-import { isLastingMove } from './moved.ts';
+import { fetchFeed, isLastingMove } from './fetch.ts';
 import { calendar, serve } from './testing/servers.ts';
 
 it.each([
@@ -11,11 +10,11 @@ it.each([
   [302, 'https://a.example', 'https://b.example', false],
   [303, 'https://a.example', 'https://b.example', false],
   [307, 'https://a.example', 'https://b.example', false],
-])('%i from %s to %s may replace the address: %s', (status, from, to, expected) => {
+])('whether %i from %s to %s may replace the address: %s', (status, from, to, expected) => {
   expect(isLastingMove(new URL(from), new URL(to), status)).toBe(expected);
 });
 
-/** A server that redirects from place to place, each with its status, and then has the calendar. */
+/** A server that redirects from place to place, each with its status, and finally sends the calendar. */
 async function movedTo(...statuses: number[]): Promise<string | null> {
   const { url, host } = await serve((request, response) => {
     const place = Number(/^\/place-(\d)/.exec(request.url ?? '')?.[1] ?? 0);
@@ -29,7 +28,7 @@ async function movedTo(...statuses: number[]): Promise<string | null> {
 
 it.each([
   ['nowhere', [], null],
-  ['nowhere for good', [302, 301], null],
+  ['nowhere, if the first redirect is temporary', [302, 301], null],
   ['to where lasting redirects lead', [301, 308], '/place-2?key=secret'],
   ['to where the lasting ones end', [301, 307, 301], '/place-1?key=secret'],
 ])('an address has moved %s', async (_, statuses, expected) => {
