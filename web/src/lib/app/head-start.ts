@@ -5,6 +5,7 @@ import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { homeOf } from '@/lib/auth/home.ts';
 import { knownMember } from '@/lib/auth/known-member.ts';
 import { preload } from '@/lib/query/preload.ts';
+import { deviceStorage } from './storage.ts';
 
 /**
  * At the first page of a visit, asks for its code and its data at once instead of after the answer who is signed in.
@@ -12,7 +13,7 @@ import { preload } from '@/lib/query/preload.ts';
  */
 export function headStart(router: AnyRouter, queryClient: QueryClient): void {
   const user = knownMember();
-  if (!user || !localStorage.getItem(sessionKey)) return;
+  if (!user || !deviceStorage.getItem(sessionKey)) return;
   preload(queryClient, currentUserQuery);
   const { pathname } = router.latestLocation;
   const atHome = pathname === '/' || pathname === '/login';

@@ -1,4 +1,5 @@
 import type { Settings } from '@contract/users.ts';
+import { deviceStorage } from './storage.ts';
 
 const key = 'muster.theme';
 
@@ -7,12 +8,12 @@ export function applyTheme(settings: Pick<Settings, 'darkMode'> | null): void {
   const root = document.documentElement;
   if (!settings) {
     delete root.dataset.theme;
-    localStorage.removeItem(key);
+    deviceStorage.removeItem(key);
     return;
   }
   const theme = settings.darkMode ? 'dark' : 'light';
   root.dataset.theme = theme;
-  localStorage.setItem(key, theme);
+  deviceStorage.setItem(key, theme);
 }
 
 /** Whether the page is dark at this moment. */

@@ -1,5 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { publishableKey, supabaseUrl } from '@/lib/app/config.ts';
+import { deviceStorage } from '@/lib/app/storage.ts';
 
 export const sessionKey = 'muster.session';
 
@@ -7,6 +8,7 @@ export const sessionKey = 'muster.session';
 export const authClient = new GoTrueClient({
   url: `${supabaseUrl}/auth/v1`,
   headers: { apikey: publishableKey },
+  storage: deviceStorage,
   storageKey: sessionKey,
   flowType: 'implicit',
   persistSession: true,

@@ -1,4 +1,5 @@
 import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
+import { deviceStorage } from '@/lib/app/storage.ts';
 import { authClient, sessionKey } from './auth-client.ts';
 
 /** Loading until the first session check ends (spec section 4). */
@@ -81,6 +82,6 @@ export async function signOut(why: 'left' | 'expired'): Promise<void> {
   end = why;
   const { error } = await authClient.signOut({ scope: 'local' });
   if (!error) return;
-  localStorage.removeItem(sessionKey);
+  deviceStorage.removeItem(sessionKey);
   location.assign('/login');
 }

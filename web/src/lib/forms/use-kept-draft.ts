@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { tabStorage } from '@/lib/app/storage.ts';
 import { authState, loginSearch, watchAuth } from '@/lib/auth/auth-store.ts';
 
 const key = 'muster.draft';
@@ -13,9 +14,9 @@ interface Draft {
 
 /** The draft that was kept here for this person, once. */
 function takeDraft(place: string): unknown {
-  const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null;
+  const draft = JSON.parse(tabStorage.getItem(key) ?? 'null') as Draft | null;
   if (draft?.place !== place || draft.userId !== authState().session?.user.id) return undefined;
-  sessionStorage.removeItem(key);
+  tabStorage.removeItem(key);
   return draft.values;
 }
 
@@ -35,7 +36,7 @@ export function useKeptDraft<Values extends FieldValues>(
   });
   const keep = useEffectEvent((userId: string) => {
     if (!unsaved) return;
-    sessionStorage.setItem(key, JSON.stringify({ userId, place: place(), values: getValues() } satisfies Draft));
+    tabStorage.setItem(key, JSON.stringify({ userId, place: place(), values: getValues() } satisfies Draft));
   });
   useEffect(() => {
     restore();

@@ -1,3 +1,5 @@
+import { deviceStorage } from '@/lib/app/storage.ts';
+
 /** Smaller differences are travel time of the answer, not another clock. */
 const tolerance = 2_000;
 /** What was asked for by a clock that was this wrong has to be asked for again. */
@@ -7,7 +9,7 @@ const listeners = new Set<() => void>();
 const corrections = new Set<() => void>();
 
 // As far off as it was last time: a page asks for its events before the first answer tells the time.
-let offset = Number(globalThis.localStorage?.getItem(key)) || 0;
+let offset = Number(deviceStorage.getItem(key)) || 0;
 
 /** The time of the server, as far as its answers have told it; milliseconds since 1970. */
 export const now = (): number => Date.now() + offset;
@@ -18,7 +20,7 @@ export function setServerTime(header: string | null): void {
   const error = Math.abs(time - now());
   if (Number.isNaN(time) || error < tolerance) return;
   offset = time - Date.now();
-  globalThis.localStorage?.setItem(key, String(offset));
+  deviceStorage.setItem(key, String(offset));
   for (const listener of listeners) listener();
   if (error > misled) for (const listener of corrections) listener();
 }
