@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { feedFailure } from './feed-failures.ts';
 
 /** Every error code of the API with the HTTP status it travels with. */
 export const errorStatus = {
@@ -8,6 +9,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  stale_version: 409,
   event_started: 409,
   already_signed_up: 409,
   slot_canceled: 409,
@@ -19,9 +21,14 @@ export const errorStatus = {
   too_little_rest: 409,
   cancel_closed: 409,
   count_below_filled: 409,
+  event_not_started: 409,
+  signup_not_confirmed: 409,
   user_exists: 409,
-  sync_running: 409,
   last_admin: 409,
+  sync_running: 409,
+  sync_superseded: 409,
+  nothing_held: 409,
+  nothing_deleted: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   feed_unusable: 422,
@@ -31,6 +38,79 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
+
+/** What a 404 is about; `address`: the path itself is unknown; `link`: the key in a mail's link. */
+export const things = [
+  'address',
+  'calendar',
+  'event',
+  'feed',
+  'invitation',
+  'link',
+  'notice',
+  'signup',
+  'slot',
+  'slot_type',
+  'user',
+] as const;
+
+const none = z.object({});
+const moment = z.iso.datetime();
+/** `own`: the refusal is about the caller; otherwise about the person for whom an administrator asked. */
+const own = z.boolean();
+const retryAfter = z.int();
+
+/** The data of each code. Together with the code they are enough to write the sentence in another language. */
+export const errorParams = {
+  /** What is wrong is in `details`. */
+  invalid_request: none,
+  unauthenticated: none,
+  forbidden: none,
+  not_found: z.object({ what: z.enum(things) }),
+  method_not_allowed: z.object({ allowed: z.array(z.string()) }),
+  /** Codes of its own replace it: stale_version, nothing_held, nothing_deleted, event_not_started, signup_not_confirmed. */
+  conflict: none,
+  /** The version sent is not the present one; `updated_at`: when the row was last changed. */
+  stale_version: z.object({ version: z.int(), updated_at: moment }),
+  /** `action`: what is no longer possible. */
+  event_started: z.object({ action: z.enum(['signup', 'cancel']), started_at: moment }),
+  already_signed_up: z.object({ own }),
+  slot_canceled: none,
+  slot_full: none,
+  /** The event that the person is already signed up for. */
+  overlap: z.object({ own, event_id: z.string(), event_title: z.string() }),
+  signup_not_open: z.object({ days: z.number(), opens_at: moment }),
+  signup_closed: z.object({ hours: z.number(), closes_at: moment }),
+  /** The most hours on one day. */
+  too_many_hours: z.object({ own, max_hours: z.number() }),
+  too_little_rest: z.object({ own, min_rest_hours: z.number() }),
+  /** `hours`: how long before the event canceling ends, which was at `until`. */
+  cancel_closed: z.object({ hours: z.number(), until: moment }),
+  /** `filled`: the number of places taken. */
+  count_below_filled: z.object({ slot_type_id: z.string(), slot_type_name: z.string(), filled: z.int() }),
+  event_not_started: z.object({ starts_at: moment }),
+  signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
+  user_exists: z.object({ email: z.string() }),
+  last_admin: none,
+  sync_running: none,
+  /** A later sync of the feed has started, and this one has no effect. */
+  sync_superseded: none,
+  nothing_held: none,
+  nothing_deleted: none,
+  payload_too_large: z.object({ max_bytes: z.int() }),
+  unsupported_media_type: none,
+  feed_unusable: feedFailure,
+  /** `what` is limited; `retry_after` is in seconds, as in the header `Retry-After`. */
+  rate_limited: z.object({ what: z.enum(['requests', 'sync', 'import', 'invitation']), retry_after: retryAfter }),
+  internal: none,
+  /** `invitation`: it is saved, its mail was not sent; `feed`: its events are being changed by somebody else. */
+  unavailable: z.object({ what: z.enum(['service', 'invitation', 'feed']), retry_after: retryAfter }),
+} as const satisfies Record<ErrorCode, z.core.$ZodType>;
+
+export type ErrorParams<Code extends ErrorCode = ErrorCode> = z.infer<(typeof errorParams)[Code]>;
+
+/** A code with its data, as it is in an error and in lists that report a refusal beforehand. */
+export type Reason<Codes extends ErrorCode = ErrorCode> = { [C in Codes]: { code: C; params: ErrorParams<C> } }[Codes];
 
 /** Sentences that are the same wherever the code appears; the others come with their refusal. */
 export const errorMessages = {
@@ -43,7 +123,7 @@ export const errorMessages = {
 /** The rules of the organisation that may keep a person from an event, in the order in which they are checked. */
 export const signupRuleCodes = ['signup_not_open', 'signup_closed', 'too_many_hours', 'too_little_rest'] as const;
 
-/** The reasons why this caller cannot take a slot, in the order in which they are checked (spec section 5, then the organisation's rules). */
+/** The reasons why this caller cannot take a slot, in the order in which they are checked. */
 export const blockReasons = [
   'event_started',
   'already_signed_up',
@@ -55,7 +135,7 @@ export const blockReasons = [
 export const blockReason = z.enum(blockReasons);
 export type BlockReason = (typeof blockReasons)[number];
 
-/** The sentence of each reason (spec section 5) that says nothing of the case: neither another event nor a rule's figure. */
+/** The sentence of each block reason that has no data of the case: neither another event nor a rule's figure. */
 export const blockMessages = {
   event_started: 'Cannot sign up for past events',
   already_signed_up: 'You are already signed up for this event',
@@ -63,15 +143,13 @@ export const blockMessages = {
   slot_full: 'This slot is already full',
 } as const satisfies Partial<Record<BlockReason, string>>;
 
-const errorDetail = z.object({ path: z.string(), message: z.string() });
-
 /** The body of every answer that is not a success. */
 export const errorEnvelope = z.object({
   status: z.literal('error'),
   error: z.object({
     message: z.string(),
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-    details: z.optional(z.array(errorDetail)),
+    details: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   }),
 });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
