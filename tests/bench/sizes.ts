@@ -19,7 +19,7 @@ type Table = { files: string[]; pages: Record<string, number[]> };
 
 async function readPage(dist: string): Promise<{ html: string; table: Table }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');
-  const table = /<script type="application\/json" id="muster-chunks">(.*?)<\/script>/.exec(html)?.[1];
+  const table = /<script type="application\/json" id="page-files">(.*?)<\/script>/.exec(html)?.[1];
   if (!table) throw new Error('index.html does not name the files of its pages.');
   return { html, table: JSON.parse(table) };
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react';
 import type { MenuButton } from '@/components/ui/lazy-menu.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu.tsx';
-import { signOut } from '@/lib/auth/auth-store.ts';
+import { signOut } from '@/lib/auth/auth-service.ts';
 import { accountMessages } from './account/messages.ts';
 
 interface OpenMenuProps {

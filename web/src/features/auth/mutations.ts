@@ -1,13 +1,13 @@
-import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { mutationOptions } from '@tanstack/react-query';
 import { languageInForce } from '@/i18n/choose-language.ts';
-import { authClient } from '@/lib/auth/auth-client.ts';
+import { isAuthRefusal, isUnanswered } from '@/lib/auth/auth-errors.ts';
+import { supabase } from '@/lib/auth/supabase.ts';
 import { authSentences } from './sentences.ts';
 
-/** The sentence for a mail that was not sent (spec section 8): the service's own where it has one. */
+/** The sentence for a mail that was not sent: the service's own where it has one. */
 function sendFailure(error: unknown): string {
-  if (isAuthRetryableFetchError(error)) return authSentences.sendFailed;
-  if (!isAuthApiError(error)) return authSentences.unexpected;
+  if (isUnanswered(error)) return authSentences.sendFailed;
+  if (!isAuthRefusal(error)) return authSentences.unexpected;
   // A refusal without a sentence arrives as its JSON.
   return error.message.startsWith('{') ? authSentences.sendFailed : error.message;
 }
@@ -23,7 +23,9 @@ export const sendLinkMutation = mutationOptions({
       shouldCreateUser: true,
       data: { language: languageInForce() },
     };
-    const { error } = await authClient.signInWithOtp({ email, options }).catch((error: unknown) => ({ error }));
+    const { error } = await supabase()
+      .then(({ auth }) => auth.signInWithOtp({ email, options }))
+      .catch((error: unknown) => ({ error }));
     if (error) throw new Error(sendFailure(error));
   },
 });
@@ -31,8 +33,9 @@ export const sendLinkMutation = mutationOptions({
 /** Signs in with the six-digit code from the mail. Rejects with the sentence to show. */
 export const verifyCodeMutation = mutationOptions({
   mutationFn: async ({ email, code }: { email: string; code: string }) => {
-    const { error } = await authClient.verifyOtp({ email, token: code, type: 'email' });
+    const { auth } = await supabase();
+    const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
     if (!error) return;
-    throw new Error(isAuthApiError(error) ? authSentences.wrongCode : authSentences.unexpected);
+    throw new Error(isAuthRefusal(error) ? authSentences.wrongCode : authSentences.unexpected);
   },
 });

@@ -1,5 +1,5 @@
 import { apiRegion, apiUrl } from '@/lib/app/config.ts';
-import { accessToken, renewAccessToken, signOut } from '@/lib/auth/auth-store.ts';
+import { accessToken, renewAccessToken, signOut } from '@/lib/auth/auth-service.ts';
 import { setServerTime } from '@/lib/time/clock.ts';
 import { createApi } from './api-client.ts';
 import { setReachable } from './reachable.ts';

@@ -7,14 +7,14 @@ type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  */
 export function safeStorage(open: () => Storage | undefined): SafeStorage {
   const memory = new Map<string, string>();
-  const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+  function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
     try {
       const storage = open();
       return storage && use(storage);
     } catch {
       return undefined;
     }
-  };
+  }
   return {
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem(key, value) {

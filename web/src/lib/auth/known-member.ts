@@ -9,7 +9,7 @@ export interface KnownMember {
   settings: { timezone: string } | null;
 }
 
-/** Remembers the person for the next visit (index.html and head-start.ts look at it); `null` forgets. */
+/** Remembers the person for the next visit (first-page.ts and head-start.ts read it); `null` forgets. */
 export function rememberMember(user: KnownMember | null): void {
   if (!user) {
     deviceStorage.removeItem(key);

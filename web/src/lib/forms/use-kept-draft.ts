@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { tabStorage } from '@/lib/app/storage.ts';
-import { authState, loginSearch, watchAuth } from '@/lib/auth/auth-store.ts';
+import { authState, loginSearch } from '@/lib/auth/session.ts';
 
 const key = 'muster.draft';
 
@@ -15,7 +15,7 @@ interface Draft {
 /** The draft that was kept here for this person, once. */
 function takeDraft(place: string): unknown {
   const draft = JSON.parse(tabStorage.getItem(key) ?? 'null') as Draft | null;
-  if (draft?.place !== place || draft.userId !== authState().session?.user.id) return undefined;
+  if (draft?.place !== place || draft.userId !== authState.get().session?.user.id) return undefined;
   tabStorage.removeItem(key);
   return draft.values;
 }
@@ -40,8 +40,8 @@ export function useKeptDraft<Values extends FieldValues>(
   });
   useEffect(() => {
     restore();
-    return watchAuth(({ session }, before) => {
-      if (before.session && !session && loginSearch('').expired) keep(before.session.user.id);
+    return authState.listen(({ session }, before) => {
+      if (before?.session && !session && loginSearch('').expired) keep(before.session.user.id);
     });
   }, []);
 }

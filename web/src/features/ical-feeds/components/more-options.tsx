@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { EventLengthFields } from '@/components/form/event-lengths/event-length-fields.tsx';
-import { ZoneField } from '@/components/form/zone-field.tsx';
+import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { feedFormMessages } from '../messages.ts';
 
 interface MoreOptionsProps {

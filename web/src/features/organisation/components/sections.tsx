@@ -5,7 +5,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { EventLengthFields } from '@/components/form/event-lengths/event-length-fields.tsx';
 import { Field } from '@/components/form/field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
-import { ZoneField } from '@/components/form/zone-field.tsx';
+import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { organisationMessages, ruleMessages } from '../messages.ts';
 import { rules } from '../rules.ts';
 import { RuleRow } from './rule-row.tsx';

@@ -6,7 +6,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { Switch } from '@/components/form/switch.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
-import { ZoneField } from '@/components/form/zone-field.tsx';
+import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { applyLanguage } from '@/i18n/choose-language.ts';

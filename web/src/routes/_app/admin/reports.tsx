@@ -5,7 +5,6 @@ import { isArriving, preload } from '@/lib/query/preload.ts';
 import { Reports } from './-reports/reports.tsx';
 
 export const Route = createFileRoute('/_app/admin/reports')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readReportFilter,
   loader: ({ context: { queryClient }, location }) =>
     preload(queryClient, reportQuery(readReportFilter(location.search))),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminsOnly } from '@/components/layout/admins-only.tsx';
+import { AdminsOnly } from '@/components/layout/admin/admins-only.tsx';
 import { noticesQuery } from '@/features/notices/queries.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
 import { AdminArea } from './-layout/admin-area.tsx';

@@ -10,8 +10,6 @@ import { Dashboard } from './-dashboard/dashboard.tsx';
 import { DashboardPending } from './-dashboard/dashboard-pending.tsx';
 
 export const Route = createFileRoute('/_app/volunteer/')({
-  // What is asked of the API comes with the page, so that the sign-in page does not have to carry it.
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   validateSearch: readFilter,
   loader: ({ context: { queryClient }, location }) => {
     const { show = 'upcoming', types = [], days = defaultDays } = readFilter(location.search);

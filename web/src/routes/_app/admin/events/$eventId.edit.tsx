@@ -6,7 +6,6 @@ import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { EditEvent } from './-events/edit-event.tsx';
 
 export const Route = createFileRoute('/_app/admin/events/$eventId/edit')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient }, params }) => {
     preload(queryClient, eventQuery(params.eventId));
     preload(queryClient, slotTypesQuery);

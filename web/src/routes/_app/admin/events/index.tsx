@@ -6,7 +6,6 @@ import { preloadManagedEvents } from './-events/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/events/')({
   // What is asked of the API comes with the page, so that nobody else has to carry it.
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readManagedFilter,
   loader: ({ context: { queryClient, user }, location }) =>
     preloadManagedEvents(queryClient, user, readManagedFilter(location.search)),

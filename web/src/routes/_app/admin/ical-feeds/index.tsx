@@ -9,7 +9,6 @@ const readSearch = ({ history }: Record<string, unknown>): { history?: string | 
 });
 
 export const Route = createFileRoute('/_app/admin/ical-feeds/')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readSearch,
   loader: ({ context: { queryClient } }) => preload(queryClient, feedsQuery),
   component: FeedsScreen,

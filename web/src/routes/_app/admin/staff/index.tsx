@@ -5,7 +5,6 @@ import { preload } from '@/lib/query/preload.ts';
 import { StaffScreen } from './-staff/staff-screen.tsx';
 
 export const Route = createFileRoute('/_app/admin/staff/')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readStaffFilter,
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, usersQuery);

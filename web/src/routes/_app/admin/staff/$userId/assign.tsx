@@ -5,7 +5,6 @@ import { preload } from '@/lib/query/preload.ts';
 import { AssignSlot } from './-person/assign-slot.tsx';
 
 export const Route = createFileRoute('/_app/admin/staff/$userId/assign')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readAssignFilter,
   loader: ({ context: { queryClient } }) => preload(queryClient, usersQuery),
   component: AssignSlot,

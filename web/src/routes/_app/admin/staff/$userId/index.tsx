@@ -4,7 +4,6 @@ import { preload } from '@/lib/query/preload.ts';
 import { PersonSlotsScreen } from './-person/person-slots-screen.tsx';
 
 export const Route = createFileRoute('/_app/admin/staff/$userId/')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient }, params }) => {
     preload(queryClient, usersQuery);
     preload(queryClient, signupsOfQuery(params.userId));

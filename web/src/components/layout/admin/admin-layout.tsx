@@ -3,11 +3,11 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner.tsx';
-import { administrationMessages } from './admin/messages.ts';
+import { layoutMessages } from '../messages.ts';
+import { TopBar } from '../top-bar.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { layoutMessages } from './messages.ts';
-import { TopBar } from './top-bar.tsx';
+import { administrationMessages } from './messages.ts';
 
 /** The overlay that the specification gives the admin area, in milliseconds (section 9). */
 const overlayTime = 1_000;

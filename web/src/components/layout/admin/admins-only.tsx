@@ -6,9 +6,9 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { useSay } from '@/i18n/sentences.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
-import { LoadFailed } from './load-failed.tsx';
-import { layoutMessages } from './messages.ts';
-import { TopBar } from './top-bar.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { layoutMessages } from '../messages.ts';
+import { TopBar } from '../top-bar.tsx';
 
 function Refusal() {
   const t = useStore(layoutMessages);

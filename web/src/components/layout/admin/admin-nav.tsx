@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, CalendarSync, ChartColumn, LayoutDashboard, Settings2, Tags, Users } from 'lucide-react';
-import { administrationMessages } from './admin/messages.ts';
+import { administrationMessages } from './messages.ts';
 
 const entries = [
   { to: '/admin', text: 'dashboard', Icon: LayoutDashboard },

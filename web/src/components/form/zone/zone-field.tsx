@@ -3,8 +3,8 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { zoneName } from '@/lib/time/zone-search.ts';
-import { Labelled, type LabelledProps } from './labelled.tsx';
-import { formMessages } from './messages.ts';
+import { Labelled, type LabelledProps } from '../labelled.tsx';
+import { formMessages } from '../messages.ts';
 import { useZoneList } from './use-zone-list.ts';
 import { ZoneList, zoneOptionId } from './zone-list.tsx';
 

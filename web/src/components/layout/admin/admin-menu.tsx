@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { administrationMessages } from './admin/messages.ts';
+import { Brand } from '../brand.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { Brand } from './brand.tsx';
+import { administrationMessages } from './messages.ts';
 
 const iconButton = 'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink';
 
