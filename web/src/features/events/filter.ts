@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { lenient } from '@/lib/app/search-params.ts';
+
 export const shows = ['upcoming', 'past', 'all'] as const;
 export type Show = (typeof shows)[number];
 
@@ -16,20 +19,19 @@ export interface EventFilter {
   days: Days;
 }
 
-const isShow = (value: unknown): value is Show => shows.some((show) => show === value);
+const [, ...longer] = reaches;
+const text = z.string().check(z.minLength(1));
+const types = z.pipe(
+  z.union([text, z.array(text).check(z.minLength(1))]),
+  z.transform((chosen) => [...new Set([chosen].flat())].sort()),
+);
 
-/** Reads the filter from an address; whatever makes no sense falls back to the default (spec section 2). */
-export function readFilter(search: Record<string, unknown>): {
-  [Key in keyof EventFilter]?: EventFilter[Key] | undefined;
-} {
-  const types = [search.types ?? []].flat().filter((type): type is string => typeof type === 'string' && type !== '');
-  // What is left out would be taken from the address as it is, so every key is named.
-  return {
-    show: isShow(search.show) && search.show !== 'upcoming' ? search.show : undefined,
-    types: types.length > 0 ? [...new Set(types)].sort() : undefined,
-    days:
-      search.show === 'past' || search.show === 'all'
-        ? reaches.slice(1).find((days) => days === Number(search.days))
-        : undefined,
-  };
-}
+/** The filter in the address. Defaults are left out of it; how far back the past reaches counts only where the past is shown. */
+export const eventSearch = z.pipe(
+  z.object({
+    show: lenient(z.enum(['past', 'all'])),
+    types: lenient(types),
+    days: lenient(z.pipe(z.coerce.number(), z.literal(longer))),
+  }),
+  z.transform(({ show, types, days }) => ({ show, types, days: show && days })),
+);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { defaultDays, readFilter } from '@/features/events/filter.ts';
+import { defaultDays, eventSearch } from '@/features/events/filter.ts';
 import { eventsQuery } from '@/features/events/queries.ts';
 import { noticesQuery } from '@/features/notices/queries.ts';
 import { signupsQuery } from '@/features/signups/queries.ts';
@@ -10,9 +10,9 @@ import { Dashboard } from './-dashboard/dashboard.tsx';
 import { DashboardPending } from './-dashboard/dashboard-pending.tsx';
 
 export const Route = createFileRoute('/_app/volunteer/')({
-  validateSearch: readFilter,
+  validateSearch: eventSearch,
   loader: ({ context: { queryClient }, location }) => {
-    const { show = 'upcoming', types = [], days = defaultDays } = readFilter(location.search);
+    const { show = 'upcoming', types = [], days = defaultDays } = eventSearch.parse(location.search);
     return waitBriefly([
       settled(queryClient, eventsQuery({ show, types, days })),
       settled(queryClient, signupsQuery),

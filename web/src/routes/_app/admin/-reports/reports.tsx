@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ReportsPage } from '@/features/reports/components/reports-page.tsx';
-import { type ReportFilter, readReportFilter } from '@/features/reports/search.ts';
+import { type ReportFilter, reportSearch } from '@/features/reports/search.ts';
 
 const route = getRouteApi('/_app/admin/reports');
 
@@ -9,6 +9,6 @@ export function Reports() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const change = (part: ReportFilter, step: boolean) =>
-    void navigate({ search: readReportFilter({ ...filter, ...part }), replace: !step, resetScroll: false });
+    void navigate({ search: reportSearch.parse({ ...filter, ...part }), replace: !step, resetScroll: false });
   return <ReportsPage filter={filter} onChange={change} />;
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type Days, defaultDays, type EventFilter, readFilter, type Show } from '@/features/events/filter.ts';
+import { type Days, defaultDays, type EventFilter, eventSearch, type Show } from '@/features/events/filter.ts';
 
 const route = getRouteApi('/_app/volunteer/');
 
@@ -10,7 +10,7 @@ export function useFilter() {
   const navigate = route.useNavigate();
   const filter = useMemo<EventFilter>(() => ({ show, types: types ?? [], days }), [show, types, days]);
   const go = (next: Partial<EventFilter>, replace: boolean) =>
-    void navigate({ search: readFilter({ ...filter, ...next }), replace, resetScroll: false });
+    void navigate({ search: eventSearch.parse({ ...filter, ...next }), replace, resetScroll: false });
   return {
     filter,
     setShow: (next: Show) => go({ show: next }, false),

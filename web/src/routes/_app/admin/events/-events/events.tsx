@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { EventsPage } from '@/features/event-management/components/events-page.tsx';
-import { type ManagedFilter, readManagedFilter } from '@/features/event-management/search.ts';
+import { type ManagedFilter, managedSearch } from '@/features/event-management/search.ts';
 
 const route = getRouteApi('/_app/admin/events/');
 
@@ -10,7 +10,7 @@ export function Events() {
   const navigate = route.useNavigate();
   const change = (part: Partial<ManagedFilter>) =>
     void navigate({
-      search: readManagedFilter({ ...filter, ...part }),
+      search: managedSearch.parse({ ...filter, ...part }),
       replace: !('view' in part || 'past' in part),
       resetScroll: false,
     });

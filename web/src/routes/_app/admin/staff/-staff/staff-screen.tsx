@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { StaffPage } from '@/features/staff/components/staff-page.tsx';
 import type { StaffFilter } from '@/features/staff/filter.ts';
-import { readStaffFilter } from '@/features/staff/search.ts';
+import { staffSearch } from '@/features/staff/search.ts';
 
 const route = getRouteApi('/_app/admin/staff/');
 
@@ -13,7 +13,7 @@ export function StaffScreen() {
   const filter = useMemo<StaffFilter>(() => ({ search: q, status }), [q, status]);
   const go = (next: Partial<StaffFilter>, replace: boolean) => {
     const { search, status: wanted } = { ...filter, ...next };
-    void navigate({ search: readStaffFilter({ q: search, status: wanted }), replace, resetScroll: false });
+    void navigate({ search: staffSearch.parse({ q: search, status: wanted }), replace, resetScroll: false });
   };
   return (
     <StaffPage

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { AssignPage } from '@/features/staff/components/assign-page.tsx';
-import { readAssignFilter } from '@/features/staff/search.ts';
+import { assignSearch } from '@/features/staff/search.ts';
 
 const route = getRouteApi('/_app/admin/staff/$userId/assign');
 
@@ -15,7 +15,7 @@ export function AssignSlot() {
       id={userId}
       filter={filter}
       onFilter={(part) =>
-        void navigate({ search: readAssignFilter({ ...filter, ...part }), replace: true, resetScroll: false })
+        void navigate({ search: assignSearch.parse({ ...filter, ...part }), replace: true, resetScroll: false })
       }
     />
   );
