@@ -11,7 +11,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-// The whole product, started once per worker on free ports, driven as a person would: on a desk and on a phone 360 pixels wide.
+// The whole product, started once per worker on free ports, driven as a person would: at a desk, and on a phone 360 pixels wide.
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -36,12 +36,8 @@ export default defineConfig({
   },
   projects: [
     // Longest words are what a phone has least room for.
-    { name: 'desktop', testIgnore: '**/languages-admin.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
-    // How much of a list is drawn, and whom the client talks to, does not depend on the window.
-    {
-      name: 'phone',
-      testIgnore: ['**/admin-long-list.spec.ts', '**/static-client.spec.ts', '**/own-network.spec.ts'],
-      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-    },
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    // Only what the layout can break, and the journeys. What a page does does not depend on the window.
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
   ],
 });

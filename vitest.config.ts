@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { statements } from './tests/support/specification.ts';
 
 // A machine that others load as well can stall for seconds; what fails twice is no stall.
 const retry = process.env.CI ? 1 : 0;
@@ -9,6 +10,8 @@ const retry = process.env.CI ? 1 : 0;
 // loads two cores fully.
 export default defineConfig({
   test: {
+    // A test carries the numbers of the statements that it proves; any other tag is an error.
+    tags: statements.map(({ number }) => ({ name: number })),
     projects: [
       {
         test: {
@@ -17,6 +20,7 @@ export default defineConfig({
           include: [
             'supabase/functions/**/*.test.ts',
             'supabase/local/**/*.test.ts',
+            'tools/**/*.test.ts',
             'web/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],

@@ -5,7 +5,7 @@ import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres, { type Sql } from 'postgres';
 import { type Keys, openDataFolder } from './data-folder.ts';
-import { applyMigrations, applySeed } from './migrations.ts';
+import { applyMigrations, applySeed, changedMigrations } from './migrations.ts';
 import { startPostgres } from './postgres-server.ts';
 import type { Part } from './processes.ts';
 
@@ -88,9 +88,10 @@ async function startServer(options: DatabaseOptions, dataDir: string, password: 
 
 const script = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** Gives a new server the roles, privileges and schema auth of a hosted project. */
+/** Gives a server the roles, privileges and schema auth of a hosted project. The roles are left alone once they exist. */
 export async function makeHosted(sql: Sql, keys: Keys, adminUrl: string): Promise<void> {
-  await sql.unsafe(await script('./hosted-roles.sql'));
+  const [has] = await sql`select to_regrole('supabase_auth_admin') is not null as roles`;
+  if (!has?.roles) await sql.unsafe(await script('./hosted-roles.sql'));
   const connection = createPostgresConnection({ url: adminUrl, postgresOptions: { onnotice: () => {}, max: 1 } });
   const auth = { enabled: true, jwt_secret: keys.jwtSecret };
   await new App({ connection, auth, db: { migrations: { enabled: false } } }).ensureSystemSchema();
@@ -110,9 +111,21 @@ async function setClock(sql: Sql, offsetMs: number): Promise<void> {
     await sql`insert into private.clock ("offset") values (make_interval(secs => ${offsetMs / 1000}))`;
 }
 
+async function assertSameMigrations(sql: Sql, project: string, dataDir: string): Promise<void> {
+  const [first, ...more] = await changedMigrations(sql, project);
+  if (first === undefined) return;
+  const which = more.length > 0 ? `${first} and ${more.length} more` : first;
+  throw new Error(
+    `The data in ${dataDir} was made by other migrations than those of this version of Muster (${which}).\n` +
+      'Before version 1.0, data is not carried over. To start again with an empty database: npm start -- --fresh\n' +
+      'This keeps the present data in a folder of its own.',
+  );
+}
+
 /**
  * Starts a database on a data folder: server, roles, schema auth, migrations, clock, seed. Used by the stack and by tests.
- * @throws when Postgres does not start or a migration fails; nothing is left running then
+ * @throws when Postgres does not start, a migration fails, or the data was made by other migrations; nothing is left
+ *   running then
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const { port, progress = () => {} } = options;
@@ -126,8 +139,9 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   const admin = connect(adminUrl);
   const owner = connect(url);
   try {
+    await assertSameMigrations(admin, project, dataDir);
     await makeHosted(admin, keys, adminUrl);
-    await applyMigrations(admin, project, url, progress);
+    await applyMigrations(owner, project, url, progress);
     const [has] = await admin`
       select to_regclass('private.clock') is not null as clock, to_regrole('api_gateway') is not null as gateway`;
     if (has?.gateway) await setPassword(admin, 'api_gateway', keys.gatewayPassword);

@@ -82,17 +82,18 @@ export async function startDebianPostgres(
   const adminUrl = `postgresql://supabase_admin:none@${host}:${port}/postgres`;
   const url = `postgresql://postgres:none@${host}:${port}/postgres`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  const applier = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await untilReady(adminUrl, part, join(dataDir, 'postgres.log'));
     await makeHosted(admin, openDataFolder(dataDir), adminUrl);
     await admin`create extension plpgsql_check with schema extensions`;
     await options.prepare?.(admin);
-    await applyMigrations(admin, projectDir, url);
+    await applyMigrations(applier, projectDir, url);
     return { part, url, adminUrl };
   } catch (error) {
     await part.stop();
     throw error;
   } finally {
-    await admin.end();
+    await Promise.all([admin.end(), applier.end()]);
   }
 }

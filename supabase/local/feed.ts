@@ -108,7 +108,9 @@ function describe({ uid, recurrence, start, end, isAllDay, status, texts }: Inst
   };
 }
 
-function print(instances: ReturnType<typeof describe>[], problems: Problem[], isJson: boolean): void {
+type Printed = Omit<Problem, 'code'> & { code: string };
+
+function print(instances: ReturnType<typeof describe>[], problems: Printed[], isJson: boolean): void {
   if (isJson) {
     console.log(JSON.stringify({ instances, problems }, null, 1));
     return;
@@ -138,7 +140,7 @@ async function main(): Promise<void> {
     print(reading.instances.map(describe), reading.problems, isJson);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    if (isJson) print([], [{ uid: null, reason: error.message, line: 0 }], isJson);
+    if (isJson) print([], [{ uid: null, code: error.code, reason: error.message, line: 0 }], isJson);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 -- What a hosted Supabase project gives before the first migration, as far as Muster's migrations can notice it.
--- Run by the superuser supabase_admin, again at each start: every statement can be repeated.
+-- Run by the superuser supabase_admin once per database: the migrations revoke some of it, and repeating it would grant it
+-- again.
 
 do $$
 declare

@@ -25,24 +25,68 @@ export async function runSupabase(projectDir: string, args: string[]): Promise<{
   }
 }
 
-async function pending(sql: Sql, projectDir: string): Promise<boolean> {
+type Migration = { name: string; version: string; hash: string };
+
+async function readMigrations(projectDir: string): Promise<Migration[]> {
   const folder = join(projectDir, 'supabase', 'migrations');
-  if (!existsSync(folder)) return false;
-  const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as present`;
-  const applied = history?.present ? await sql`select version from supabase_migrations.schema_migrations` : [];
-  const versions = new Set(applied.map((row) => row.version));
-  return (await readdir(folder)).some((file) => file.endsWith('.sql') && !versions.has(file.split('_')[0]));
+  const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort() : [];
+  const read = async (name: string) => {
+    const hash = createHash('sha256').update(await readFile(join(folder, name)));
+    return { name, version: name.split('_')[0] ?? '', hash: hash.digest('hex') };
+  };
+  return await Promise.all(names.map(read));
 }
 
-/** Applies the migrations that are missing, by the same tool that applies them in production. */
+/** What the tool that applies migrations has noted of them. */
+async function appliedMigrations(sql: Sql): Promise<{ version: string; name: string }[]> {
+  const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as present`;
+  if (!history?.present) return [];
+  return await sql`select version, name from supabase_migrations.schema_migrations order by version`;
+}
+
+/**
+ * The applied migrations whose file is gone or has another content now. Until version 1.0 migrations are edited in
+ * place, and the history holds their versions alone; their hashes are noted beside it.
+ * @param sql a connection as a superuser or as the role postgres
+ */
+export async function changedMigrations(sql: Sql, projectDir: string): Promise<string[]> {
+  const applied = await appliedMigrations(sql);
+  const [notes] = await sql`select to_regclass('supabase_migrations.local_files') is not null as present`;
+  const noted = notes?.present ? await sql`select name, hash from supabase_migrations.local_files` : [];
+  const hashes = new Map(noted.map(({ name, hash }) => [name, hash]));
+  const same = (await readMigrations(projectDir)).filter(({ name, hash }) => hashes.get(name) === hash);
+  const versions = new Set(same.map(({ version }) => version));
+  return applied.filter(({ version }) => !versions.has(version)).map(({ version, name }) => `${version}_${name}.sql`);
+}
+
+async function noteMigrations(sql: Sql, migrations: Migration[]): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`create schema if not exists supabase_migrations`;
+    await transaction`create table if not exists supabase_migrations.local_files (name text primary key, hash text not null)`;
+    const rows = migrations.map(({ name, hash }) => ({ name, hash }));
+    await transaction`insert into supabase_migrations.local_files ${transaction(rows)}
+      on conflict (name) do update set hash = excluded.hash`;
+  });
+}
+
+/**
+ * Applies the migrations that are missing, by the same tool that applies them in production.
+ * @param sql a connection as the role postgres
+ * @param url the address of that connection
+ * @throws with the tool's own message when a migration fails
+ */
 export async function applyMigrations(
   sql: Sql,
   projectDir: string,
   url: string,
   progress: (step: string) => void = () => {},
 ): Promise<void> {
-  if (!(await pending(sql, projectDir))) return;
+  const versions = new Set((await appliedMigrations(sql)).map(({ version }) => version));
+  const missing = (await readMigrations(projectDir)).filter(({ version }) => !versions.has(version));
+  if (missing.length === 0) return;
   progress('Applying the migrations');
+  // First, so that a start that is interrupted leaves no applied migration without its hash.
+  await noteMigrations(sql, missing);
   await runSupabase(projectDir, ['migration', 'up', '--db-url', url, '--yes']);
 }
 

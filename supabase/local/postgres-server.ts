@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type PostgresPrograms, postgresPrograms } from './postgres-binaries.ts';
 import { commandOf, endProcess, type Part, startPart } from './processes.ts';
 
@@ -37,7 +37,7 @@ const settings = [
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ];
-const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_recycle=off', 'min_wal_size=32MB'];
 
 async function run(programs: PostgresPrograms, dataDir: string, args: string[]): Promise<void> {
   const log = join(dataDir, 'logs', 'postgres.log');
@@ -62,6 +62,14 @@ async function initialise(programs: PostgresPrograms, options: PostgresOptions, 
     await rm(passwordFile, { force: true });
   }
   await rename(draft, cluster);
+}
+
+/** Makes a cluster that was copied or unpacked belong to the user whom Postgres runs as when started by root. */
+export async function giveToServer(cluster: string): Promise<void> {
+  const { user } = await postgresPrograms(dirname(cluster));
+  if (!user) return;
+  const entries = await readdir(cluster, { recursive: true });
+  for (const path of ['', ...entries]) await chown(join(cluster, path), user.uid, user.gid);
 }
 
 /** Ends a Postgres that an earlier run left behind, and removes a lock file that names a process of something else. */

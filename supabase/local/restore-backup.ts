@@ -1,13 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { chown, readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import postgres from 'postgres';
 import { makeDataFolder } from './data-folder.ts';
 import { untilReady } from './database.ts';
 import { freePort } from './ports.ts';
-import { postgresPrograms } from './postgres-binaries.ts';
-import { startPostgres } from './postgres-server.ts';
+import { giveToServer, startPostgres } from './postgres-server.ts';
 import { acceptRestore, unpackedIn } from './restored-data.ts';
 import { claimDataFolder, releaseDataFolder } from './run-record.ts';
 import type { Settings } from './settings.ts';
@@ -25,15 +24,6 @@ async function unpack(file: string, folder: string): Promise<void> {
   const about = JSON.parse(await readFile(join(folder, 'muster.json'), 'utf8').catch(() => '{}'));
   if (about.format !== 1) throw new Error('This is no backup of Muster, or one of a newer version.');
   if (!existsSync(join(folder, 'keys.json'))) throw new Error('The backup has no keys.');
-}
-
-/** As root, Postgres runs as another user, to whom the cluster has to belong. */
-async function giveToServer(folder: string): Promise<void> {
-  const { user } = await postgresPrograms(folder);
-  if (!user) return;
-  const cluster = join(folder, 'postgres');
-  const entries = await readdir(cluster, { recursive: true });
-  for (const path of ['', ...entries]) await chown(join(cluster, path), user.uid, user.gid);
 }
 
 /** Starts the unpacked database on its own and counts what is in it: Postgres brings it to a consistent state on the way. */
@@ -77,7 +67,7 @@ export async function restoreBackup(settings: Settings, file: string, replace: b
     await rm(folder, { recursive: true, force: true });
     makeDataFolder(folder);
     await unpack(file, folder);
-    await giveToServer(folder);
+    await giveToServer(join(folder, 'postgres'));
     const found = await prove(folder);
     return { found, aside: await acceptRestore(dataDir) };
   } finally {

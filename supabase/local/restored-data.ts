@@ -6,19 +6,27 @@ import { join } from 'node:path';
 export const unpackedIn = (dataDir: string): string => join(dataDir, 'restoring');
 const provenIn = (dataDir: string): string => join(dataDir, 'restored');
 
+/**
+ * Moves the database of a data folder into a subfolder, together with a copy of its keys: a data folder of its own.
+ * @param why the beginning of that subfolder's name
+ */
+export async function setAside(dataDir: string, why: 'before-restore' | 'before-fresh'): Promise<string | undefined> {
+  const cluster = join(dataDir, 'postgres');
+  if (!existsSync(cluster)) return undefined;
+  const aside = join(dataDir, `${why}-${new Date().toISOString().replaceAll(':', '-')}`);
+  // Postgres runs as another user when started by root, and has to pass should somebody start on this folder.
+  await mkdir(aside, { mode: 0o711 });
+  await copyFile(join(dataDir, 'keys.json'), join(aside, 'keys.json'));
+  await rename(cluster, join(aside, 'postgres'));
+  return aside;
+}
+
 /** Puts proven data in place, and what was there aside. A start goes on where this was interrupted. */
 export async function finishRestore(dataDir: string): Promise<string | undefined> {
   const proven = provenIn(dataDir);
   if (!existsSync(proven)) return undefined;
   const [cluster, keys] = [join(dataDir, 'postgres'), join(dataDir, 'keys.json')];
-  let aside: string | undefined;
-  if (existsSync(join(proven, 'postgres')) && existsSync(cluster)) {
-    aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`);
-    // Postgres runs as another user when started by root, and has to pass should somebody start on this folder.
-    await mkdir(aside, { mode: 0o711 });
-    await copyFile(keys, join(aside, 'keys.json'));
-    await rename(cluster, join(aside, 'postgres'));
-  }
+  const aside = existsSync(join(proven, 'postgres')) ? await setAside(dataDir, 'before-restore') : undefined;
   if (existsSync(join(proven, 'keys.json'))) await rename(join(proven, 'keys.json'), keys);
   if (existsSync(join(proven, 'postgres'))) await rename(join(proven, 'postgres'), cluster);
   await rm(proven, { recursive: true });

@@ -15,7 +15,7 @@ export type ScheduleOptions = {
 
 /**
  * Calls ical-sync each minute, once per due feed, and notify while mails are due, and forgets old runs and messages each
- * day: what pg_cron and pg_net do on a hosted project (…_schedule_jobs.sql, …_mail_jobs.sql), by the same SQL.
+ * day: what pg_cron and pg_net do on a hosted project (the migration `schedule`), by the same SQL.
  */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
   const sql = postgres(options.databaseUrl, { max: 1, idle_timeout: 20, onnotice: () => {} });

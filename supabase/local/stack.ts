@@ -15,7 +15,7 @@ import { startMail } from './mail.ts';
 import { assertPortsFree, freePort, listening } from './ports.ts';
 import type { Part } from './processes.ts';
 import { readProjectConfig } from './project-config.ts';
-import { finishRestore } from './restored-data.ts';
+import { finishRestore, setAside } from './restored-data.ts';
 import { claimDataFolder, notePart, releaseDataFolder } from './run-record.ts';
 import { startSchedule } from './schedule.ts';
 import type { Settings } from './settings.ts';
@@ -32,6 +32,8 @@ export type StackOptions = {
   projectDir?: string;
   seed?: boolean;
   durable?: boolean;
+  /** Set the data that is there aside and start with an empty database. */
+  fresh?: boolean;
   /** Told of each step that takes long. */
   progress?: (step: string) => void;
   /** Told what a part has to say. */
@@ -66,6 +68,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, ports } = settings;
   const left = await claimDataFolder(dataDir, ports);
   await finishRestore(dataDir);
+  const aside = options.fresh ? await setAside(dataDir, 'before-fresh') : undefined;
+  if (aside) say(`The data that was there is kept in ${aside}.`);
   const keys = openDataFolder(dataDir);
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
   if (left.length > 0) say(`Ended what an earlier run had left behind: ${left.join(', ')}.`);

@@ -7,6 +7,7 @@ import { type Stack, startStack } from './stack.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const dev = process.argv.includes('--dev');
+const fresh = process.argv.includes('--fresh');
 const shutdownPatienceMs = 30_000;
 
 function welcome({ urls, database, settings }: Stack, first: boolean): string {
@@ -65,11 +66,12 @@ function leaveWithNpm(): void {
 
 async function main(): Promise<void> {
   const settings: Settings = readSettings(process.env, projectDir);
-  const first = !existsSync(join(settings.dataDir, 'postgres'));
+  const first = fresh || !existsSync(join(settings.dataDir, 'postgres'));
   console.log(first ? 'Muster is starting for the first time. This takes a moment.' : 'Muster is starting.');
   starting = startStack({
     settings,
     web: dev ? 'dev' : 'built',
+    fresh,
     progress: (step) => console.log(`  ${step} …`),
     say: (line) => console.log(line),
   });

@@ -14,7 +14,9 @@ const bodyOf = (slotTypes: readonly { id: string }[], more: object = {}) => ({
 });
 
 describe('POST /events', () => {
-  it('creates an event with its slots in the order given', async () => {
+  it('creates an event with its slots in the order given', {
+    tags: ['3.8', '3.9', '3.10', '7.5', '7.15', '7.16'],
+  }, async () => {
     const { token } = await person('admin');
     const [bar, till] = await Promise.all([makeSlotType(token, 1.5, 'Bar'), makeSlotType(token, -12, 'Till')]);
     const body = bodyOf([till, bar], {
@@ -88,12 +90,12 @@ describe('POST /events', () => {
     [{ slot_assignments: undefined }, 'slot_assignments', 'At least one slot type is required'],
     [{ status: 'canceled' }, 'status', 'This key is not known'],
     [{ version: 1 }, 'version', 'This key is not known'],
-  ])('refuses %j', async (wrong, path, message) => {
+  ])('refuses %j', { tags: ['5.12'] }, async (wrong, path, message) => {
     const { token } = await person('admin');
     const rawBody = JSON.stringify(bodyOf([{ id: crypto.randomUUID() }], wrong));
     expect((await ask(createEvent, { token, rawBody })).data).toMatchObject({ message, details: [{ path, message }] });
   });
-  it('refuses the same slot type twice and counts out of range', async () => {
+  it('refuses the same slot type twice and counts out of range', { tags: ['2.88'] }, async () => {
     const { token } = await person('admin');
     const { id } = await makeSlotType(token);
     const twice = bodyOf([{ id }, { id: id.toUpperCase() }]);
@@ -110,7 +112,9 @@ describe('POST /events', () => {
 });
 
 describe('GET /events/{id}', () => {
-  it('answers 404 for an event there is not, and 400 for what is no identifier', async () => {
+  it('answers 404 for an event there is not, and 400 for what is no identifier', {
+    tags: ['7.15', '8.46'],
+  }, async () => {
     const { token } = await person();
     const missing = await ask(getEvent, { token, params: { id: crypto.randomUUID() } });
     expect(missing).toMatchObject({ code: 'not_found', message: 'Event not found' });
@@ -122,7 +126,7 @@ describe('GET /events/{id}', () => {
 });
 
 describe('PUT /events/{id}', () => {
-  it('replaces everything; slots are matched by slot type', async () => {
+  it('replaces everything; slots are matched by slot type', { tags: ['3.11', '7.17'] }, async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const [kept, taken, dropped, added] = await Promise.all([1, 2, 3, 4].map((rate) => makeSlotType(token, rate)));
     if (!kept || !taken || !dropped || !added) throw new Error('four slot types');
@@ -230,7 +234,7 @@ describe('what the feed of an event says', () => {
 });
 
 describe('DELETE /events/{id}', () => {
-  it('removes an event from every list, once', async () => {
+  it('removes an event from every list, once', { tags: ['7.19'] }, async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const event = await makeEvent(token, [await makeSlotType(token)]);
     await takePlace(volunteer.token, event);

@@ -73,7 +73,9 @@ const untilSynced = (id: string) =>
 const eventsOf = async ({ id }: { id: string }) => (await allEvents(admin.token)).filter(({ feed }) => feed?.id === id);
 
 describe('POST /ical-feeds', () => {
-  it('stores a feed and starts its first sync at once', async () => {
+  it('stores a feed and starts its first sync at once', {
+    tags: ['3.20', '3.21', '3.22', '7.27', '7.28'],
+  }, async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
     const { status, data } = await ask(createFeed, { token: admin.token, body: feedBody() });
     expect(status).toBe(201);
@@ -140,7 +142,7 @@ describe('POST /ical-feeds', () => {
     ['https://example.org/\0'],
     [''],
     [`https://example.org/${'x'.repeat(2048)}`],
-  ])('refuses the address %.60j', async (ical_url) => {
+  ])('refuses the address %.60j', { tags: ['5.27'] }, async (ical_url) => {
     const { data } = await ask(createFeed, { token: admin.token, body: feedBody({ ical_url }) });
     expect(data).toMatchObject({ code: 'invalid_request', details: [expect.objectContaining({ path: 'ical_url' })] });
   });
@@ -152,11 +154,11 @@ describe('POST /ical-feeds', () => {
     [{ all_day_hours: 25 }, 'all_day_hours'],
     [{ timezone: 'CET+1' }, 'timezone'],
     [{ etag: 'x' }, 'etag'],
-  ])('refuses %j', async (wrong, path) => {
+  ])('refuses %j', { tags: ['5.26'] }, async (wrong, path) => {
     const { data } = await ask(createFeed, { token: admin.token, rawBody: JSON.stringify(feedBody(wrong)) });
     expect(data).toMatchObject({ details: [expect.objectContaining({ path })] });
   });
-  it('refuses slot types out of range, given twice, unknown or archived', async () => {
+  it('refuses slot types out of range, given twice, unknown or archived', { tags: ['5.29'] }, async () => {
     const [first] = slotTypes;
     const archived = await makeSlotType(admin.token);
     await make({ slot_types: [{ slot_type_id: archived.id }] });
@@ -177,7 +179,7 @@ describe('POST /ical-feeds', () => {
 });
 
 describe('POST /ical-feeds/{id}/sync', () => {
-  it('tells what it did, at most once a minute', async () => {
+  it('tells what it did, at most once a minute', { tags: ['7.30'] }, async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
     const feed = await make();
     await untilSynced(feed.id);
@@ -197,7 +199,7 @@ describe('POST /ical-feeds/{id}/sync', () => {
     ]);
     expect(runs[0]?.counts).toMatchObject({ inserted: 1, updated: 1 });
   });
-  it('refuses a second one while one is running', async () => {
+  it('refuses a second one while one is running', { tags: ['4.27'] }, async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
     delayMs = 3000;
     const { id } = await make();
@@ -223,7 +225,7 @@ describe('POST /ical-feeds/{id}/sync', () => {
 });
 
 describe('DELETE /ical-feeds/{id}', () => {
-  it('leaves events with sign-ups and takes the others', async () => {
+  it('leaves events with sign-ups and takes the others', { tags: ['7.31'] }, async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
     const feed = await make();
     await untilSynced(feed.id);

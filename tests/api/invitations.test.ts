@@ -25,7 +25,7 @@ const stored = async (email: string) =>
   (await sql`select role, status from public.invitations where email = ${email}`)[0];
 
 describe('POST /users/invite', () => {
-  it('mails a link; whoever follows it has the role invited for', async () => {
+  it('mails a link; whoever follows it has the role invited for', { tags: ['7.11'] }, async () => {
     const email = newAddress();
     const { status, data } = await ask(inviteUser, {
       token: admin.token,
@@ -70,7 +70,7 @@ describe('POST /users/invite', () => {
     [{ email: `${'a'.repeat(250)}@example.org`, role: 'staff' }, 'email', 'Invalid email address'],
     [{ email: 'ada@example.org' }, 'role', 'Must be volunteer, staff or admin'],
     [{ email: 'ada@example.org', role: 'owner' }, 'role', 'Must be volunteer, staff or admin'],
-  ])('refuses %j', async (body, path, message) => {
+  ])('refuses %j', { tags: ['5.33', '5.34'] }, async (body, path, message) => {
     const { data } = await ask(inviteUser, { token: admin.token, rawBody: JSON.stringify(body) });
     expect(data).toMatchObject({ details: [{ path, message }] });
   });

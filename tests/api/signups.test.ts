@@ -11,7 +11,7 @@ const slotOf = (event: { slot_assignments: readonly { id: string }[] }, index = 
 });
 
 describe('POST /event-slot-signups/slots/{slotId}', () => {
-  it('takes a place', async () => {
+  it('takes a place', { tags: ['3.19', '4.18', '7.34'] }, async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const slotType = await makeSlotType(token, 1.5);
     const event = await makeEvent(token, [slotType], { hours: 3 });
@@ -57,12 +57,12 @@ describe('POST /event-slot-signups/slots/{slotId}', () => {
     await sql`update public.events set status = 'canceled', cancel_origin = 'source' where id = ${event.id}`;
     expect(await seen()).toEqual([false, 0, 'canceled', false, 'Asia/Tokyo']);
   });
-  it('pays wage slots in dollars', async () => {
+  it('pays wage slots in dollars', { tags: ['3.15'] }, async () => {
     const [{ token }, staff] = await Promise.all([person('admin'), person('staff')]);
     const event = await makeEvent(token, [await makeSlotType(token, -15.55)], { hours: 3 });
     expect(await takePlace(staff.token, event)).toMatchObject({ credits: 0, pay: 46.65 });
   });
-  it('refuses with the words of the specification', async () => {
+  it('refuses with the words of the specification', { tags: ['5.39'] }, async () => {
     const [{ token }, volunteer, rival] = await Promise.all([person('admin'), person(), person()]);
     const [a, b] = await Promise.all([makeSlotType(token), makeSlotType(token)]);
     const refusal = async (event: Parameters<typeof slotOf>[0], index = 0) => {
@@ -110,7 +110,7 @@ describe('POST /event-slot-signups/slots/{slotId}', () => {
 });
 
 describe('GET /event-slot-signups', () => {
-  it('gives one’s own that are not canceled, by start', async () => {
+  it('gives one’s own that are not canceled, by start', { tags: ['4.19', '7.33'] }, async () => {
     const [{ token }, volunteer, other] = await Promise.all([person('admin'), person(), person()]);
     const slotType = await makeSlotType(token);
     const late = await makeEvent(token, [slotType], { start: 90 });
@@ -141,7 +141,7 @@ describe('GET /event-slot-signups', () => {
 });
 
 describe('DELETE /event-slot-signups/{signupId}', () => {
-  it('gives a place back, once', async () => {
+  it('gives a place back, once', { tags: ['7.35'] }, async () => {
     const [{ token }, volunteer, other] = await Promise.all([person('admin'), person(), person()]);
     const event = await makeEvent(token, [await makeSlotType(token)]);
     const { id: signupId } = await takePlace(volunteer.token, event);

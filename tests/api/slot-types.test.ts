@@ -17,7 +17,9 @@ const { sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 const body = { name: ' Bar ', color: '#3182CE', hourly_credits: 1.5, description: '' };
 
 describe('slot types', () => {
-  it('are created, read, replaced and deleted', async () => {
+  it('are created, read, replaced and deleted', {
+    tags: ['1.7', '3.12', '3.13', '7.21', '7.22', '7.23', '7.24', '7.25'],
+  }, async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const made = await ask(createSlotType, { token, body });
     expect(made.status).toBe(201);
@@ -75,7 +77,7 @@ describe('slot types', () => {
     const { data } = await ask(createSlotType, { token, rawBody: JSON.stringify(wrong) });
     expect(data).toMatchObject({ details: [expect.objectContaining({ path })] });
   });
-  it('refuse an identifier in the body that is not the one in the address', async () => {
+  it('refuse an identifier in the body that is not the one in the address', { tags: ['7.24'] }, async () => {
     const { token } = await person('admin');
     const { id } = await makeSlotType(token);
     const other = { ...body, id: crypto.randomUUID() };

@@ -6,18 +6,18 @@ import { mintToken, requestLink, signIn } from '../support/people.ts';
 const { stack, sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
 describe('GET /users/me', () => {
-  it('gives the application user', async () => {
+  it('gives the application user', { tags: ['1.12', '3.6', '3.18', '7.6'] }, async () => {
     const { id, email, token } = await person('staff');
     const { status, data } = await ask(getMe, { token });
     expect(status).toBe(200);
     expect(data).toMatchObject({ id, email, name: email.split('@')[0], role: 'staff', settings: null, phone: null });
     expect(data).toMatchObject({ required_credits: 0, confirmed_credits: 0, completed_credits: 0, last_login: null });
   });
-  it('gives 204 to whoever has no application user', async () => {
+  it('gives 204 to whoever has no application user', { tags: ['7.7'] }, async () => {
     const token = await mintToken(stack, { subject: crypto.randomUUID() });
     expect((await ask(getMe, { token })).status).toBe(204);
   });
-  it('counts credits of confirmed sign-ups, and of those that are over', async () => {
+  it('counts credits of confirmed sign-ups, and of those that are over', { tags: ['9.15'] }, async () => {
     const [admin, volunteer] = await Promise.all([person('admin'), person()]);
     const [credits, wage] = await Promise.all([makeSlotType(admin.token, 1.25), makeSlotType(admin.token, -20)]);
     const over = await makeEvent(admin.token, [credits], { start: 24, hours: 3 });
@@ -32,7 +32,7 @@ describe('GET /users/me', () => {
 });
 
 describe('GET /users', () => {
-  it('gives all users to an administrator, administrators included', async () => {
+  it('gives all users to an administrator, administrators included', { tags: ['3.17', '7.10'] }, async () => {
     const [admin, volunteer] = await Promise.all([person('admin'), person()]);
     const { data } = await ask(listUsers, { token: admin.token });
     expect(data.map((user) => user.id)).toEqual(expect.arrayContaining([admin.id, volunteer.id]));
@@ -56,7 +56,7 @@ describe('PATCH /users/{id}', () => {
     const [row] = await sql`select raw_user_meta_data from auth.users where id = ${user.id}`;
     expect(row?.raw_user_meta_data).toMatchObject({ email, language: 'french' });
   });
-  it('changes one’s own name, phone and settings, key by key', async () => {
+  it('changes one’s own name, phone and settings, key by key', { tags: ['7.8'] }, async () => {
     const { id, token } = await person();
     const body = { name: '  Ada  King ', phone: '+49 (30) 1234-56', settings: { darkMode: true } };
     const first = await ask(updateUser, { token, params: { id }, body });

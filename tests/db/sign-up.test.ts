@@ -35,6 +35,7 @@ describe('taking a slot', () => {
 
   it(
     'names the first reason of: started, already signed up, canceled, full, overlap',
+    { tags: ['5.39'] },
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const [ada, bob] = [await world.person(), await world.person()];

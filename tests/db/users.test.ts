@@ -27,6 +27,7 @@ const lastAdmin = refusal(409, 'last_admin', 'There must always be at least one 
 describe('a profile', () => {
   it(
     'is made when the address is confirmed, not before, and follows the address and the sign-ins',
+    { tags: ['1.5', '1.12'] },
     inWorld(async (world) => {
       const id = await authUser(world, 'Ada.Lovelace@Example.org', {}, false);
       expect(await profile(world, id)).toBeUndefined();
@@ -60,6 +61,7 @@ describe('a profile', () => {
 
   it(
     'gets its role from the pending invitation of the address and from nothing else',
+    { tags: ['3.2'] },
     inWorld(async (world) => {
       const chief = await world.person('admin');
       await invite(world, chief, 'New@Example.org', 'staff');

@@ -2,7 +2,9 @@ import { expect, followLink, test } from './support/test.ts';
 
 const refusal = 'You do not have permission to access this page. Admin privileges required.';
 
-test('the /admin area is closed to volunteers, with a way on', async ({ signedIn: page }) => {
+test('the /admin area is closed to volunteers, with a way on', { tag: ['@2.26', '@3.7', '@6.3'] }, async ({
+  signedIn: page,
+}) => {
   await page.goto('/admin');
   await expect(page.getByRole('alert')).toContainText(refusal);
   await expect(page).toHaveTitle('No access · Muster');
@@ -10,7 +12,10 @@ test('the /admin area is closed to volunteers, with a way on', async ({ signedIn
   await expect(page).toHaveURL('/volunteer');
 });
 
-test('calling oneself an administrator changes nothing', async ({ signedIn: page, stack }) => {
+test('calling oneself an administrator changes nothing', { tag: ['@3.2', '@6.6'] }, async ({
+  signedIn: page,
+  stack,
+}) => {
   await page.evaluate(async (apikey) => {
     const session = JSON.parse(localStorage.getItem('muster.session') ?? '');
     const response = await fetch('/auth/v1/user', {
@@ -28,7 +33,9 @@ test('calling oneself an administrator changes nothing', async ({ signedIn: page
   await expect(page.getByRole('alert')).toContainText(refusal);
 });
 
-test('an administrator sees the dashboard, after the loading overlay', async ({ page, stack, organiser }) => {
+test('an administrator sees the dashboard, after the loading overlay', {
+  tag: ['@2.3', '@2.51', '@2.58', '@2.59', '@3.7', '@6.3'],
+}, async ({ page, stack, organiser }) => {
   await followLink(page, stack, organiser.email);
   await expect(page.getByText('Loading…')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard', exact: true })).toBeVisible();
@@ -36,14 +43,14 @@ test('an administrator sees the dashboard, after the loading overlay', async ({ 
   await expect(page.getByRole('region', { name: 'Open places' })).toBeVisible();
 });
 
-test('paths that lead nowhere lead home', async ({ page }) => {
+test('paths that lead nowhere lead home', { tag: ['@2.20'] }, async ({ page }) => {
   for (const path of ['/nowhere', '/volunteer/nowhere', '/admin/nowhere/at/all', '/auth']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/login');
   }
 });
 
-test('paths that lead nowhere lead a member home', async ({ signedIn: page }) => {
+test('paths that lead nowhere lead a member home', { tag: ['@2.20'] }, async ({ signedIn: page }) => {
   await page.goto('/volunteer/nowhere?x=1');
   await expect(page).toHaveURL('/volunteer');
 });
@@ -55,7 +62,9 @@ test('protected pages ask to sign in first and remember which they were', async 
   }
 });
 
-test('a page that fails to render says so and offers ways on', async ({ signedIn: page }) => {
+test('a page that fails to render says so and offers ways on', {
+  tag: ['@2.160', '@2.161', '@2.162', '@8.54'],
+}, async ({ signedIn: page }) => {
   // An answer that breaks the contract stands for the mistakes of ours that nobody has found yet.
   const broken = [{ id: 'half an event', start_time: '2030-01-01T10:00:00Z', end_time: '2030-01-01T11:00:00Z' }];
   await page.route('**/api/events?**', (route) => route.fulfill({ json: broken }));

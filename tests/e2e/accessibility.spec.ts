@@ -5,7 +5,7 @@ import { somebodyTakes } from './support/organiser.ts';
 import { entryOf, expect, followLink, test } from './support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
+  test.describe(`in ${colorScheme}`, { tag: '@phone' }, () => {
     test.use({ colorScheme });
 
     test('signing in', async ({ page, stack, email }) => {
@@ -101,6 +101,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`/volunteer?types=${bar}`);
       await entryOf(page, `Moving ${mark}`).getByRole('button', { name: 'Sign up' }).click();
       await expect(entryOf(page, `Moving ${mark}`)).toContainText('Signed up');
+      // The page says so before the server has answered; only who has a place is told that it has moved.
+      await expect(entryOf(page, `Moving ${mark}`).locator('[aria-busy]')).toHaveCount(0);
       await organiser.change(moving, { start_time: `${runDay}T19:00:00Z`, end_time: `${runDay}T21:00:00Z` });
       await page.reload();
       await expect(page.getByRole('region', { name: 'Changes to your signups' })).toBeVisible();
@@ -143,7 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('everything that can be touched is at least 44 pixels high and wide', async ({
+test('everything that can be touched is at least 44 pixels high and wide', { tag: ['@phone'] }, async ({
   signedIn: page,
   organiser,
   mark,

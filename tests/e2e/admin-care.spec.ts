@@ -42,7 +42,7 @@ test.describe('with something on every page', () => {
     await sql`insert into public.invitations (email, role) values (${`a.rather.long.address-${mark}@example.org`}, 'staff')`;
   });
 
-  test('nothing moves while a page loads', async ({ admin: page }) => {
+  test('nothing moves while a page loads', { tag: ['@phone'] }, async ({ admin: page }) => {
     await page.addInitScript(() => {
       const shifts: string[] = [];
       Object.assign(window, { shifts });

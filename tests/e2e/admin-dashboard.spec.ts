@@ -10,11 +10,9 @@ test.use({ stackOf: 'the morning of an administrator' });
 
 const address = 'chief@example.org';
 
-test('a new installation leads to its first sign-ups, and then says what is open, who is there and what was done', async ({
-  page,
-  stack,
-  sql,
-}) => {
+test('a new installation leads to its first sign-ups, and then says what is open, who is there and what was done', {
+  tag: ['@phone', '@2.60'],
+}, async ({ page, stack, sql }) => {
   test.slow();
   await makeAdmin(stack, address);
   await followLink(page, stack, address);

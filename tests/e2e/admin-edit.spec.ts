@@ -47,12 +47,9 @@ test.describe('for somebody in Tokyo', () => {
   });
 });
 
-test('what its feed says of an event instead, and that the event is missing from it, then removed', async ({
-  admin: page,
-  organiser,
-  mark,
-  sql,
-}) => {
+test('what its feed says of an event instead, and that the event is missing from it, then removed', {
+  tag: ['@phone'],
+}, async ({ admin: page, organiser, mark, sql }) => {
   const type = await organiser.slotType(`Steward ${mark}`);
   const [meeting, concert] = [`Meeting ${mark}`, `Concert ${mark}`];
   const entry = (summary: string, hour: string) =>

@@ -21,11 +21,23 @@ const daysOf = (first: Date, days = 1): string =>
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a new event: defaults, what is missing, what its slots bring, and back to the list', async ({
-  admin: page,
-  organiser,
-  mark,
-}) => {
+test('a new event: defaults, what is missing, what its slots bring, and back to the list', {
+  tag: [
+    '@2.84',
+    '@2.86',
+    '@2.90',
+    '@2.91',
+    '@2.92',
+    '@5.6',
+    '@5.7',
+    '@5.8',
+    '@5.9',
+    '@5.10',
+    '@5.11',
+    '@5.12',
+    '@5.14',
+  ],
+}, async ({ admin: page, organiser, mark }) => {
   const bar = `Bar ${mark}`;
   const guard = `Guard ${mark}`;
   await organiser.slotType(bar, 1.5);
@@ -97,7 +109,7 @@ test('a new event: defaults, what is missing, what its slots bring, and back to 
   await expect(dayOf(page, `Concert ${mark}`).getByRole('heading', { level: 2 })).toContainText('Today');
 });
 
-test('the end date follows the start date and cannot be earlier', async ({ admin: page }) => {
+test('the end date follows the start date and cannot be earlier', { tag: ['@5.15'] }, async ({ admin: page }) => {
   await open(page, '/admin/events/create', 'Create Event');
   await page.getByLabel('Start Date').fill('2026-12-24');
   await expect(page.getByLabel('End Date')).toHaveValue('2026-12-24');
@@ -133,7 +145,9 @@ test.describe('in New York, in the night in which the clocks go back', () => {
   });
 });
 
-test('days, filters and views, all in the address', async ({ admin: page, organiser, mark }) => {
+test('days, filters and views, all in the address', {
+  tag: ['@2.61', '@2.62', '@2.63', '@2.64', '@2.65', '@2.66', '@2.67', '@2.68', '@2.69', '@2.71', '@2.83'],
+}, async ({ admin: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`, 1);
   const description = `Bring boots ${mark}`;
   await organiser.event(`Past ${mark}`, '2026-10-20T09:00:00Z', 2, [[bar, 1]]);
@@ -195,7 +209,9 @@ test('on a slow device the page stays while its filter changes, and keeps the fo
   await expect(page.getByLabel('Start date')).toBeFocused();
 });
 
-test('changing an event, its slots, and who is on them', async ({ admin: page, organiser, stack, mark }) => {
+test('changing an event, its slots, and who is on them', {
+  tag: ['@2.81', '@2.96', '@2.97', '@2.98', '@5.18'],
+}, async ({ admin: page, organiser, stack, mark }) => {
   const [bar, gate, stage] = [`Bar ${mark}`, `Gate ${mark}`, `Stage ${mark}`];
   const barId = await organiser.slotType(bar);
   const gateId = await organiser.slotType(gate);
@@ -238,7 +254,7 @@ test('changing an event, its slots, and who is on them', async ({ admin: page, o
   await expect(changed).not.toContainText(gate);
 });
 
-test('two administrators at once: the second is told and can load what the first saved', async ({
+test('two administrators at once: the second is told and can load what the first saved', { tag: ['@8.23'] }, async ({
   admin: page,
   organiser,
   mark,
@@ -260,7 +276,7 @@ test('two administrators at once: the second is told and can load what the first
   await expect(entry(page, `Both ${mark}`)).toBeVisible();
 });
 
-test('what the server refuses lands on its field, and nothing typed is lost', async ({
+test('what the server refuses lands on its field, and nothing typed is lost', { tag: ['@8.21'] }, async ({
   admin: page,
   organiser,
   mark,
@@ -287,13 +303,9 @@ test('what the server refuses lands on its field, and nothing typed is lost', as
   await expect(page.getByLabel('Title')).toHaveValue(`Concert ${mark}`);
 });
 
-test('deleting says what will happen, can be thought over, and comes back when refused', async ({
-  admin: page,
-  organiser,
-  stack,
-  mark,
-  quietDay,
-}) => {
+test('deleting says what will happen, can be thought over, and comes back when refused', {
+  tag: ['@2.82', '@7.19', '@7.20', '@8.19', '@8.20'],
+}, async ({ admin: page, organiser, stack, mark, quietDay }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const event = await organiser.event(`First ${mark}`, hoursFrom(quietDay, 0), 2, [[bar, 2]]);
   await organiser.event(`Second ${mark}`, hoursFrom(quietDay, 1), 2, [[bar, 2]]);
@@ -367,7 +379,9 @@ test('the list by keyboard: n creates, / filters, arrows move', async ({ admin: 
   await arrived(page, 'Create Event');
 });
 
-test('when nothing can be loaded it is said, and can be tried again', async ({ admin: page }) => {
+test('when nothing can be loaded it is said, and can be tried again', { tag: ['@8.18', '@8.22', '@8.46'] }, async ({
+  admin: page,
+}) => {
   const down = (path: string) =>
     page.route(path, (route) => route.fulfill({ status: 500, json: { status: 'error', error: { message: 'Down' } } }));
   await down('**/api/events?*');
@@ -384,7 +398,7 @@ test('when nothing can be loaded it is said, and can be tried again', async ({ a
   await expect(page.getByText('Event not found')).toBeVisible();
 });
 
-test('the ways through the administration', async ({ admin: page, isMobile }) => {
+test('the ways through the administration', { tag: ['@phone', '@2.53'] }, async ({ admin: page, isMobile }) => {
   const nav = page.getByRole('navigation', { name: 'Administration' });
   if (isMobile) {
     await expect(nav).toBeHidden();
@@ -427,7 +441,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('axe has nothing to say', async ({ admin: page, organiser, stack, mark, quietDay, isMobile }) => {
+    test('axe has nothing to say', { tag: ['@phone'] }, async ({
+      admin: page,
+      organiser,
+      stack,
+      mark,
+      quietDay,
+      isMobile,
+    }) => {
       const long = `A title${' without an end'.repeat(12)}`;
       const bar = await organiser.slotType(`Bar ${mark}`, 1, '#d69e2e');
       const gate = await organiser.slotType(`Gate${'way'.repeat(30)} ${mark}`, -12.5, '#6b46c1');

@@ -35,11 +35,9 @@ async function createFeed(page: Page, feed: NewFeed): Promise<void> {
   await expect(rowsOf(page, feed.name)).not.toContainText('First sync has not finished');
 }
 
-test('a new feed: what is missing, twice the same, the success screen, and its events in the list', async ({
-  admin: page,
-  organiser,
-  mark,
-}) => {
+test('a new feed: what is missing, twice the same, the success screen, and its events in the list', {
+  tag: ['@5.26', '@5.27', '@5.28', '@5.29', '@8.38', '@9.5'],
+}, async ({ admin: page, organiser, mark }) => {
   const [bar, gate] = [`Bar ${mark}`, `Gate ${mark}`];
   await organiser.slotType(bar);
   await organiser.slotType(gate, -15);
@@ -150,11 +148,9 @@ test('an unfinished feed is not left by mistake', async ({ admin: page }) => {
   await expect(page).toHaveURL('/admin/ical-feeds');
 });
 
-test('sync now, one at a time, with its message; the address is masked; the history has the warnings', async ({
-  admin: page,
-  organiser,
-  mark,
-}) => {
+test('sync now, one at a time, with its message; the address is masked; the history has the warnings', {
+  tag: ['@2.120', '@2.121', '@4.26', '@4.27', '@7.30', '@8.32', '@8.34', '@8.35', '@8.36', '@8.39'],
+}, async ({ admin: page, organiser, mark }) => {
   const type = `Bar ${mark}`;
   await organiser.slotType(type);
   const broken = 'BEGIN:VEVENT\r\nUID:broken\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:never\r\nEND:VEVENT\r\n';
@@ -247,7 +243,9 @@ test('a sync that is held back is decided', async ({ admin: page, organiser, sql
   await expect(feed).not.toContainText('would be removed');
 });
 
-test('deleting says what stays and what goes, and does that', async ({ admin: page, organiser, stack, sql, mark }) => {
+test('deleting says what stays and what goes, and does that', {
+  tag: ['@2.122', '@7.31', '@7.32', '@8.33', '@8.34', '@8.37', '@8.39'],
+}, async ({ admin: page, organiser, stack, sql, mark }) => {
   const type = `Bar ${mark}`;
   await organiser.slotType(type);
   const name = `Club ${mark}`;
@@ -281,7 +279,7 @@ test('deleting says what stays and what goes, and does that', async ({ admin: pa
   expect(await titles()).toEqual([`B ${mark}`]);
 });
 
-test('a list that cannot be loaded says so and can be tried again', async ({ admin: page }) => {
+test('a list that cannot be loaded says so and can be tried again', { tag: ['@8.31'] }, async ({ admin: page }) => {
   await page.route('**/api/ical-feeds', (route) => route.fulfill({ status: 500, body: '' }));
   await openFeeds(page);
   await expect(page.getByRole('alert')).toContainText('Failed to load iCal feeds. Please try again.');
@@ -294,7 +292,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('the feeds, their form and what opens on them are accessible', async ({
+    test('the feeds, their form and what opens on them are accessible', { tag: ['@phone'] }, async ({
       admin: page,
       organiser,
       sql,
@@ -333,11 +331,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a look into a calendar offers its name; a deleted event of it stays away until it is brought back', async ({
-  admin: page,
-  organiser,
-  mark,
-}) => {
+test('a look into a calendar offers its name; a deleted event of it stays away until it is brought back', {
+  tag: ['@phone'],
+}, async ({ admin: page, organiser, mark }) => {
   const bar = `Bar ${mark}`;
   await organiser.slotType(bar);
   const name = `Choir ${mark}`;

@@ -30,14 +30,9 @@ async function showOnlyOwn(page: Page, mark: string): Promise<void> {
   });
 }
 
-test('a file: its mistakes, what is skipped, and the person who follows the mail', async ({
-  admin: page,
-  stack,
-  browser,
-  organiser,
-  sql,
-  mark,
-}) => {
+test('a file: its mistakes, what is skipped, and the person who follows the mail', {
+  tag: ['@2.106', '@2.107'],
+}, async ({ admin: page, stack, browser, organiser, sql, mark }) => {
   const mia = `z-mia-${mark}@example.org`;
   const waiting = `z-waiting-${mark}@example.org`;
   await sql`insert into public.invitations (email, role, sent_at) values (${waiting}, 'volunteer', now())`;
@@ -148,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('importing is accessible', async ({ admin: page, mark }) => {
+    test('importing is accessible', { tag: ['@phone'] }, async ({ admin: page, mark }) => {
       await openImport(page);
       await expectAccessible(page, 'import dialog');
       const long = 'without-an-end-'.repeat(12);

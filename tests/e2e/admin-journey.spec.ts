@@ -4,7 +4,12 @@ import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
 
 test.use({ stackOf: 'the first day' });
 
-test('from an empty database to a published event with invited people', async ({ page, stack, browser, isMobile }) => {
+test('from an empty database to a published event with invited people', { tag: ['@phone'] }, async ({
+  page,
+  stack,
+  browser,
+  isMobile,
+}) => {
   const go = async (label: string) => {
     if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: label }).click();

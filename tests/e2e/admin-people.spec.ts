@@ -18,11 +18,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 const signups = (page: Page, which: 'Coming' | 'Past') =>
   page.getByRole('region', { name: which }).getByRole('listitem');
 
-test('a person is edited: what is wrong, what is asked, and what another has changed meanwhile', async ({
-  admin: page,
-  sql,
-  mark,
-}) => {
+test('a person is edited: what is wrong, what is asked, and what another has changed meanwhile', {
+  tag: ['@2.108'],
+}, async ({ admin: page, sql, mark }) => {
   const id = await person(sql, `Ada ${mark}`);
   await open(page, `/admin/staff?q=${mark}`, 'Staff Management');
   await page.getByRole('link', { name: `Edit Ada ${mark}` }).click();
@@ -95,15 +93,9 @@ test('the role of an administrator is given and taken only after a question', as
   expect(await roleOf()).toBe('volunteer');
 });
 
-test('a slot is assigned, one against a rule with a reason, and taken back; the volunteer sees it', async ({
-  admin: page,
-  organiser,
-  browser,
-  stack,
-  sql,
-  mark,
-  quietDay,
-}) => {
+test('a slot is assigned, one against a rule with a reason, and taken back; the volunteer sees it', {
+  tag: ['@2.109'],
+}, async ({ admin: page, organiser, browser, stack, sql, mark, quietDay }) => {
   const bar = await organiser.slotType(`Bar ${mark}`, 2);
   const coming = await organiser.event(`Fair ${mark}`, hoursFrom(quietDay, 0), 2, [[bar, 1]]);
   await organiser.event(`Clash ${mark}`, hoursFrom(quietDay, 1), 2, [[bar, 1]]);
@@ -248,7 +240,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('the pages of a person are accessible', async ({ admin: page, organiser, sql, mark, quietDay }) => {
+    test('the pages of a person are accessible', { tag: ['@phone'] }, async ({
+      admin: page,
+      organiser,
+      sql,
+      mark,
+      quietDay,
+    }) => {
       const name = `Ada${'-without-an-end'.repeat(8)} ${mark}`;
       const id = await person(sql, name);
       const bar = await organiser.slotType(`Bar ${mark}`);

@@ -79,117 +79,115 @@ async function saved(page: Page, table: string): Promise<{ name: string; text: s
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('figures by month, slot type and person, as they were worked; the same in files and in the staff list', async ({
-  admin: page,
-  organiser,
-  sql,
-  mark,
-}, info) => {
-  const months = quietMonths(info, 0);
-  await stage(sql, organiser, mark, months);
-  const name = (day: string) =>
-    new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
-  await openReport(page, `?from=${months.first}&to=${months.last}`);
-  await expect(page).toHaveTitle('Reports & Analytics · Muster');
-  await expect(figure(page, 'Hours').locator('dd')).toHaveText('7');
-  for (const [label, value] of [
-    ['People', '2'],
-    ['Shifts', '3'],
-    ['Credits', '7.5'],
-    ['Paid hours', '2'],
-    ['Cost', '$45.00'],
-    ['Fill rate', '67%4 of 6 places'],
-    ['No-shows', '1'],
-  ] as const) {
-    await expect(figure(page, label).locator('dd')).toHaveText(value);
-  }
-  expect(await rowsOf(page, 'By month')).toEqual([
-    [name(months.first), '2', '4', '3'],
-    [name(months.second), '1', '3', '4.5'],
-    ['Total', '3', '7', '7.5'],
-  ]);
-  await expect(section(page, 'By month').getByRole('img')).toHaveAccessibleName(
-    `Bar chart of the hours by month; the table below has the same figures. Most in ${name(months.first)}: 4 h.`,
-  );
-  expect(await rowsOf(page, 'By slot type')).toEqual([
-    [`Bar ${mark}`, '2', '5', '7.5'],
-    [`Guard ${mark}`, '1', '2', '0'],
-    ['Total', '3', '7', '7.5'],
-  ]);
-  expect(await rowsOf(page, 'By person')).toEqual([
-    [`=Ada ${mark}Volunteer`, '2', '5', '7.5'],
-    [`Cy ${mark}Staff`, '1', '2', '0'],
-    ['Total', '3', '7', '7.5'],
-  ]);
-  expect(await rowsOf(page, 'Fill rate by month')).toEqual([
-    [name(months.first), '3', '4', '75%'],
-    [name(months.second), '1', '2', '50%'],
-    ['Total', '4', '6', '67%'],
-  ]);
-  expect(await rowsOf(page, 'Fill rate by slot type')).toEqual([
-    [`Bar ${mark}`, '3', '5', '60%'],
-    [`Guard ${mark}`, '1', '1', '100%'],
-    ['Total', '4', '6', '67%'],
-  ]);
-  expect(await rowsOf(page, 'Paid hours and cost by person')).toEqual([
-    [`Cy ${mark}Staff`, '2', '$45.00'],
-    ['Total', '2', '$45.00'],
-  ]);
-  expect(await rowsOf(page, 'No-shows by person')).toEqual([
-    [`Bob ${mark}Volunteer`, '1', '0', '0'],
-    ['Total', '1', '0', '3'],
-  ]);
+test(
+  'figures by month, slot type and person, as they were worked; the same in files and in the staff list',
+  { tag: ['@2.11'] },
+  async ({ admin: page, organiser, sql, mark }, info) => {
+    const months = quietMonths(info, 0);
+    await stage(sql, organiser, mark, months);
+    const name = (day: string) =>
+      new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
+    await openReport(page, `?from=${months.first}&to=${months.last}`);
+    await expect(page).toHaveTitle('Reports & Analytics · Muster');
+    await expect(figure(page, 'Hours').locator('dd')).toHaveText('7');
+    for (const [label, value] of [
+      ['People', '2'],
+      ['Shifts', '3'],
+      ['Credits', '7.5'],
+      ['Paid hours', '2'],
+      ['Cost', '$45.00'],
+      ['Fill rate', '67%4 of 6 places'],
+      ['No-shows', '1'],
+    ] as const) {
+      await expect(figure(page, label).locator('dd')).toHaveText(value);
+    }
+    expect(await rowsOf(page, 'By month')).toEqual([
+      [name(months.first), '2', '4', '3'],
+      [name(months.second), '1', '3', '4.5'],
+      ['Total', '3', '7', '7.5'],
+    ]);
+    await expect(section(page, 'By month').getByRole('img')).toHaveAccessibleName(
+      `Bar chart of the hours by month; the table below has the same figures. Most in ${name(months.first)}: 4 h.`,
+    );
+    expect(await rowsOf(page, 'By slot type')).toEqual([
+      [`Bar ${mark}`, '2', '5', '7.5'],
+      [`Guard ${mark}`, '1', '2', '0'],
+      ['Total', '3', '7', '7.5'],
+    ]);
+    expect(await rowsOf(page, 'By person')).toEqual([
+      [`=Ada ${mark}Volunteer`, '2', '5', '7.5'],
+      [`Cy ${mark}Staff`, '1', '2', '0'],
+      ['Total', '3', '7', '7.5'],
+    ]);
+    expect(await rowsOf(page, 'Fill rate by month')).toEqual([
+      [name(months.first), '3', '4', '75%'],
+      [name(months.second), '1', '2', '50%'],
+      ['Total', '4', '6', '67%'],
+    ]);
+    expect(await rowsOf(page, 'Fill rate by slot type')).toEqual([
+      [`Bar ${mark}`, '3', '5', '60%'],
+      [`Guard ${mark}`, '1', '1', '100%'],
+      ['Total', '4', '6', '67%'],
+    ]);
+    expect(await rowsOf(page, 'Paid hours and cost by person')).toEqual([
+      [`Cy ${mark}Staff`, '2', '$45.00'],
+      ['Total', '2', '$45.00'],
+    ]);
+    expect(await rowsOf(page, 'No-shows by person')).toEqual([
+      [`Bob ${mark}Volunteer`, '1', '0', '0'],
+      ['Total', '1', '0', '3'],
+    ]);
 
-  const people = await saved(page, 'By person');
-  expect(people.name).toBe(`muster-people-${months.first}-${months.last}.csv`);
-  expect(people.text).toMatch(
-    new RegExp(
-      `^\uFEFFPerson,Email,Role,Shifts,Hours,Credits\r\n'=Ada ${mark},\\S+@example\\.org,Volunteer,2,5,7\\.5\r\nCy ${mark},\\S+,Staff,1,2,0\r\n$`,
-    ),
-  );
-  const fill = await saved(page, 'Fill rate by month');
-  expect(fill.text).toBe(
-    `\uFEFFMonth,Filled,Offered,Fill rate (%)\r\n${months.first.slice(0, 7)},3,4,75\r\n${months.second.slice(0, 7)},1,2,50\r\n`,
-  );
+    const people = await saved(page, 'By person');
+    expect(people.name).toBe(`muster-people-${months.first}-${months.last}.csv`);
+    expect(people.text).toMatch(
+      new RegExp(
+        `^\uFEFFPerson,Email,Role,Shifts,Hours,Credits\r\n'=Ada ${mark},\\S+@example\\.org,Volunteer,2,5,7\\.5\r\nCy ${mark},\\S+,Staff,1,2,0\r\n$`,
+      ),
+    );
+    const fill = await saved(page, 'Fill rate by month');
+    expect(fill.text).toBe(
+      `\uFEFFMonth,Filled,Offered,Fill rate (%)\r\n${months.first.slice(0, 7)},3,4,75\r\n${months.second.slice(0, 7)},1,2,50\r\n`,
+    );
 
-  await open(page, `/admin/staff?q=ada+${mark}`, 'Staff Management');
-  await expect(page.getByRole('main')).toContainText('7.5');
-});
+    await open(page, `/admin/staff?q=ada+${mark}`, 'Staff Management');
+    await expect(page.getByRole('main')).toContainText('7.5');
+  },
+);
 
-test('a heading orders its table and its file, stands in the address, and is turned around', async ({
-  admin: page,
-  organiser,
-  sql,
-  mark,
-}, info) => {
-  const months = quietMonths(info, 6);
-  await stage(sql, organiser, mark, months);
-  await openReport(page, `?from=${months.first}&to=${months.last}`);
-  const people = section(page, 'By person');
-  const heading = (name: string) => people.getByRole('columnheader', { name, exact: true });
-  const names = async () => (await rowsOf(page, 'By person')).slice(0, -1).map(([name]) => name?.split(' ')[0]);
-  await expect(heading('Hours')).toHaveAttribute('aria-sort', 'descending');
-  await expect(heading('Credits')).not.toHaveAttribute('aria-sort');
-  expect(await names()).toEqual(['=Ada', 'Cy']);
-  await heading('Hours').getByRole('button').click();
-  await expect(heading('Hours')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page).toHaveURL(/[?&]sort=people\.hours/);
-  expect(await names()).toEqual(['Cy', '=Ada']);
-  await expect(heading('Hours').getByRole('button')).toBeFocused();
-  expect((await saved(page, 'By person')).text).toMatch(/^[^\r]*\r\nCy .*\r\n'=Ada .*\r\n$/);
-  await expectAccessible(page, 'an ordered report');
+test(
+  'a heading orders its table and its file, stands in the address, and is turned around',
+  { tag: ['@phone'] },
+  async ({ admin: page, organiser, sql, mark }, info) => {
+    const months = quietMonths(info, 6);
+    await stage(sql, organiser, mark, months);
+    await openReport(page, `?from=${months.first}&to=${months.last}`);
+    const people = section(page, 'By person');
+    const heading = (name: string) => people.getByRole('columnheader', { name, exact: true });
+    const names = async () => (await rowsOf(page, 'By person')).slice(0, -1).map(([name]) => name?.split(' ')[0]);
+    await expect(heading('Hours')).toHaveAttribute('aria-sort', 'descending');
+    await expect(heading('Credits')).not.toHaveAttribute('aria-sort');
+    expect(await names()).toEqual(['=Ada', 'Cy']);
+    await heading('Hours').getByRole('button').click();
+    await expect(heading('Hours')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page).toHaveURL(/[?&]sort=people\.hours/);
+    expect(await names()).toEqual(['Cy', '=Ada']);
+    await expect(heading('Hours').getByRole('button')).toBeFocused();
+    expect((await saved(page, 'By person')).text).toMatch(/^[^\r]*\r\nCy .*\r\n'=Ada .*\r\n$/);
+    await expectAccessible(page, 'an ordered report');
 
-  await heading('Person').getByRole('button').press('Enter');
-  await heading('Person').getByRole('button').press('Enter');
-  await expect(heading('Person')).toHaveAttribute('aria-sort', 'descending');
-  expect(await names()).toEqual(['Cy', '=Ada']);
-  await section(page, 'By month').getByRole('columnheader', { name: 'Credits' }).getByRole('button').click();
-  await page.reload();
-  await arrived(page, 'Reports & Analytics');
-  await expect(heading('Person')).toHaveAttribute('aria-sort', 'descending');
-  expect((await rowsOf(page, 'By month')).map(([, , , credits]) => credits)).toEqual(['4.5', '3', '7.5']);
-  await expect(page.getByRole('button', { name: 'Show all of this year' })).toHaveCount(0);
-});
+    await heading('Person').getByRole('button').press('Enter');
+    await heading('Person').getByRole('button').press('Enter');
+    await expect(heading('Person')).toHaveAttribute('aria-sort', 'descending');
+    expect(await names()).toEqual(['Cy', '=Ada']);
+    await section(page, 'By month').getByRole('columnheader', { name: 'Credits' }).getByRole('button').click();
+    await page.reload();
+    await arrived(page, 'Reports & Analytics');
+    await expect(heading('Person')).toHaveAttribute('aria-sort', 'descending');
+    expect((await rowsOf(page, 'By month')).map(([, , , credits]) => credits)).toEqual(['4.5', '3', '7.5']);
+    await expect(page.getByRole('button', { name: 'Show all of this year' })).toHaveCount(0);
+  },
+);
 
 test('days, slot type, role and people choose what is counted, and stand in the address', async ({
   admin: page,
@@ -313,7 +311,7 @@ for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('reports are accessible', async ({ admin: page, organiser, sql, mark }, info) => {
+    test('reports are accessible', { tag: ['@phone'] }, async ({ admin: page, organiser, sql, mark }, info) => {
       const months = quietMonths(info, 4 + index);
       await stage(sql, organiser, mark, months);
       await sql`update public.profiles set name = ${`Ada${'-without-an-end'.repeat(8)}`} where name = ${`=Ada ${mark}`}`;

@@ -12,7 +12,9 @@ const card = (page: Page, name: string) =>
 
 const form = (page: Page) => page.getByRole('main').getByRole('form');
 
-test('creating a slot type: a name is needed, and a colour and a rate chosen', async ({ admin: page, mark }) => {
+test('creating a slot type: a name is needed, and a colour and a rate chosen', {
+  tag: ['@2.110', '@2.111', '@2.113', '@2.116', '@5.22', '@5.23', '@5.24'],
+}, async ({ admin: page, mark }) => {
   const name = `Bar ${mark}`;
   await openTypes(page);
   await expect(page).toHaveTitle('Slot Types · Muster');
@@ -44,7 +46,11 @@ test('creating a slot type: a name is needed, and a colour and a rate chosen', a
   await expect(card(page, name)).toContainText('1.5 credits');
 });
 
-test('a paid position has a wage; editing happens in place', async ({ admin: page, organiser, mark }) => {
+test('a paid position has a wage; editing happens in place', { tag: ['@1.7', '@2.112', '@2.115'] }, async ({
+  admin: page,
+  organiser,
+  mark,
+}) => {
   const name = `Guard ${mark}`;
   await organiser.slotType(name, 2, '#123456');
   await openTypes(page);
@@ -70,11 +76,9 @@ test('a paid position has a wage; editing happens in place', async ({ admin: pag
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
 });
 
-test('a change shows at once; refused, it is taken back and the form opens again as it was left', async ({
-  admin: page,
-  organiser,
-  mark,
-}) => {
+test('a change shows at once; refused, it is taken back and the form opens again as it was left', {
+  tag: ['@8.26'],
+}, async ({ admin: page, organiser, mark }) => {
   const name = `Bar ${mark}`;
   await organiser.slotType(name);
   await openTypes(page);
@@ -100,12 +104,9 @@ test('a change shows at once; refused, it is taken back and the form opens again
   await expect(card(page, `Great ${name}`)).toBeVisible();
 });
 
-test('another wage applies from tomorrow once a shift has started; it can be withdrawn, or reach back with a reason', async ({
-  admin: page,
-  organiser,
-  sql,
-  mark,
-}) => {
+test('another wage applies from tomorrow once a shift has started; it can be withdrawn, or reach back with a reason', {
+  tag: ['@phone'],
+}, async ({ admin: page, organiser, sql, mark }) => {
   const name = `Guard ${mark}`;
   const id = await organiser.slotType(name, -22.5);
   const event = await organiser.event(`Fair ${mark}`, `${runDay}T18:00:00Z`, 3, [[id, 1]]);
@@ -174,12 +175,9 @@ test('an edit of somebody else is not lost', async ({ admin: page, organiser, sq
   await expect(card(page, `Theirs ${mark}`)).toBeVisible();
 });
 
-test('deleting says what hangs on it; events keep it, new ones cannot choose it', async ({
-  admin: page,
-  organiser,
-  stack,
-  mark,
-}) => {
+test('deleting says what hangs on it; events keep it, new ones cannot choose it', {
+  tag: ['@2.118', '@7.25', '@7.26', '@8.25'],
+}, async ({ admin: page, organiser, stack, mark }) => {
   const name = `Bar ${mark}`;
   const id = await organiser.slotType(name);
   const event = await organiser.event(`Fair ${mark}`, `${runDay}T18:00:00Z`, 2, [[id, 2]]);
@@ -211,7 +209,7 @@ test('deleting says what hangs on it; events keep it, new ones cannot choose it'
   await expect(page.getByLabel(`Count of ${name}`)).toHaveValue('2');
 });
 
-test('n opens the form, and what is typed is not left without a question', async ({ admin: page, isMobile }) => {
+test('n opens the form, and what is typed is not left without a question', async ({ admin: page }) => {
   await openTypes(page);
   await page.keyboard.press('n');
   await expect(form(page).getByLabel('Name')).toBeFocused();
@@ -219,14 +217,15 @@ test('n opens the form, and what is typed is not left without a question', async
   await expect(form(page).getByLabel('Name')).toHaveValue('nn');
   await page.keyboard.press('Escape');
   await expect(form(page)).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Events Management' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await arrived(page, 'Events Management');
 });
 
-test('when slot types cannot be loaded it is said, and can be tried again', async ({ admin: page }) => {
+test('when slot types cannot be loaded it is said, and can be tried again', { tag: ['@8.24'] }, async ({
+  admin: page,
+}) => {
   await page.route('**/api/slot-types', (route) => route.fulfill({ status: 500, json: {} }));
   await openTypes(page);
   await expect(page.getByRole('alert')).toContainText('Failed to load slot types');
@@ -239,7 +238,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('axe has nothing to say', async ({ admin: page, organiser, mark }) => {
+    test('axe has nothing to say', { tag: ['@phone'] }, async ({ admin: page, organiser, mark }) => {
       const name = `Gate${'way'.repeat(30)} ${mark}`;
       await organiser.slotType(name, -12.5, '#d69e2e');
       await openTypes(page);

@@ -33,7 +33,9 @@ async function invite(page: Page, address: string, role: string): Promise<void> 
   await dialog(page).getByRole('button', { name: 'Send Invitation' }).click();
 }
 
-test('search and status choose people, and stand in the address', async ({ admin: page, organiser, sql, mark }) => {
+test('search and status choose people, and stand in the address', {
+  tag: ['@2.101', '@2.102', '@2.103', '@6.8', '@9.9', '@9.10', '@9.11', '@9.12', '@9.13'],
+}, async ({ admin: page, organiser, sql, mark }) => {
   const event = await organiser.event(`Past ${mark}`, `${runDay}T18:00:00Z`, 2, [
     [await organiser.slotType(`Bar ${mark}`, 5), 3],
   ]);
@@ -92,12 +94,9 @@ test('search and status choose people, and stand in the address', async ({ admin
   await expect(page.getByLabel('Search people')).toHaveValue('');
 });
 
-test('an invitation: what is missing, the mail, again, and the person who follows it', async ({
-  admin: page,
-  stack,
-  browser,
-  mark,
-}) => {
+test('an invitation: what is missing, the mail, again, and the person who follows it', {
+  tag: ['@5.33', '@6.2', '@8.28', '@8.29', '@8.30'],
+}, async ({ admin: page, stack, browser, mark }) => {
   // Of many pending invitations the first few are shown.
   const address = `0-helper-${mark}@example.org`;
   await openStaff(page);
@@ -169,7 +168,7 @@ test('an invitation is revoked at once, comes back when that fails, and leaves a
   await expect(page).toHaveURL('/volunteer');
 });
 
-test('what cannot be loaded says so and can be tried again', async ({ admin: page }) => {
+test('what cannot be loaded says so and can be tried again', { tag: ['@8.27'] }, async ({ admin: page }) => {
   await page.route('**/api/users', (route) => route.fulfill({ status: 500, body: '' }));
   await openStaff(page);
   await expect(page.getByRole('alert')).toContainText('Failed to load staff. Please try again.');
@@ -197,7 +196,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('the staff page and its dialogs are accessible', async ({ admin: page, sql, mark }) => {
+    test('the staff page and its dialogs are accessible', { tag: ['@phone'] }, async ({ admin: page, sql, mark }) => {
       await person(sql, `Ada${'-without-an-end'.repeat(8)} ${mark}`, 'staff', 10);
       const address = `0${'long.'.repeat(10)}${mark}@example.org`;
       await openStaff(page, `?q=${mark}&status=inactive`);

@@ -50,7 +50,13 @@ async function expectHarmless(page: Page, where: string, alarms: string[]): Prom
   expect({ where, ...found, alarms }).toEqual({ where, pwned: null, sideways: 0, elements: 0, alarms: [] });
 }
 
-test('a volunteer reads hostile texts as texts, on every screen', async ({ page, stack, email, organiser, mark }) => {
+test('a volunteer reads hostile texts as texts, on every screen', { tag: ['@phone'] }, async ({
+  page,
+  stack,
+  email,
+  organiser,
+  mark,
+}) => {
   const alarms = await watch(page);
   const type = await organiser.slotType(`${mark} ${short}`);
   const texts = { description: `${mark} ${all}`, location: `${mark} ${all}` };

@@ -54,7 +54,7 @@ const count = (page: Page, of: string) => page.locator('dl > div').filter({ hasT
 const openAttendance = (page: Page, { eventId }: Scene) =>
   open(page, `/admin/events/${eventId}/attendance`, 'Attendance');
 
-test('an administrator marks who was there, and everybody reads what counted', async ({
+test('an administrator marks who was there, and everybody reads what counted', { tag: ['@phone'] }, async ({
   admin: page,
   scene,
   mark,
@@ -170,7 +170,7 @@ test('by keyboard alone: down the list, a mark each, and hours', async ({ admin:
   await expect(hours).toBeFocused();
 });
 
-test('before the start there is nothing to mark, and an event that is gone says so', async ({
+test('before the start there is nothing to mark, and an event that is gone says so', { tag: ['@phone'] }, async ({
   admin: page,
   scene,
   sql,

@@ -5,12 +5,9 @@ import { entryOf, expect, test, toasts } from './support/test.ts';
 const evening = `${runDay}T18:00:00Z`;
 const tomorrow = '2026-10-24T09:00:00Z';
 
-test('full and canceled slots say so and have no button; an event one has joined offers no second slot', async ({
-  signedIn: page,
-  stack,
-  organiser,
-  mark,
-}) => {
+test('full and canceled slots say so and have no button; an event one has joined offers no second slot', {
+  tag: ['@2.138', '@2.139', '@2.140', '@4.22', '@4.23', '@5.36'],
+}, async ({ signedIn: page, stack, organiser, mark }) => {
   const [bar, gate, stage] = await Promise.all(
     ['Bar', 'Gate', 'Stage'].map((name) => organiser.slotType(`${name} ${mark}`)),
   );
@@ -42,12 +39,9 @@ test('full and canceled slots say so and have no button; an event one has joined
   await expect(fair).toContainText('You are already signed up for this event');
 });
 
-test('what was full a moment ago is refused with its reason, and everything is as it was', async ({
-  signedIn: page,
-  stack,
-  organiser,
-  mark,
-}) => {
+test('what was full a moment ago is refused with its reason, and everything is as it was', {
+  tag: ['@5.38', '@8.43', '@8.49'],
+}, async ({ signedIn: page, stack, organiser, mark }) => {
   const made = await organiser.event(`Race ${mark}`, evening, 2, [[await organiser.slotType(`Bar ${mark}`), 1]]);
   await page.reload();
   const race = entryOf(page, `Race ${mark}`);
@@ -74,7 +68,11 @@ test('an event that was removed a moment ago is refused too', async ({ signedIn:
   await expect(gone).toHaveCount(0);
 });
 
-test('upcoming, past and all, with what can no longer be joined', async ({ signedIn: page, organiser, mark }) => {
+test('upcoming, past and all, with what can no longer be joined', { tag: ['@2.136', '@5.35'] }, async ({
+  signedIn: page,
+  organiser,
+  mark,
+}) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   await organiser.event(`Was ${mark}`, '2026-10-21T09:00:00Z', 2, [[bar, 1]]);
   await organiser.event(`Is ${mark}`, `${runDay}T09:00:00Z`, 8, [[bar, 1]]);
@@ -113,7 +111,7 @@ test('upcoming, past and all, with what can no longer be joined', async ({ signe
   await expect(entryOf(page, `Long ago ${mark}`)).toHaveCount(1);
 });
 
-test('slot types filter, several at once, and the address keeps the choice', async ({
+test('slot types filter, several at once, and the address keeps the choice', { tag: ['@2.135'] }, async ({
   signedIn: page,
   organiser,
   mark,
@@ -157,7 +155,7 @@ test('a filter that makes no sense is the default one', async ({ signedIn: page 
   await expect(page.getByRole('button', { name: 'Upcoming' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('giving back from the list keeps the keyboard in it, and can be undone', async ({
+test('giving back from the list keeps the keyboard in it, and can be undone', { tag: ['@2.141'] }, async ({
   signedIn: page,
   organiser,
   mark,
@@ -183,7 +181,7 @@ test('giving back from the list keeps the keyboard in it, and can be undone', as
   await expect(entryOf(page, `Early ${mark}`)).toContainText('1 of 1 taken');
 });
 
-test('toasts go after three seconds, and wait while one points at them', async ({
+test('toasts go after three seconds, and wait while one points at them', { tag: ['@8.52', '@8.53'] }, async ({
   signedIn: page,
   organiser,
   mark,
@@ -202,11 +200,9 @@ test('toasts go after three seconds, and wait while one points at them', async (
   expect(Date.now() - leftAt).toBeLessThan(4_500);
 });
 
-test('an event moved onto another is told, the place is held, and giving one back settles it', async ({
-  signedIn: page,
-  organiser,
-  mark,
-}) => {
+test('an event moved onto another is told, the place is held, and giving one back settles it', {
+  tag: ['@4.19'],
+}, async ({ signedIn: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   await organiser.event(`Fixed ${mark}`, tomorrow, 2, [[bar, 1]]);
   const moving = await organiser.event(`Moving ${mark}`, '2026-10-24T13:00:00Z', 2, [[bar, 1]]);

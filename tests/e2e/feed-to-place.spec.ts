@@ -17,7 +17,7 @@ const fridays = (title: string) =>
     '',
   ].join('\r\n');
 
-test('a calendar fills the schedule, and a volunteer takes one of its places', async ({
+test('a calendar fills the schedule, and a volunteer takes one of its places', { tag: ['@phone', '@1.8'] }, async ({
   signedIn: page,
   organiser,
   mark,

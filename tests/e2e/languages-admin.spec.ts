@@ -23,7 +23,14 @@ const paths = [
 const names = { es: 'spanish', fr: 'french', de: 'german' } as const;
 
 for (const language of ['es', 'fr', 'de'] as const) {
-  test(`every page of the administration in ${language}`, async ({ page, stack, sql, email, organiser, mark }) => {
+  test(`every page of the administration in ${language}`, { tag: ['@phone-only'] }, async ({
+    page,
+    stack,
+    sql,
+    email,
+    organiser,
+    mark,
+  }) => {
     await makeAdmin(stack, email);
     await followLink(page, stack, email);
     await arrived(page, 'Admin Dashboard');

@@ -8,7 +8,7 @@ import { expect } from './support/test.ts';
 const broken = 'BEGIN:VEVENT\r\nUID:x\r\nSUMMARY:X\r\nDTSTART:abc\r\nEND:VEVENT\r\n';
 
 for (const language of ['es', 'fr', 'de'] as const) {
-  test(`what opens on administrators’ pages, and what is wrong, in ${language}`, async ({
+  test(`what opens on administrators’ pages, and what is wrong, in ${language}`, { tag: ['@phone-only'] }, async ({
     admin: page,
     organiser,
     stack,

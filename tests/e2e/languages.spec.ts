@@ -10,14 +10,14 @@ for (const [language, locale] of [
   ['fr', 'fr-CA'],
   ['de', 'de-AT'],
 ] as const) {
-  test.describe(`in a browser that wants ${locale}`, () => {
+  test.describe(`in a browser that wants ${locale}`, { tag: '@phone-only' }, () => {
     test.use({ locale });
     const { login, events, profile, settings, account, signups, sentences } = textsIn(language) as Record<
       string,
       Record<string, string>
     >;
 
-    test('everything from the first visit to a place is said in its language', async ({
+    test('everything from the first visit to a place is said in its language', { tag: ['@9.22'] }, async ({
       page,
       stack,
       email,
@@ -81,7 +81,7 @@ for (const [language, locale] of [
   });
 }
 
-test('another language is shown as soon as it is saved, without loading the page again', async ({
+test('another language is shown as soon as it is saved, without loading the page again', { tag: ['@9.22'] }, async ({
   signedIn: page,
   organiser,
   mark,

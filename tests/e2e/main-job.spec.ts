@@ -2,13 +2,33 @@ import { waitForMail } from '../support/people.ts';
 import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
 
-test('a newcomer signs in by mail, takes a place, meets a clash, and gives the place back', async ({
-  page,
-  stack,
-  organiser,
-  email,
-  mark,
-}) => {
+test('a newcomer signs in by mail, takes a place, meets a clash, and gives the place back', {
+  tag: [
+    '@phone',
+    '@1.4',
+    '@1.5',
+    '@1.9',
+    '@1.10',
+    '@1.11',
+    '@2.16',
+    '@2.35',
+    '@2.131',
+    '@2.132',
+    '@2.133',
+    '@2.134',
+    '@2.138',
+    '@2.141',
+    '@4.2',
+    '@4.20',
+    '@4.21',
+    '@7.38',
+    '@8.5',
+    '@8.48',
+    '@8.50',
+    '@9.7',
+    '@9.8',
+  ],
+}, async ({ page, stack, organiser, email, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   await organiser.event(`Concert ${mark}`, `${runDay}T18:00:00Z`, 4, [[bar, 2]], { location: 'Old brewery' });
   await organiser.event(`Reading ${mark}`, `${runDay}T20:00:00Z`, 3, [[bar, 1]]);

@@ -3,15 +3,9 @@ import { attachmentOf, inboxOf } from '../support/inbox.ts';
 import { expectAccessible } from './support/axe.ts';
 import { entryOf, expect, hoursFrom, test, toasts } from './support/test.ts';
 
-test('a volunteer is told by mail and by the bell, and stops the mails by their link', async ({
-  signedIn: page,
-  organiser,
-  mark,
-  quietDay,
-  email,
-  stack,
-  sql,
-}) => {
+test('a volunteer is told by mail and by the bell, and stops the mails by their link', {
+  tag: ['@phone', '@2.54'],
+}, async ({ signedIn: page, organiser, mark, quietDay, email, stack, sql }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const event = await organiser.event(`Market ${mark}`, quietDay.toISOString(), 2, [[bar, 1]]);
   const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' });

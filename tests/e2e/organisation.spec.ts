@@ -21,15 +21,9 @@ async function save(page: Page): Promise<void> {
   await expect(toasts(page).getByText('Settings saved successfully!').last()).toBeVisible();
 }
 
-test('a rule that is switched on keeps a volunteer from signing up and says why; switched off, it does not', async ({
-  page,
-  stack,
-  browser,
-  contextOptions,
-  organiser,
-  email,
-  mark,
-}) => {
+test('a rule that is switched on keeps a volunteer from signing up and says why; switched off, it does not', {
+  tag: ['@phone', '@2.12'],
+}, async ({ page, stack, browser, contextOptions, organiser, email, mark }) => {
   await administrate(page, stack, email);
   const start = new Date(Date.UTC(2026, 11, 1, 12)).toISOString();
   await organiser.event(`Winter fair ${mark}`, start, 2, [[await organiser.slotType(`Bar ${mark}`), 3]]);
@@ -76,15 +70,9 @@ test('a rule that is switched on keeps a volunteer from signing up and says why;
   await context.close();
 });
 
-test('the name, the zone and what feeds start with are kept; what somebody else saved is not overwritten unseen', async ({
-  page,
-  stack,
-  browser,
-  contextOptions,
-  email,
-  mark,
-  isMobile,
-}) => {
+test('the name, the zone and what feeds start with are kept; what somebody else saved is not overwritten unseen', {
+  tag: ['@2.12'],
+}, async ({ page, stack, browser, contextOptions, email, mark }) => {
   await administrate(page, stack, email);
   const context = await browser.newContext({ ...contextOptions, baseURL: stack.webUrl });
   const colleague = await context.newPage();
@@ -110,7 +98,6 @@ test('the name, the zone and what feeds start with are kept; what somebody else 
 
   // Nothing is lost by going away unsaved without being asked.
   await page.getByLabel('Sender name').fill('Somebody else');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Slot Types' }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await arrived(page, 'Slot Types');

@@ -1,6 +1,9 @@
 import { expect, test, toasts } from './support/test.ts';
 
-test('the profile is saved and shown everywhere', async ({ signedIn: page, email }) => {
+test('the profile is saved and shown everywhere', { tag: ['@1.13', '@3.24', '@3.26', '@5.4', '@7.41'] }, async ({
+  signedIn: page,
+  email,
+}) => {
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/volunteer/profile');
@@ -24,7 +27,7 @@ test('the profile is saved and shown everywhere', async ({ signedIn: page, email
   await expect(page.getByRole('heading', { name: 'Welcome, Anna Maria van Berg' })).toBeVisible();
 });
 
-test('a name is required', async ({ signedIn: page }) => {
+test('a name is required', { tag: ['@5.4'] }, async ({ signedIn: page }) => {
   await page.goto('/volunteer/profile');
   await page.getByLabel('First Name').fill('');
   await page.getByLabel('Last Name').fill('  ');
@@ -35,7 +38,9 @@ test('a name is required', async ({ signedIn: page }) => {
 test.describe('with a dark system', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('the saved theme wins over the system, at once and from the first paint on', async ({ signedIn: page }) => {
+  test('the saved theme wins over the system, at once and from the first paint on', {
+    tag: ['@2.22', '@2.158', '@3.30'],
+  }, async ({ signedIn: page }) => {
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await background();
     await page.goto('/settings');

@@ -22,7 +22,7 @@ test('a six-digit code signs in, and the path one came for is kept', async ({ pa
   await expect(page).toHaveURL('/volunteer/profile');
 });
 
-test('a link leads to where one wanted to go', async ({ page, stack, email }) => {
+test('a link leads to where one wanted to go', { tag: ['@2.25'] }, async ({ page, stack, email }) => {
   await page.goto('/volunteer?show=past');
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
@@ -34,7 +34,7 @@ test('a link leads to where one wanted to go', async ({ page, stack, email }) =>
   await expect(page).not.toHaveURL(/token_hash/);
 });
 
-test('a page that was waiting for the mail goes on when the link is opened beside it', async ({
+test('a page that was waiting for the mail goes on when the link is opened beside it', { tag: ['@4.4'] }, async ({
   page,
   context,
   stack,
@@ -56,7 +56,11 @@ test('a mail scanner that fetches the link does not use it up', async ({ page, r
   await expect(page).toHaveURL('/volunteer');
 });
 
-test('a used link is refused, with the way back', async ({ page, stack, email }) => {
+test('a used link is refused, with the way back', { tag: ['@2.47', '@2.48', '@4.17'] }, async ({
+  page,
+  stack,
+  email,
+}) => {
   const { link, tokenHash } = await requestLink(stack, email);
   await signInElsewhere(stack.gatewayUrl, stack.publishableKey, tokenHash);
   await page.goto(link.href);
@@ -104,11 +108,9 @@ test('a session in the fragment of the address works too', async ({ page, stack,
   await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
 });
 
-test('an address without anything to redeem fails, and a used link does no harm to who is signed in', async ({
-  page,
-  stack,
-  email,
-}) => {
+test('an address without anything to redeem fails, and a used link does no harm to who is signed in', {
+  tag: ['@4.16', '@4.17', '@8.9'],
+}, async ({ page, stack, email }) => {
   await page.goto('/auth/callback');
   await expect(page.getByRole('alert')).toContainText(failure);
   const { link } = await requestLink(stack, email);
@@ -119,7 +121,9 @@ test('an address without anything to redeem fails, and a used link does no harm 
   await expect(page).toHaveURL('/volunteer');
 });
 
-test('the address is checked once it was touched, and can be typed anew', async ({ page, email }) => {
+test('the address is checked once it was touched, and can be typed anew', {
+  tag: ['@2.37', '@2.38', '@4.13', '@5.1', '@5.2', '@5.3'],
+}, async ({ page, email }) => {
   await page.goto('/login');
   const field = page.getByLabel('Email Address');
   await field.focus();
@@ -152,14 +156,14 @@ for (const elsewhere of ['//evil.example/x', '/\\evil.example', 'https://evil.ex
   });
 }
 
-test('who is signed in does not see the sign-in page', async ({ signedIn: page }) => {
+test('who is signed in does not see the sign-in page', { tag: ['@2.19'] }, async ({ signedIn: page }) => {
   await page.goto('/login');
   await expect(page).toHaveURL('/volunteer');
   await page.goto('/');
   await expect(page).toHaveURL('/volunteer');
 });
 
-test('a person without an account here is sent to the sign-in page and told why', async ({
+test('a person without an account here is sent to the sign-in page and told why', { tag: ['@8.17'] }, async ({
   signedIn: page,
   sql,
   email,
@@ -174,7 +178,10 @@ test('a person without an account here is sent to the sign-in page and told why'
   await expect(page.getByLabel('Email Address')).toBeVisible();
 });
 
-test('signing out ends the session on every page of the browser', async ({ signedIn: page, context }) => {
+test('signing out ends the session on every page of the browser', { tag: ['@2.57', '@4.3', '@4.6'] }, async ({
+  signedIn: page,
+  context,
+}) => {
   const beside = await context.newPage();
   await beside.goto('/volunteer/profile');
   await expect(beside.getByRole('heading', { name: 'Profile' })).toBeVisible();
@@ -186,7 +193,11 @@ test('signing out ends the session on every page of the browser', async ({ signe
   await expect(page).toHaveURL('/login?redirect=%2Fvolunteer');
 });
 
-test('a session that ends by itself leads back to where one was', async ({ signedIn: page, stack, email }) => {
+test('a session that ends by itself leads back to where one was', { tag: ['@8.16'] }, async ({
+  signedIn: page,
+  stack,
+  email,
+}) => {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('muster.session') ?? '');
     session.access_token = session.access_token.replace(/.{8}$/, 'forged00');
@@ -202,7 +213,7 @@ test('a session that ends by itself leads back to where one was', async ({ signe
   await expect(page).toHaveURL('/volunteer?show=all');
 });
 
-test('an access token that was refused is renewed without a word', async ({ signedIn: page }) => {
+test('an access token that was refused is renewed without a word', { tag: ['@4.5'] }, async ({ signedIn: page }) => {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('muster.session') ?? '');
     session.access_token = session.access_token.replace(/.{8}$/, 'forged00');
@@ -212,7 +223,7 @@ test('an access token that was refused is renewed without a word', async ({ sign
   await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
 });
 
-test('an administrator starts at /admin', async ({ page, stack, organiser }) => {
+test('an administrator starts at /admin', { tag: ['@2.45', '@6.4'] }, async ({ page, stack, organiser }) => {
   await followLink(page, stack, organiser.email);
   await expect(page).toHaveURL('/admin');
 });

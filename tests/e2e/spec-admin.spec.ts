@@ -9,10 +9,27 @@ const { step } = test;
 const entry = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
 
-test('the administrators’ layout: overlay, pages by their paths, and what the top bar does', async ({
-  admin: page,
-  isMobile,
-}) => {
+test('the administrators’ layout: overlay, pages by their paths, and what the top bar does', {
+  tag: [
+    '@1.14',
+    '@2.4',
+    '@2.5',
+    '@2.7',
+    '@2.8',
+    '@2.9',
+    '@2.10',
+    '@2.11',
+    '@2.12',
+    '@2.18',
+    '@2.21',
+    '@2.51',
+    '@2.52',
+    '@2.54',
+    '@2.55',
+    '@2.56',
+    '@9.19',
+  ],
+}, async ({ admin: page }) => {
   const overlay = await holdTimers(page, 1_000);
   await page.goto('/admin');
   await expect(page.getByText('Loading…')).toBeVisible();
@@ -20,7 +37,7 @@ test('the administrators’ layout: overlay, pages by their paths, and what the 
   await overlay.pass();
   await arrived(page, 'Admin Dashboard');
   await expect(page.locator('[inert] #content')).toHaveCount(0);
-  if (!isMobile) await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Muster' })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
@@ -51,7 +68,24 @@ test('the administrators’ layout: overlay, pages by their paths, and what the 
   }
 });
 
-test('what an event of the list shows, in both views', async ({ admin: page, organiser, stack, mark }) => {
+test('what an event of the list shows, in both views', {
+  tag: [
+    '@2.70',
+    '@2.72',
+    '@2.73',
+    '@2.74',
+    '@2.75',
+    '@2.76',
+    '@2.77',
+    '@2.78',
+    '@2.79',
+    '@2.80',
+    '@2.81',
+    '@2.82',
+    '@9.14',
+    '@9.27',
+  ],
+}, async ({ admin: page, organiser, stack, mark }) => {
   const [bar, guard] = [
     await organiser.slotType(`Bar ${mark}`, 1.5, '#dd6b20'),
     await organiser.slotType(`Guard ${mark}`, -20),
@@ -88,7 +122,23 @@ test('what an event of the list shows, in both views', async ({ admin: page, org
   await expect(page).toHaveURL('/admin/events?view=cards');
 });
 
-test('a new event: what is sent, and two seconds of success', async ({ admin: page, organiser, mark }) => {
+test('a new event: what is sent, and two seconds of success', {
+  tag: [
+    '@2.85',
+    '@2.87',
+    '@2.88',
+    '@2.89',
+    '@2.93',
+    '@2.94',
+    '@4.29',
+    '@5.14',
+    '@5.16',
+    '@5.17',
+    '@7.1',
+    '@7.16',
+    '@9.17',
+  ],
+}, async ({ admin: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const redirect = await holdTimers(page, 2_000);
   await open(page, '/admin/events/create', 'Create Event');
@@ -128,7 +178,9 @@ test('a new event: what is sent, and two seconds of success', async ({ admin: pa
   await expect(page).toHaveURL('/admin/events');
 });
 
-test('an event to edit: its fields, what is required, and what is sent', async ({ admin: page, organiser, mark }) => {
+test('an event to edit: its fields, what is required, and what is sent', {
+  tag: ['@2.6', '@2.95', '@2.96', '@2.99', '@2.100', '@5.19', '@5.20', '@5.21', '@7.17', '@7.18'],
+}, async ({ admin: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const made = await organiser.event(`Fair ${mark}`, `${runDay}T18:00:00Z`, 2, [[bar, 2]], {
     location: 'Here',
@@ -170,7 +222,9 @@ test('an event to edit: its fields, what is required, and what is sent', async (
   await expect(entry(page, `Great fair ${mark}`)).toBeVisible();
 });
 
-test('people: cards with their ways on, and the modal that invites', async ({ admin: page, sql, mark }) => {
+test('people: cards with their ways on, and the modal that invites', {
+  tag: ['@2.102', '@2.103', '@2.104', '@2.105', '@2.108', '@2.109', '@4.31'],
+}, async ({ admin: page, sql, mark }) => {
   const id = crypto.randomUUID();
   await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${mark}@example.org`}, now())`;
   await sql`update public.profiles set name = ${`Ada ${mark}`}, phone = '+49 30 1234', description = 'Speaks Dutch'
@@ -195,11 +249,9 @@ test('people: cards with their ways on, and the modal that invites', async ({ ad
   await expect(dialog).toBeHidden();
 });
 
-test('the form of a slot type: the eight colours, both kinds of worth, and what is sent', async ({
-  admin: page,
-  organiser,
-  mark,
-}) => {
+test('the form of a slot type: the eight colours, both kinds of worth, and what is sent', {
+  tag: ['@2.114', '@2.115', '@2.117', '@5.25', '@7.23', '@9.1', '@9.2'],
+}, async ({ admin: page, organiser, mark }) => {
   const id = await organiser.slotType(`Bar ${mark}`);
   await open(page, '/admin/slot-types', 'Slot Types');
   await page.getByRole('button', { name: 'Create Slot Type' }).click();
@@ -226,7 +278,7 @@ test('the form of a slot type: the eight colours, both kinds of worth, and what 
   expect((await put).postDataJSON()).toMatchObject({ name: `Bar ${mark}`, hourly_credits: 2.5 });
 });
 
-test('the default colour of the product is a blue', async ({ admin: page }) => {
+test('the default colour of the product is a blue', { tag: ['@9.26'] }, async ({ admin: page }) => {
   await open(page, '/admin/events', 'Events Management');
   const color = await page
     .getByRole('link', { name: 'Create Event' })

@@ -4,7 +4,9 @@ import { holdTimers } from './support/timers.ts';
 
 const down = { status: 'error', error: { code: 'internal', message: 'The disk is full' } };
 
-test('what cannot be loaded or brought up to date is named, with the reason', async ({ signedIn: page }) => {
+test('what cannot be loaded or brought up to date is named, with the reason', {
+  tag: ['@8.40', '@8.41', '@8.42'],
+}, async ({ signedIn: page }) => {
   const lists = { 'slot types': '**/api/slot-types', events: '**/api/events?**', signups: '**/api/event-slot-signups' };
   for (const url of Object.values(lists)) await page.route(url, (route) => route.fulfill({ status: 500, json: down }));
   await page.goto('/volunteer');
@@ -20,11 +22,9 @@ test('what cannot be loaded or brought up to date is named, with the reason', as
   }
 });
 
-test('a place is taken and given back: what is asked for, loaded again, and said when it fails', async ({
-  signedIn: page,
-  organiser,
-  mark,
-}) => {
+test('a place is taken and given back: what is asked for, loaded again, and said when it fails', {
+  tag: ['@4.32', '@4.33', '@7.34', '@7.35', '@8.44', '@8.45', '@8.48', '@8.50', '@8.51', '@8.52', '@9.20'],
+}, async ({ signedIn: page, organiser, mark }) => {
   const made = await organiser.event(`Bazaar ${mark}`, `${runDay}T18:00:00Z`, 2, [
     [await organiser.slotType(`Bar ${mark}`), 1],
   ]);
@@ -74,7 +74,11 @@ test('a place is taken and given back: what is asked for, loaded again, and said
   await expect(toasts(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('a slot that is no more is refused with its reason', async ({ signedIn: page, organiser, mark }) => {
+test('a slot that is no more is refused with its reason', { tag: ['@8.43', '@8.47'] }, async ({
+  signedIn: page,
+  organiser,
+  mark,
+}) => {
   const made = await organiser.event(`Bazaar ${mark}`, `${runDay}T18:00:00Z`, 2, [
     [await organiser.slotType(`Bar ${mark}`), 1],
   ]);
@@ -89,7 +93,11 @@ test('a slot that is no more is refused with its reason', async ({ signedIn: pag
   await expect(bazaar.getByRole('alert')).toHaveText('Failed to sign up: Slot not found');
 });
 
-test('the filter by slot types asks the server for them', async ({ signedIn: page, organiser, mark }) => {
+test('the filter by slot types asks the server for them', { tag: ['@2.136', '@2.137', '@7.14'] }, async ({
+  signedIn: page,
+  organiser,
+  mark,
+}) => {
   const [bar, gate] = [await organiser.slotType(`Bar ${mark}`), await organiser.slotType(`Gate ${mark}`)];
   const asked = page.waitForRequest((request) => request.url().includes('/api/events?slot_type_ids='));
   await page.goto(`/volunteer?types=${bar}&types=${gate}`);
@@ -97,7 +105,9 @@ test('the filter by slot types asks the server for them', async ({ signedIn: pag
   await expect(page.getByRole('button', { name: 'Upcoming' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the iCal feeds are for administrators only, in so many words', async ({ signedIn: page }) => {
+test('the iCal feeds are for administrators only, in so many words', { tag: ['@2.123', '@2.124', '@6.7'] }, async ({
+  signedIn: page,
+}) => {
   for (const path of ['/admin/ical-feeds', '/admin/ical-feeds/create']) {
     await page.goto(path);
     await expect(page.getByRole('alert')).toContainText(

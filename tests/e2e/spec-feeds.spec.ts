@@ -3,11 +3,24 @@ import { publishCalendar } from './support/calendars.ts';
 import { expect, toasts } from './support/test.ts';
 import { holdAnswers, holdTimers } from './support/timers.ts';
 
-test('a new feed: the choices, a slot type twice for three seconds, and a second and a half of success', async ({
-  admin: page,
-  organiser,
-  mark,
-}) => {
+test('a new feed: the choices, a slot type twice for three seconds, and a second and a half of success', {
+  tag: [
+    '@2.125',
+    '@2.126',
+    '@2.127',
+    '@2.128',
+    '@2.129',
+    '@2.130',
+    '@3.22',
+    '@4.30',
+    '@7.28',
+    '@9.3',
+    '@9.4',
+    '@9.5',
+    '@9.6',
+    '@9.18',
+  ],
+}, async ({ admin: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const [redirect, url] = [await holdTimers(page, 1_500), await publishCalendar([`One ${mark}`])];
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
@@ -40,7 +53,11 @@ test('a new feed: the choices, a slot type twice for three seconds, and a second
   await expect(page).toHaveURL('/admin/ical-feeds');
 });
 
-test('that a slot type is there already is said for three seconds', async ({ admin: page, organiser, mark }) => {
+test('that a slot type is there already is said for three seconds', { tag: ['@5.30', '@5.31', '@9.21'] }, async ({
+  admin: page,
+  organiser,
+  mark,
+}) => {
   await organiser.slotType(`Bar ${mark}`);
   const passing = await holdTimers(page, 3_000);
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
@@ -55,7 +72,9 @@ test('that a slot type is there already is said for three seconds', async ({ adm
   await expect(twice).toBeHidden();
 });
 
-test('the table of feeds, its actions, and a deletion under way', async ({ admin: page, organiser, mark }) => {
+test('the table of feeds, its actions, and a deletion under way', {
+  tag: ['@2.119', '@2.120', '@2.121', '@2.122', '@4.28', '@5.32', '@7.29', '@8.37'],
+}, async ({ admin: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const id = await organiser.feed(`Club ${mark}`, await publishCalendar([`One ${mark}`]), bar);
   await open(page, '/admin/ical-feeds', 'iCal Feeds');

@@ -3,11 +3,29 @@ import { chooseZone } from './support/zone.ts';
 
 const { step } = test;
 
-test('the profile: who one is, the form, what saving sends, and why it failed', async ({
-  signedIn: page,
-  email,
-  sql,
-}) => {
+test('the profile: who one is, the form, what saving sends, and why it failed', {
+  tag: [
+    '@2.14',
+    '@2.142',
+    '@2.145',
+    '@2.146',
+    '@2.147',
+    '@2.148',
+    '@2.149',
+    '@2.150',
+    '@2.151',
+    '@3.1',
+    '@3.23',
+    '@4.8',
+    '@5.5',
+    '@7.8',
+    '@7.9',
+    '@7.40',
+    '@8.12',
+    '@8.13',
+    '@8.14',
+  ],
+}, async ({ signedIn: page, email, sql }) => {
   await page.goto('/volunteer/profile');
   await step('the form', async () => {
     const main = page.getByRole('main');
@@ -49,11 +67,26 @@ test('the profile: who one is, the form, what saving sends, and why it failed', 
   });
 });
 
-test('the settings: what they are at first, what can be chosen, and that they are saved', async ({
-  signedIn: page,
-  sql,
-  email,
-}) => {
+test('the settings: what they are at first, what can be chosen, and that they are saved', {
+  tag: [
+    '@2.15',
+    '@2.152',
+    '@2.153',
+    '@2.154',
+    '@2.155',
+    '@2.156',
+    '@2.157',
+    '@2.158',
+    '@2.159',
+    '@3.27',
+    '@3.28',
+    '@3.29',
+    '@3.31',
+    '@3.32',
+    '@9.22',
+    '@9.23',
+  ],
+}, async ({ signedIn: page, sql, email }) => {
   await page.goto('/volunteer/settings');
   await step('the form', async () => {
     await expect(page.getByRole('heading', { name: 'Notification Preferences' })).toBeVisible();
@@ -87,7 +120,9 @@ test('the settings: what they are at first, what can be chosen, and that they ar
   });
 });
 
-test('the menu of the volunteer layout, which has no sidebar', async ({ signedIn: page }) => {
+test('the menu of the volunteer layout, which has no sidebar', {
+  tag: ['@1.1', '@1.14', '@2.13', '@2.21', '@2.22'],
+}, async ({ signedIn: page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Muster' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   // It is one page: what a script leaves in it is still there on the next.

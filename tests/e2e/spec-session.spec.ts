@@ -10,7 +10,9 @@ const changeSession = (page: Page, more: object) =>
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-test('while it is loading who is signed in, there is a spinner', async ({ signedIn: page }) => {
+test('while it is loading who is signed in, there is a spinner', { tag: ['@2.23', '@4.1'] }, async ({
+  signedIn: page,
+}) => {
   await changeSession(page, { expires_at: 1 });
   const renewing = await holdAnswers(page, '**/auth/v1/token*');
   await page.goto('/volunteer');
@@ -20,10 +22,9 @@ test('while it is loading who is signed in, there is a spinner', async ({ signed
   await expect(page.getByText('Loading…')).toBeHidden();
 });
 
-test('the session stays in the browser, is looked after every 30 seconds, and goes with the sign-out', async ({
-  signedIn: page,
-  email,
-}) => {
+test('the session stays in the browser, is looked after every 30 seconds, and goes with the sign-out', {
+  tag: ['@3.4', '@3.5', '@4.3', '@4.5', '@4.9', '@7.3', '@9.28'],
+}, async ({ signedIn: page, email }) => {
   const ticks = await holdTimers(page, 30_000);
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
@@ -45,9 +46,9 @@ test('the session stays in the browser, is looked after every 30 seconds, and go
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-test('when the application user cannot be fetched, that is logged, said, and can be tried again', async ({
-  signedIn: page,
-}) => {
+test('when the application user cannot be fetched, that is logged, said, and can be tried again', {
+  tag: ['@4.10', '@4.11', '@8.15'],
+}, async ({ signedIn: page }) => {
   const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to fetch app user data'));
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/volunteer');
@@ -58,7 +59,9 @@ test('when the application user cannot be fetched, that is logged, said, and can
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
 });
 
-test('an answer without content for the application user leads to the sign-in screen', async ({ signedIn: page }) => {
+test('an answer without content for the application user leads to the sign-in screen', {
+  tag: ['@2.17', '@7.7', '@8.17'],
+}, async ({ signedIn: page }) => {
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 204 }));
   for (const path of ['/', '/volunteer']) {
     await page.goto(path);

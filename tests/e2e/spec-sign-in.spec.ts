@@ -6,7 +6,26 @@ import { holdAnswers, holdTimers } from './support/timers.ts';
 const { step } = test;
 const send = (page: Page) => page.getByRole('button', { name: 'Send Magic Link' });
 
-test('the sign-in screen, the request it makes, and the screen after it', async ({ page, stack, email }) => {
+test('the sign-in screen, the request it makes, and the screen after it', {
+  tag: [
+    '@1.2',
+    '@2.1',
+    '@2.27',
+    '@2.28',
+    '@2.29',
+    '@2.30',
+    '@2.31',
+    '@2.32',
+    '@2.33',
+    '@2.34',
+    '@2.35',
+    '@2.36',
+    '@4.12',
+    '@7.36',
+    '@7.37',
+    '@7.38',
+  ],
+}, async ({ page, stack, email }) => {
   await page.goto('/login');
   await step('the form', async () => {
     await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
@@ -39,7 +58,7 @@ test('the sign-in screen, the request it makes, and the screen after it', async 
   });
 });
 
-test('why no link was sent is said in a box', async ({ page, email }) => {
+test('why no link was sent is said in a box', { tag: ['@2.39', '@8.6', '@8.7', '@8.8'] }, async ({ page, email }) => {
   await page.goto('/login');
   await page.getByLabel('Email Address').fill(email);
   const box = page.getByRole('alert');
@@ -60,7 +79,9 @@ test('why no link was sent is said in a box', async ({ page, email }) => {
   await expect(box).toHaveText('Failed to send magic link. Please try again.');
 });
 
-test('the link, step by step, to the dashboard a second later', async ({ signedIn: page, stack, email }) => {
+test('the link, step by step, to the dashboard a second later', {
+  tag: ['@2.2', '@2.40', '@2.41', '@2.42', '@2.43', '@2.44', '@2.46', '@4.1', '@4.14', '@6.5', '@7.39', '@9.16'],
+}, async ({ signedIn: page, stack, email }) => {
   const timers = await holdTimers(page, 1_000);
   const { link } = await requestLink(stack, email);
   // A session about to end is renewed first: until then it is not known who is signed in.
@@ -88,11 +109,9 @@ test('the link, step by step, to the dashboard a second later', async ({ signedI
   await expect(page).toHaveURL('/volunteer');
 });
 
-test('a session in the fragment, of a password recovery too, is checked with the service and kept', async ({
-  page,
-  stack,
-  email,
-}) => {
+test('a session in the fragment, of a password recovery too, is checked with the service and kept', {
+  tag: ['@2.49', '@2.50', '@3.1', '@3.3', '@4.2', '@4.7', '@4.15', '@7.39'],
+}, async ({ page, stack, email }) => {
   const session = await signIn(stack, email);
   const fragment = new URLSearchParams({
     access_token: session.access_token,
@@ -116,7 +135,11 @@ test('a session in the fragment, of a password recovery too, is checked with the
   expect(kept.expires_at).toBeGreaterThan(Date.now() / 1000);
 });
 
-test('when it cannot be asked who has signed in, that is said, with the way back', async ({ page, stack, email }) => {
+test('when it cannot be asked who has signed in, that is said, with the way back', { tag: ['@8.10', '@8.11'] }, async ({
+  page,
+  stack,
+  email,
+}) => {
   const { link } = await requestLink(stack, email);
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(link.href);
@@ -127,7 +150,25 @@ test('when it cannot be asked who has signed in, that is said, with the way back
   await expect(page).toHaveURL('/volunteer');
 });
 
-test('every protected path asks for a sign-in and is where one comes out', async ({ page, stack, email }) => {
+test('every protected path asks for a sign-in and is where one comes out', {
+  tag: [
+    '@2.3',
+    '@2.4',
+    '@2.5',
+    '@2.6',
+    '@2.7',
+    '@2.8',
+    '@2.9',
+    '@2.10',
+    '@2.11',
+    '@2.12',
+    '@2.13',
+    '@2.14',
+    '@2.15',
+    '@2.24',
+    '@2.25',
+  ],
+}, async ({ page, stack, email }) => {
   const id = crypto.randomUUID();
   const paths = ['events', 'events/create', `events/${id}/edit`, 'staff', 'slot-types', 'ical-feeds'];
   const admin = [...paths, 'ical-feeds/create', 'reports', 'settings'].map((path) => `/admin/${path}`);

@@ -25,7 +25,11 @@ async function holdAnswers(page: Page, paths: readonly string[]): Promise<Record
   return gates;
 }
 
-test('nothing moves while the pages load, quickly', async ({ signedIn: page, organiser, mark }) => {
+test('nothing moves while the pages load, quickly', { tag: ['@phone'] }, async ({
+  signedIn: page,
+  organiser,
+  mark,
+}) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const moving = await organiser.event(`Still ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 2]]);
   await watchShifts(page);
@@ -49,7 +53,7 @@ test('nothing moves while the pages load, quickly', async ({ signedIn: page, org
   await expectStill(page, 'the way to the dashboard');
 });
 
-test('nothing moves while signing in', async ({ page, email }) => {
+test('nothing moves while signing in', { tag: ['@phone'] }, async ({ page, email }) => {
   await watchShifts(page);
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
@@ -69,7 +73,7 @@ const orders = [
 ];
 
 for (const order of orders) {
-  test(`nothing moves when answers are slow and come in the order ${order.join(' ')}`, async ({
+  test(`nothing moves when answers are slow and come in the order ${order.join(' ')}`, { tag: ['@phone'] }, async ({
     signedIn: page,
     organiser,
     mark,

@@ -3,12 +3,9 @@ import { somebodyTakes } from './support/organiser.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
 import { chooseZone } from './support/zone.ts';
 
-test("a volunteer's week: takes, clashes, gives back, is told of changes, and sets up their own", async ({
-  signedIn: page,
-  stack,
-  organiser,
-  mark,
-}) => {
+test("a volunteer's week: takes, clashes, gives back, is told of changes, and sets up their own", {
+  tag: ['@phone'],
+}, async ({ signedIn: page, stack, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`, 1.5);
   const gate = await organiser.slotType(`Gate ${mark}`, -18);
   const concert = await organiser.event(`Concert ${mark}`, `${runDay}T18:00:00Z`, 4, [

@@ -29,7 +29,7 @@ test('the function killed under load', async () => {
 });
 
 // The first functions that read rates from slot_type_rates. Until version 1.0 a migration may take away what functions before
-// it read (docs/deploying.md); this commit then moves on.
+// it read (docs/deployment.md); this commit then moves on.
 const earlier = 'd04c2cd';
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 

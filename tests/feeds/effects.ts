@@ -21,7 +21,7 @@ export async function knownRows(sql: Sql, feedId: string): Promise<Map<string, K
   return new Map(rows.map((row) => [row.event_id, row]));
 }
 
-const lists = [
+export const effectLists = [
   'inserted',
   'updated',
   'rekeyed',
@@ -31,11 +31,11 @@ const lists = [
   'removed',
   'unchanged',
 ] as const;
-export type Effect = Record<(typeof lists)[number], string[]>;
+export type Effect = Record<(typeof effectLists)[number], string[]>;
 
 /** What a sync has done to each event, told by comparing before and after. */
 export function effectOf(before: Map<string, KnownRow>, after: Map<string, KnownRow>): Effect {
-  const effect = Object.fromEntries(lists.map((list) => [list, [] as string[]])) as Effect;
+  const effect = Object.fromEntries(effectLists.map((list) => [list, [] as string[]])) as Effect;
   for (const [id, now] of after) {
     const was = before.get(id);
     if (was && was.key !== now.key) effect.rekeyed.push(`${was.key} -> ${now.key}`);

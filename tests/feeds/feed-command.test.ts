@@ -76,12 +76,12 @@ it('prints those of an address as JSON, where the address may be read', async ()
     title: expect.stringContaining('Fair'),
   });
   expect(instances).toHaveLength(3);
-  expect(problems).toEqual([{ uid: 'bad', line: 19, reason: expect.any(String) }]);
+  expect(problems).toEqual([{ uid: 'bad', code: 'bad_date', line: 19, reason: expect.any(String) }]);
   const refused = await feed([url, ...window, '--json']);
   expect(refused.code).toBe(1);
   expect(JSON.parse(refused.out)).toEqual({
     instances: [],
-    problems: [{ uid: null, line: 0, reason: expect.stringContaining('not public') }],
+    problems: [{ uid: null, code: 'blocked_address', line: 0, reason: expect.stringContaining('not public') }],
   });
   expect(refused.error).not.toContain('secret');
 });

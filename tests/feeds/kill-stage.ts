@@ -7,6 +7,7 @@ import { type Database, startDatabase } from '../../supabase/local/database.ts';
 import { startFunction } from '../../supabase/local/functions.ts';
 import { freePort, listening } from '../../supabase/local/ports.ts';
 import type { Part } from '../../supabase/local/processes.ts';
+import { copyDatabase } from '../support/database-template.ts';
 import { temporaryFolder } from '../support/stack.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,6 +41,7 @@ export class KillStage {
   /** Starts it; `body` is asked for what the calendar says now. */
   static async start(body: () => string): Promise<KillStage> {
     const dataDir = await temporaryFolder();
+    await copyDatabase(dataDir);
     const database = await startDatabase({ dataDir, port: await freePort(), seed: false });
     const server = createServer((_, response) => response.end(body()));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,8 +8,7 @@ import { type HostedSchedule, startHostedSchedule } from './hosted-schedule.ts';
 const missing = debianCronMissing();
 if (missing) console.log(`pg_cron: skipped, ${missing}`);
 const migrations = new URL('../../supabase/migrations/', import.meta.url);
-const migration = new URL('20261121235900_schedule_jobs.sql', migrations);
-const mailJobs = new URL('20261122000720_mail_jobs.sql', migrations);
+const migration = new URL('20261122102000_schedule.sql', migrations);
 const syncSecret = 'the right secret';
 const inThreeDays = `${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}T100000Z`;
 const body = calendar(vevent(`DTSTART:${inThreeDays}`, 'DURATION:PT2H', 'SUMMARY:Harbour watch'));
@@ -66,8 +65,8 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     await elsewhere.unsafe(text);
     await elsewhere.end();
     expect(said).toEqual([
-      'Without pg_cron, pg_net and Vault the database reads no feeds by schedule.',
-      expect.stringMatching(/^Feeds will not be read by schedule: permission denied/),
+      'Without pg_cron, pg_net and Vault the database reads no feeds and sends no mails by schedule.',
+      expect.stringMatching(/^Feeds will not be read and mails not be sent by schedule: permission denied/),
     ]);
   });
 
@@ -158,8 +157,8 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     await expect.poll(() => stage.calls).toMatchObject([{ path: '/functions/v1/notify', secret: 'a wrong secret' }]);
     await stage.superuser`delete from private.outbox`;
     await stage.sql`select cron.unschedule('muster-notify')`;
-    expect(await problems()).toEqual([`pg_cron has no active job 'muster-notify'. Run the migration mail_jobs again.`]);
-    await stage.sql.unsafe(await readFile(mailJobs, 'utf8'));
+    expect(await problems()).toEqual([`pg_cron has no active job 'muster-notify'. Run the migration schedule again.`]);
+    await stage.sql.unsafe(await readFile(migration, 'utf8'));
     expect(await problems()).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ let folder: StackFolder;
 let start: Program;
 let token: string;
 beforeAll(async () => {
-  folder = await stackFolder();
+  folder = await stackFolder({ migrated: true });
   start = runScript('start.ts', [], folder.env);
   await start.prints('Ctrl-C stops it');
   token = (await signIn(infoOf(folder.dataDir), 'admin@example.com')).access_token;

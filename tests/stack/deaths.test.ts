@@ -37,7 +37,7 @@ async function adaIsKnown(): Promise<boolean> {
 }
 
 beforeAll(async () => {
-  folder = await stackFolder();
+  folder = await stackFolder({ migrated: true });
   await startMuster();
   ada = await signIn(infoOf(folder.dataDir), 'ada@example.com');
 });

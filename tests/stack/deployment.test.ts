@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/stack.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const cli = join(projectDir, 'node_modules', '.bin', 'supabase');
-const guide = readFileSync(join(projectDir, 'docs', 'deploying.md'), 'utf8');
+const guide = readFileSync(join(projectDir, 'docs', 'deployment.md'), 'utf8');
 const fences = (language: string) =>
   [...guide.matchAll(new RegExp(`^ *\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\``, 'gm'))].map(([, text = '']) => text);
 /** The commands of the guide, in its order. */

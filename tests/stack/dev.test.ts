@@ -20,7 +20,7 @@ function rawStatus(port: number, path: string, headers: string[]): Promise<numbe
 
 let folder: StackFolder;
 beforeAll(async () => {
-  folder = await stackFolder();
+  folder = await stackFolder({ migrated: true });
 });
 afterAll(() => folder.remove());
 

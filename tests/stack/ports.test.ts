@@ -5,8 +5,8 @@ import { type StackFolder, stackFolder } from '../support/stack-folder.ts';
 import { infoOf, processesOf, runScript, untilGone } from '../support/start-program.ts';
 
 const folders: StackFolder[] = [];
-async function newFolder(): Promise<StackFolder> {
-  const folder = await stackFolder();
+async function newFolder(options?: { migrated: boolean }): Promise<StackFolder> {
+  const folder = await stackFolder(options);
   folders.push(folder);
   return folder;
 }
@@ -43,7 +43,7 @@ test('a port that is no port is named', async () => {
 });
 
 test('two stacks run side by side, each with its own people', async () => {
-  const [one, two] = [await newFolder(), await newFolder()];
+  const [one, two] = [await newFolder({ migrated: true }), await newFolder({ migrated: true })];
   const starts = [runScript('start.ts', [], one.env), runScript('start.ts', [], two.env)];
   await Promise.all(starts.map((start) => start.prints('Muster is running')));
   const [first, second] = [infoOf(one.dataDir), infoOf(two.dataDir)];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, startDatabase } from '../../supabase/local/database.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import { startSchedule } from '../../supabase/local/schedule.ts';
+import { copyDatabase } from '../support/database-template.ts';
 import { temporaryFolder } from '../support/stack.ts';
 
 type Call = { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders };
@@ -14,6 +15,7 @@ let database: Database;
 let sql: Sql;
 beforeAll(async () => {
   dataDir = await temporaryFolder();
+  await copyDatabase(dataDir);
   database = await startDatabase({ dataDir, port: await freePort(), seed: false, durable: false });
   sql = postgres(database.url, { max: 1 });
 });

@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startDatabase } from '../../supabase/local/database.ts';
 import { freePort } from '../../supabase/local/ports.ts';
+import { copyDatabase } from './database-template.ts';
+import { temporaryFolder } from './stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,9 +17,8 @@ declare module 'vitest' {
 
 /** Starts one migrated Postgres for a run of the project db, in a temporary folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'muster-db-'));
-  // Started by root, Postgres runs as another user and has to pass through.
-  await chmod(dataDir, 0o711);
+  const dataDir = await temporaryFolder();
+  await copyDatabase(dataDir);
   const database = await startDatabase({ dataDir, port: await freePort(), seed: false, durable: false });
   project.provide('database', {
     owner: database.url,

@@ -36,7 +36,7 @@ export function testDatabase(): TestDatabase {
   beforeAll(async () => {
     await superuser(async (sql) => {
       await sql.unsafe(`create database ${name} template postgres owner postgres`);
-      // Rights on a database are not copied with it; see the migration no_temporary_objects.
+      // Rights on a database are not copied with it; see the migration foundation.
       await sql.unsafe(`revoke temporary on database ${name} from public`);
       await sql.unsafe(`alter database ${name} set search_path = "$user", public, extensions`);
     });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../supabase/local/ports.ts';
 import { readSettings } from '../../supabase/local/settings.ts';
 import { type StackOptions, startStack } from '../../supabase/local/stack.ts';
+import { copyDatabase } from './database-template.ts';
 
 /** What a test needs to know of the running stack. Plain values: it crosses from one process to another. */
 export type StackInfo = {
@@ -31,7 +33,7 @@ export type TestStackOptions = Pick<StackOptions, 'env' | 'projectDir' | 'say' |
   web?: StackOptions['web'];
   /** Run the demo data. Default false. */
   seed?: boolean;
-  /** Default: a temporary folder. */
+  /** Default: a temporary folder. One that exists is taken as it is. */
   dataDir?: string;
   /** ISO time at which the product's clock starts. */
   now?: string;
@@ -44,11 +46,13 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts a whole stack on free ports in a temporary folder. */
+/** Starts a whole stack on free ports, on a copy of the migrated database. */
 export async function startTestStack(
   options: TestStackOptions = {},
 ): Promise<{ info: StackInfo; stop(): Promise<void> }> {
+  const isNew = !options.dataDir || !existsSync(options.dataDir);
   const dataDir = options.dataDir ?? (await temporaryFolder());
+  if (isNew && !options.projectDir) await copyDatabase(dataDir);
   const environment = { MUSTER_DATA_DIR: dataDir, MUSTER_NOW: options.now, ...options.env };
   const settings = readSettings(environment, fileURLToPath(new URL('../..', import.meta.url)));
   settings.ports = await freePorts();

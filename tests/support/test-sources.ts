@@ -1,23 +1,30 @@
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-/** A test as it stands in its file. */
+/** A test as it is written in its file. */
 export interface TestSource {
-  /** The titles around it and its own, as they are written there (with `${…}` and `%s`), joined by ' › '. */
+  /** Path from the root of the project. */
+  path: string;
+  /** The titles of its groups and its own, as written (with `${…}` and `%s`), joined by ' › '. */
   title: string;
-  /** Its own code, and what the file has outside of all tests. */
+  /** Its tags, without the `@` of Playwright. */
+  tags: string[];
+  /** Its own code, and everything in the file that is outside of all tests. */
   text: string;
 }
 
 interface Found {
   titles: string[];
+  tags: string[];
   start: number;
   end: number;
 }
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** `test` of `test.each(…)(…)`, `it` of `it(…)`. */
@@ -33,7 +40,7 @@ function titleOf(first: unknown, code: string): string | undefined {
   return first.type === 'TemplateLiteral' ? code.slice(first.start + 1, first.end - 1) : undefined;
 }
 
-/** What a call declares: a test, a group of tests, or nothing of the kind. */
+/** What a call declares: a test, a group of tests, or neither. */
 function kindOf(call: Node, code: string): 'test' | 'group' | null {
   const callee = call.callee as Node;
   const name = rootName(callee) ?? '';
@@ -42,26 +49,40 @@ function kindOf(call: Node, code: string): 'test' | 'group' | null {
   return ['test', 'it'].includes(name) && !written.startsWith('test.step') ? 'test' : null;
 }
 
-/** The tests below a node, each with the titles of the groups around it. */
-function collect(node: unknown, code: string, around: string[], found: Found[]): void {
-  if (Array.isArray(node)) for (const each of node) collect(each, code, around, found);
+/** The tags in the options of a test or a group. Throws when one of them is computed: nobody could look it up. */
+function tagsOf(options: unknown, code: string): string[] {
+  if (!isNode(options) || options.type !== 'ObjectExpression') return [];
+  const property = (options.properties as Node[]).find(({ key }) => /^tags?$/.test(String((key as Node | null)?.name)));
+  if (!property) return [];
+  const value = property.value as Node;
+  return (value.type === 'ArrayExpression' ? (value.elements as Node[]) : [value]).map((each) => {
+    if (typeof each.value !== 'string') throw new Error(`Not a literal tag: ${code.slice(each.start, each.end)}`);
+    return each.value.replace(/^@/, '');
+  });
+}
+
+/** The tests below a node, each with the titles and tags of the groups around it. */
+function collect(node: unknown, code: string, titles: string[], tags: string[], found: Found[]): void {
+  if (Array.isArray(node)) for (const each of node) collect(each, code, titles, tags, found);
   if (!isNode(node)) return;
-  let titles = around;
+  let around = { titles, tags };
   if (node.type === 'CallExpression') {
     const given = node.arguments as unknown[];
     const kind = given.length > 1 ? kindOf(node, code) : null;
     const title = kind && titleOf(given[0], code);
-    if (typeof title === 'string') titles = [...around, title];
-    if (typeof title === 'string' && kind === 'test') found.push({ titles, start: node.start, end: node.end });
+    if (typeof title === 'string') {
+      around = { titles: [...titles, title], tags: [...tags, ...tagsOf(given[1], code)] };
+      if (kind === 'test') found.push({ ...around, start: node.start, end: node.end });
+    }
   }
-  for (const value of Object.values(node)) if (typeof value === 'object') collect(value, code, titles, found);
+  for (const value of Object.values(node))
+    if (typeof value === 'object') collect(value, code, around.titles, around.tags, found);
 }
 
-/** The tests of a file (path from the root of the project), in their order. Rejects when there is no such file. */
-export async function testsOf(path: string): Promise<TestSource[]> {
-  const code = await readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+/** The tests in the code of a file, in their order. */
+export function testsIn(path: string, code: string): TestSource[] {
   const found: Found[] = [];
-  collect(parseSync(path, code).program, code, [], found);
+  collect(parseSync(path, code).program, code, [], [], found);
   let outside = '';
   let at = 0;
   for (const { start, end } of found) {
@@ -69,5 +90,19 @@ export async function testsOf(path: string): Promise<TestSource[]> {
     at = Math.max(at, end);
   }
   outside += code.slice(at);
-  return found.map(({ titles, start, end }) => ({ title: titles.join(' › '), text: code.slice(start, end) + outside }));
+  return found.map(({ titles, tags, start, end }) => ({
+    path,
+    title: titles.join(' › '),
+    tags,
+    text: code.slice(start, end) + outside,
+  }));
 }
+
+/** All tests of the project. */
+export const allTests = (): TestSource[] =>
+  ['supabase/functions', 'supabase/local', 'tests', 'web']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    )
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && !path.includes('node_modules'))
+    .flatMap((path) => testsIn(path, readFileSync(join(root, path), 'utf8')));

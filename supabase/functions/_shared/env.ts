@@ -6,7 +6,7 @@ import { jsonSetting } from './json-setting.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** The settings of the functions; see the README's table of settings. */
+/** The settings of the functions; docs/deployment.md lists them. */
 export interface Env {
   databaseUrl: string;
   /** `null`: without TLS. */

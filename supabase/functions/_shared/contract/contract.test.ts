@@ -103,7 +103,7 @@ describe('bodies', () => {
       'end_time: An event can last at most 366 days',
     ]);
   });
-  it('an event needs slot types, each once, each with a count', () => {
+  it('an event needs slot types, each once, each with a count', { tags: ['5.13'] }, () => {
     expect(problems(eventBody, { ...event, slot_assignments: [] })).toEqual([
       'slot_assignments: At least one slot type is required',
     ]);
@@ -126,7 +126,7 @@ describe('bodies', () => {
     expect(problems(userPatch, { phone: null })).toEqual([]);
     expect(problems(userPatch, { phone: 'call me' })).toHaveLength(1);
   });
-  it('a feed has the defaults of the specification', () => {
+  it('a feed has the defaults of the specification', { tags: ['9.4', '9.6'] }, () => {
     const feed = { name: 'Club', ical_url: 'https://example.org/c.ics', slot_types: [{ slot_type_id: slotTypeId }] };
     expect(z.parse(icalFeedBody, feed)).toMatchObject({
       refresh_interval: 60,

@@ -70,7 +70,7 @@ it.each([
   [90, 60, ['every 90 minutes at most']],
 ])('tells that a calendar wants %s minutes between fetches where there are %s', (wished, interval, words) => {
   expect(intervalHint(wished, interval)).toEqual(
-    words.map((text) => ({ uid: null, reason: expect.stringContaining(text) })),
+    words.map((text) => ({ uid: null, code: 'refresh_wish', reason: expect.stringContaining(text) })),
   );
 });
 

@@ -4,7 +4,7 @@ import type { PlanProblem } from '../ical/plan-types.ts';
 export function intervalHint(wishedMinutes: number | null, intervalMinutes: number): PlanProblem[] {
   if (wishedMinutes === null || wishedMinutes <= intervalMinutes) return [];
   const reason = `The calendar asks to be fetched ${every(wishedMinutes)} at most; here it is fetched ${every(intervalMinutes)}`;
-  return [{ uid: null, reason }];
+  return [{ uid: null, code: 'refresh_wish', reason }];
 }
 
 function every(minutes: number): string {

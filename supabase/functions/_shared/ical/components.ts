@@ -1,7 +1,7 @@
 import type { TextLines } from './decode.ts';
 import { FeedError } from './feed-error.ts';
 import type { Limits } from './limits.ts';
-import type { Problems } from './problems.ts';
+import type { ProblemCode, Problems } from './problems.ts';
 
 /** One property as written: `NAME;PARAM=x:value`, unfolded. */
 export interface ContentLine {
@@ -115,7 +115,8 @@ class Splitter {
     const name = propertyName.exec(text)?.[1]?.toLowerCase();
     const current = this.#open.at(-1);
     if (name === undefined) {
-      if (text.trim() !== '' && this.#isInEvent()) this.#problem('This line is not a property and is left out', line);
+      if (text.trim() !== '' && this.#isInEvent())
+        this.#problem('malformed_line', 'This line is not a property and is left out', line);
     } else if (name === 'begin') this.#begin(componentName(text), line);
     else if (name === 'end') this.#end(componentName(text), line);
     else if (current?.target && neededProperties[current.name]?.has(name)) {
@@ -165,13 +166,13 @@ class Splitter {
   #end(name: string, line: number): void {
     const depth = this.#open.findLastIndex((component) => component.name === name);
     if (depth === -1) {
-      this.#problem(`An END:${name.toUpperCase()} without its BEGIN is left out`, line);
+      this.#problem('stray_end', `An END:${name.toUpperCase()} without its BEGIN is left out`, line);
       return;
     }
     for (const unclosed of this.#open.splice(depth).slice(1)) {
       // What follows an event that was never closed can't be told apart from it: absent is not what it seems.
       if (unclosed.name === 'vevent' || unclosed.name === 'vcalendar') throw truncated();
-      this.#problem(`A component ${unclosed.name.toUpperCase()} is not closed`, unclosed.line);
+      this.#problem('unclosed_component', `A component ${unclosed.name.toUpperCase()} is not closed`, unclosed.line);
     }
   }
 
@@ -179,8 +180,8 @@ class Splitter {
     return this.#open.some((component) => component.name === 'vevent');
   }
 
-  #problem(reason: string, line: number): void {
-    this.#problems.add(null, reason, line);
+  #problem(code: ProblemCode, reason: string, line: number): void {
+    this.#problems.add({ uid: null, code, reason, line });
   }
 }
 

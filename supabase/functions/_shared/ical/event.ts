@@ -1,7 +1,7 @@
 import { dayMs } from './civil.ts';
 import type { ComponentText } from './components.ts';
 import { type EventTexts, eventTexts } from './event-texts.ts';
-import { type Problems, quote } from './problems.ts';
+import { type ProblemCode, type Problems, quote } from './problems.ts';
 import { firstValue, type Property, propertiesOf } from './properties.ts';
 import { type Duration, readDuration, readWallTime, type WallTime } from './times.ts';
 import { utcZone, type Zone } from './zone.ts';
@@ -81,12 +81,12 @@ class EventReader {
     const start = this.#moment('dtstart', 'The start') ?? (this.#all('dtstart').length === 0 ? recurrenceId : null);
     const hasUnreadableId = recurrenceId === null && this.#all('recurrence-id').length > 0;
     if (start === null || hasUnreadableId) {
-      if (this.#all('dtstart').length === 0) this.#problem('The event has no start and is left out');
+      if (this.#all('dtstart').length === 0) this.#problem('no_start', 'The event has no start and is left out');
       this.#context.problems.unreadable.add(this.#uid ?? '');
       return null;
     }
     const [ruleOut] = this.#all('exrule');
-    if (ruleOut) this.#problem('EXRULE is no longer part of the standard and is not applied', ruleOut.line);
+    if (ruleOut) this.#problem('exrule', 'EXRULE is no longer part of the standard and is not applied', ruleOut.line);
     return {
       uid: this.#uid,
       line: this.#component.line,
@@ -108,12 +108,12 @@ class EventReader {
     return propertiesOf(this.#component, name, ({ line }) => {
       if (this.#malformed.has(line)) return;
       this.#malformed.add(line);
-      this.#problem('This line is malformed and is left out', line);
+      this.#problem('malformed_line', 'This line is malformed and is left out', line);
     });
   }
 
-  #problem(reason: string, line = this.#component.line): void {
-    this.#context.problems.add(this.#uid, reason, line);
+  #problem(code: ProblemCode, reason: string, line = this.#component.line): void {
+    this.#context.problems.add({ uid: this.#uid, code, reason, line });
   }
 
   /** The first readable value of a property; every unreadable one is a problem. */
@@ -136,7 +136,7 @@ class EventReader {
   #readMoment(text: string, property: Property, label: string): Moment | null {
     const time = readWallTime(text);
     if (time === null) {
-      this.#problem(`${label} is not a date: ${quote(text)}`, property.line);
+      this.#problem('bad_date', `${label} is not a date: ${quote(text)}`, property.line);
       return null;
     }
     // Midnight with VALUE=DATE is a date that was written out too far.
@@ -159,7 +159,7 @@ class EventReader {
     const [property] = this.#all('duration');
     if (!property) return unsaid;
     const duration = readDuration(property.values[0] ?? '');
-    if (duration === null) this.#problem('The DURATION cannot be used', property.line);
+    if (duration === null) this.#problem('bad_duration', 'The DURATION cannot be used', property.line);
     if (duration === null || !start.isDate) return duration ?? unsaid;
     return { days: Math.max(1, duration.days + Math.ceil(duration.ms / dayMs)), ms: 0 };
   }
@@ -170,12 +170,12 @@ class EventReader {
     if (start.isDate) {
       // The end of an all-day event is exclusive; the same day written twice means that day.
       const days = Math.ceil((end.wall - start.wall) / dayMs);
-      if (days < 0) this.#problem('The end lies before the start and is not used', line);
+      if (days < 0) this.#problem('end_before_start', 'The end lies before the start and is not used', line);
       return days < 0 ? null : { days: Math.max(1, days), ms: 0 };
     }
     const endZone = end.isDate ? start.zone : end.zone;
     const ms = endZone.toInstant(end.wall) - start.zone.toInstant(start.wall);
-    if (ms < 0) this.#problem('The end lies before the start and is not used', line);
+    if (ms < 0) this.#problem('end_before_start', 'The end lies before the start and is not used', line);
     return ms < 0 ? null : { days: 0, ms };
   }
 

@@ -1,6 +1,7 @@
 import { dayMs, isoDate, isoInstant } from './civil.ts';
 import type { FeedEvent, Length } from './event.ts';
 import type { EventTexts } from './event-texts.ts';
+import type { Zone } from './zone.ts';
 
 /** One occurrence of an event of a feed, exactly as the calendar means it. */
 export interface Instance {
@@ -18,6 +19,8 @@ export interface Instance {
   status: FeedEvent['status'];
   /** IANA name of the zone in which the event was entered; `null` for UTC, dates and unnamed zones. */
   zone: string | null;
+  /** The calendar's default zone, whose midnights begin and end its days (rule T3). */
+  defaultZone: Zone;
   texts: EventTexts;
   line: number;
 }

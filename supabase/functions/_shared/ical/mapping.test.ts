@@ -54,6 +54,21 @@ describe('an occurrence as it is stored', () => {
     });
   });
 
+  it.each([
+    ['the calendar names a place', 'America/New_York', 'America/New_York', '2026-07-04T04:00:00Z'],
+    [
+      'the calendar names a place by its Windows name',
+      'Eastern Standard Time',
+      'America/New_York',
+      '2026-07-04T04:00:00Z',
+    ],
+    ['the calendar names no place', 'UTC', 'Europe/Berlin', '2026-07-03T22:00:00Z'],
+    ['the calendar names a zone that nothing explains', 'Mars/Olympus', 'Europe/Berlin', '2026-07-03T22:00:00Z'],
+  ])('all day begins at midnight of the default zone when %s (T3)', (_, name, timezone, start_time) => {
+    const { items } = map(calendar(`X-WR-TIMEZONE:${name}`, vevent('DTSTART;VALUE=DATE:20260704')));
+    expect(items[0]).toMatchObject({ all_day: true, timezone, start_time });
+  });
+
   it('all day covers the days of the feed’s zone, over a change of offset too', () => {
     const { items } = map(calendar(vevent('DTSTART;VALUE=DATE:20260329', 'DTEND;VALUE=DATE:20260331')));
     expect(items[0]).toMatchObject({

@@ -27,7 +27,7 @@ export interface FeedItem {
 
 /** Settings of a feed that decide how its occurrences are stored. */
 export interface MappingOptions {
-  /** The feed's zone, in which its all-day events begin and end. */
+  /** The feed's zone: for all-day events where the calendar names none, and for showing times in UTC. */
   zone: Zone;
   /** Minutes that an event without length is given. */
   defaultLengthMinutes: number;
@@ -48,7 +48,8 @@ export function mapInstances(
     const times = storedTimes(instance, options);
     if (times.end - times.start > longestEvent || times.start < earliest || times.end > latest) {
       const { uid, line } = instance;
-      problems.set(instance.key, { uid, line, reason: 'The event is longer than 366 days, or too far away' });
+      const reason = 'The event is longer than 366 days, or too far away';
+      problems.set(instance.key, { uid, code: 'out_of_range', reason, line });
       return [];
     }
     const mapped = texts.get(instance.texts) ?? mapTexts(instance.texts);
@@ -64,8 +65,13 @@ interface StoredTimes {
   isEstimated: boolean;
 }
 
-function storedTimes({ start, end, isAllDay }: Instance, { zone, defaultLengthMinutes }: MappingOptions): StoredTimes {
-  if (isAllDay) return { start: zone.toInstant(start), end: zone.toInstant(end), isEstimated: false };
+function storedTimes(instance: Instance, options: MappingOptions): StoredTimes {
+  const { start, end, isAllDay } = instance;
+  const { defaultLengthMinutes } = options;
+  if (isAllDay) {
+    const zone = zoneOfDays(instance, options);
+    return { start: zone.toInstant(start), end: zone.toInstant(end), isEstimated: false };
+  }
   const isEstimated = end === start;
   return { start, end: isEstimated ? start + defaultLengthMinutes * 60_000 : end, isEstimated };
 }
@@ -91,12 +97,22 @@ export function mapTexts({ summary, description, location, url, categories, isPr
   };
 }
 
-function toItem(instance: Instance, times: StoredTimes, texts: MappedTexts, { zone }: MappingOptions): FeedItem {
+/** A calendar in UTC, or in a zone without a place, does not say where its days begin: then the feed's zone does (T3). */
+function zoneOfDays({ defaultZone }: Instance, { zone }: MappingOptions): Zone {
+  return defaultZone.iana === 'UTC' || isNumbered(defaultZone.iana) ? zone : defaultZone;
+}
+
+/** Names with digits (Etc/GMT-1) are offsets, not places. */
+function isNumbered(name: string | null): boolean {
+  return name === null || /\d/.test(name);
+}
+
+function toItem(instance: Instance, times: StoredTimes, texts: MappedTexts, options: MappingOptions): FeedItem {
   const mapped = {
     ...texts,
     start_time: isoInstant(times.start),
     end_time: isoInstant(times.end),
-    timezone: storedZone(instance) ?? zone.iana ?? 'UTC',
+    timezone: storedZone(instance, options),
     all_day: instance.isAllDay,
     end_estimated: times.isEstimated,
     status: instance.status === 'cancelled' ? ('cancelled' as const) : ('confirmed' as const),
@@ -105,7 +121,8 @@ function toItem(instance: Instance, times: StoredTimes, texts: MappedTexts, { zo
   return { uid: instance.key, recurrence_key: instance.recurrence, ...mapped, source_hash };
 }
 
-/** Names with digits (Etc/GMT-1) say how late it is, not where; people are better served by the feed's zone. */
-function storedZone({ zone, isAllDay }: Instance): string | null {
-  return isAllDay || zone === null || /\d/.test(zone) ? null : zone;
+/** The zone in which the event is shown. */
+function storedZone(instance: Instance, options: MappingOptions): string {
+  const own = instance.isAllDay ? zoneOfDays(instance, options).iana : instance.zone;
+  return (isNumbered(own) ? options.zone.iana : own) ?? 'UTC';
 }

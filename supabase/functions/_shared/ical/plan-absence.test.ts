@@ -27,6 +27,7 @@ describe('what is absent', () => {
     expect(plan).toMatchObject({ drop: [{ id: 'a/', event }], missing: [], counts: { ...stay, canceled: 1 } });
     const told = {
       uid: 'a',
+      code: 'removed_from_feed',
       reason:
         '"Shift" of 2026-03-03 was removed from the feed; it is canceled here, because people signed up or it was changed',
     };

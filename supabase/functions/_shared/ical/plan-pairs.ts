@@ -69,7 +69,7 @@ function pairBy(keyOf: (content: Content) => string, sources: readonly KnownSour
 
 function told({ uid, title }: FeedItem): PlanProblem {
   const reason = `Several events ${quote(title)} at one time have a new identity: which is which cannot be told, so they count as new`;
-  return { uid, reason };
+  return { uid, code: 'ambiguous_identity', reason };
 }
 
 function isOver({ event_end }: KnownSource, present: string): boolean {

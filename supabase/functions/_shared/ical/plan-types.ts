@@ -1,4 +1,5 @@
 import type { FeedItem } from './mapping.ts';
+import type { Problem } from './problems.ts';
 
 /** What is known of an occurrence from earlier syncs. All times are instants like `2026-01-31T10:00:00Z`. */
 export interface KnownSource {
@@ -85,10 +86,7 @@ export interface SyncPlan {
   problems: PlanProblem[];
 }
 
-export interface PlanProblem {
-  uid: string | null;
-  reason: string;
-}
+export type PlanProblem = Omit<Problem, 'line'>;
 
 export interface SyncPlanCounts {
   inserted: number;

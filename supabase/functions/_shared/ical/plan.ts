@@ -179,7 +179,7 @@ function planGone({ drop, counts, problems }: SyncPlan, source: KnownSource, isK
   drop.push({ id: source.id, event: isKept ? 'canceled' : 'removed' });
   if (source.event_status === 'canceled') return;
   counts.canceled += 1;
-  if (isKept) problems.push({ uid: source.uid, reason: gone(source) });
+  if (isKept) problems.push({ uid: source.uid, code: 'removed_from_feed', reason: gone(source) });
 }
 
 function gone({ title, start_time }: KnownSource): string {

@@ -1,6 +1,28 @@
+/** What kind of problem it is; docs/calendars.md explains each. */
+export type ProblemCode =
+  | 'malformed_line'
+  | 'stray_end'
+  | 'unclosed_component'
+  | 'no_start'
+  | 'bad_date'
+  | 'bad_duration'
+  | 'end_before_start'
+  | 'unknown_zone'
+  | 'exrule'
+  | 'bad_rule'
+  | 'unknown_rule_part'
+  | 'stale_change'
+  | 'shared_uid'
+  | 'series_too_long'
+  | 'out_of_range'
+  | 'ambiguous_identity'
+  | 'removed_from_feed'
+  | 'refresh_wish';
+
 /** Something in a feed that could not be read or had to be guessed. `line` counts from 1 in the body as received. */
 export interface Problem {
   uid: string | null;
+  code: ProblemCode;
   reason: string;
   line: number;
 }
@@ -28,21 +50,21 @@ export class Problems {
     this.#limit = limit;
   }
 
-  add(uid: string | null, reason: string, line: number): void {
+  add(problem: Problem): void {
     this.count += 1;
-    if (this.list.length < this.#limit) this.list.push({ uid, reason, line });
+    if (this.list.length < this.#limit) this.list.push(problem);
   }
 
   /** Like `add`, for something that costs an occurrence or more. */
-  addLoss(uid: string | null, reason: string, line: number): void {
-    this.unreadable.add(uid ?? '');
-    this.add(uid, reason, line);
+  addLoss(problem: Problem): void {
+    this.unreadable.add(problem.uid ?? '');
+    this.add(problem);
   }
 
   /** Like `add`, but each reason is told once, with the place where it was first met. */
-  addOnce(uid: string | null, reason: string, line: number): void {
-    if (this.#once.has(reason)) return;
-    this.#once.add(reason);
-    this.add(uid, reason, line);
+  addOnce(problem: Problem): void {
+    if (this.#once.has(problem.reason)) return;
+    this.#once.add(problem.reason);
+    this.add(problem);
   }
 }

@@ -144,7 +144,8 @@ function expandOrRefuse(group: EventGroup, options: SeriesOptions) {
   } catch (error) {
     if (!(error instanceof SeriesTooLong)) throw error;
   }
-  problems.add(group.uid, `The series has more than ${limit} occurrences and is left out`, group.master?.line ?? 0);
+  const reason = `The series has more than ${limit} occurrences and is left out`;
+  problems.add({ uid: group.uid, code: 'series_too_long', reason, line: group.master?.line ?? 0 });
   return null;
 }
 

@@ -143,7 +143,8 @@ export class SeriesStarts {
     }
     const { rule, ignored } = reading;
     if (ignored.length > 0) {
-      this.#problems.add(this.#master.uid, `The rule has a part that no rule has: ${quote(ignored.join(';'))}`, line);
+      const reason = `The rule has a part that no rule has: ${quote(ignored.join(';'))}`;
+      this.#problems.add({ uid: this.#master.uid, code: 'unknown_rule_part', reason, line });
     }
     this.#lines.set(rule, line);
     if (!this.#master.start.isDate) return rule;
@@ -158,11 +159,8 @@ export class SeriesStarts {
     return dateRule;
   }
 
-  #refuse(reason: string, line: number): void {
-    this.#problems.addLoss(
-      this.#master.uid,
-      `The rule cannot be used (${reason}): only the first date is taken over`,
-      line,
-    );
+  #refuse(why: string, line: number): void {
+    const reason = `The rule cannot be used (${why}): only the first date is taken over`;
+    this.#problems.addLoss({ uid: this.#master.uid, code: 'bad_rule', reason, line });
   }
 }

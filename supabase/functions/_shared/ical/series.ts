@@ -34,7 +34,8 @@ export function expandGroup(group: EventGroup, options: SeriesOptions): SeriesRe
     const { uid, key } = group;
     const status = master?.status === 'cancelled' ? 'cancelled' : event.status;
     const zone = event.start.isDate || event.start.isUtc ? null : event.start.zone.iana;
-    const instance = { key, uid, recurrence, ...times, status, zone, texts: event.texts, line: event.line };
+    const { texts, line, resolver } = event;
+    const instance = { key, uid, recurrence, ...times, status, zone, defaultZone: resolver.floating, texts, line };
     if (isInside) return [instance];
     outside.push(instance);
     return [];
@@ -121,11 +122,8 @@ class SeriesExpansion {
       const id = this.#startOfSameDay(override, claims);
       if (id !== null) return !claim(id, override);
       if (override.version()[0] >= this.#master.version()[0]) return true;
-      this.#problems.add(
-        override.uid,
-        'This change is older than its series and fits none of its dates',
-        override.line,
-      );
+      const reason = 'This change is older than its series and fits none of its dates';
+      this.#problems.add({ uid: override.uid, code: 'stale_change', reason, line: override.line });
       return false;
     });
     return { claims, extra };

@@ -69,6 +69,14 @@ const placesInDisplayNames: Record<string, string> = {
   alaska: 'America/Anchorage',
   hawaii: 'Pacific/Honolulu',
   arizona: 'America/Phoenix',
+  'sri jayawardenepura': 'Asia/Colombo',
+  // Intl lists these cities under older names.
+  kolkata: 'Asia/Kolkata',
+  kathmandu: 'Asia/Kathmandu',
+  'yangon (rangoon)': 'Asia/Yangon',
+  kyiv: 'Europe/Kiev',
+  greenland: 'America/Godthab',
+  "nuku'alofa": 'Pacific/Tongatapu',
 };
 
 let cities: Map<string, string> | null = null;

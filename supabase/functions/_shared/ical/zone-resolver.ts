@@ -76,7 +76,8 @@ export class ZoneResolver {
 
   #unknown(tzid: string, { uid, line }: Place): void {
     const instead = this.floating?.iana ?? 'the zone of the calendar';
-    this.#problems.addOnce(uid, `The time zone ${quote(tzid)} is not known; ${instead} is used instead`, line);
+    const reason = `The time zone ${quote(tzid)} is not known; ${instead} is used instead`;
+    this.#problems.addOnce({ uid, code: 'unknown_zone', reason, line });
   }
 }
 

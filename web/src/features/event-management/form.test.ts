@@ -52,7 +52,7 @@ describe('the event form', () => {
     [{ slots: [line({ count: 1.5 })] }, 'slots.0.count: Must be a whole number'],
     [{ slots: [line({ slotTypeId: '' })] }, 'slots.0.slotTypeId: Choose a slot type'],
     [{ slots: [line({ taken: 3 })] }, 'slots.0.count: Count cannot be below the places already taken'],
-  ])('%o', (more, message) => {
+  ])('%o', { tags: ['5.6', '5.7', '5.8', '5.9', '5.10', '5.11', '5.12', '5.13', '5.15', '5.21'] }, (more, message) => {
     expect(wrong(more)).toEqual([message]);
   });
 
@@ -99,13 +99,13 @@ describe('a new event', () => {
     ['2026-06-13T09:10:00Z', 'Asia/Kolkata', '2026-06-13 15:00 – 2026-06-13 17:00'],
     ['2026-06-13T09:40:00Z', 'Asia/Kolkata', '2026-06-13 16:00 – 2026-06-13 18:00'],
     ['2026-06-13T09:20:00Z', 'Asia/Kathmandu', '2026-06-13 16:00 – 2026-06-13 18:00'],
-  ])('at %s in %s begins at the next full hour', (now, zone, times) => {
+  ])('at %s in %s begins at the next full hour', { tags: ['2.90', '2.91', '2.92'] }, (now, zone, times) => {
     expect(at(now, zone)).toBe(times);
   });
 });
 
 describe('what is sent', () => {
-  test('has the zone and its offset, trimmed text, and no empty text', () => {
+  test('has the zone and its offset, trimmed text, and no empty text', { tags: ['5.16', '5.17'] }, () => {
     expect(createBody(values(), 'America/New_York')).toEqual({
       title: 'Fair',
       location: 'The yard',

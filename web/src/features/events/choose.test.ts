@@ -12,7 +12,9 @@ const hour = (id: string, from: number, to: number) =>
 const events = [hour('older', -9, -8), hour('old', -5, -3), hour('on', -1, 1), hour('soon', 1, 2), hour('later', 3, 4)];
 const ids = (show: 'upcoming' | 'past' | 'all') => chooseEvents(events, show, now).map(({ id }) => id);
 
-it('shows what starts later, soonest first', () => expect(ids('upcoming')).toEqual(['soon', 'later']));
-it('shows what has ended, latest first', () => expect(ids('past')).toEqual(['old', 'older']));
+it('shows what starts later, soonest first', { tags: ['4.25'] }, () =>
+  expect(ids('upcoming')).toEqual(['soon', 'later']),
+);
+it('shows what has ended, latest first', { tags: ['4.24'] }, () => expect(ids('past')).toEqual(['old', 'older']));
 it('shows everything, what is on included', () => expect(ids('all')).toEqual(['older', 'old', 'on', 'soon', 'later']));
 it('leaves the list it was given as it is', () => expect(events[0]?.id).toBe('older'));

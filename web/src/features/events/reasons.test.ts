@@ -10,9 +10,11 @@ const canceled = slotWith({ is_canceled: true });
 const event = eventWith();
 
 describe('why a slot cannot be taken', () => {
-  it('is nothing when it is open', () => expect(slotReason(event, slotWith(), free, false)).toBeNull());
+  it('is nothing when it is open', { tags: ['4.22'] }, () =>
+    expect(slotReason(event, slotWith(), free, false)).toBeNull(),
+  );
 
-  it('is told in the words of the specification', () => {
+  it('is told in the words of the specification', { tags: ['4.22', '5.35', '5.36', '5.37', '5.38'] }, () => {
     expect(slotReason(event, slotWith(), free, true)).toBe('Cannot sign up for past events');
     expect(slotReason(event, slotWith(), own, false)).toBe('You are already signed up for this event');
     expect(slotReason(event, canceled, free, false)).toBe('This slot has been canceled');
@@ -22,7 +24,7 @@ describe('why a slot cannot be taken', () => {
     );
   });
 
-  it('is the first that holds, in the order of the specification', () => {
+  it('is the first that holds, in the order of the specification', { tags: ['5.37'] }, () => {
     const everything = slotWith({ current_count: 2, is_canceled: true });
     expect(slotReason(event, everything, own, true)).toBe('Cannot sign up for past events');
     expect(slotReason(event, everything, own, false)).toBe('You are already signed up for this event');

@@ -13,7 +13,7 @@ const signupFor = (start_time: string, end_time: string, more: Partial<Signup> =
 const confirmed = { status: 'confirmed', attendance: null } as const;
 
 describe('progress', () => {
-  it('is confirmed sign-ups out of ten, rounded', () => {
+  it('is confirmed sign-ups out of ten, rounded', { tags: ['4.20', '9.7', '9.8'] }, () => {
     expect(progressOf([])).toEqual({ done: 0, percent: 0 });
     expect(progressOf(Array.from({ length: 3 }, () => confirmed))).toEqual({
       done: 3,
@@ -22,7 +22,7 @@ describe('progress', () => {
     expect(progressOf(Array.from({ length: 12 }, () => confirmed)).percent).toBe(120);
   });
 
-  it('leaves out those that are displaced', () => {
+  it('leaves out those that are displaced', { tags: ['4.18'] }, () => {
     expect(progressOf([confirmed, { ...confirmed, status: 'displaced' }]).done).toBe(1);
   });
 
@@ -33,7 +33,7 @@ describe('progress', () => {
 });
 
 describe('upcoming sign-ups', () => {
-  it('are those whose event has not begun, soonest first, displaced ones included', () => {
+  it('are those whose event has not begun, soonest first, displaced ones included', { tags: ['4.21'] }, () => {
     const late = signupFor('2026-06-15T09:00:00Z', '2026-06-15T10:00:00Z', { status: 'displaced' });
     const soon = signupFor('2026-06-14T09:00:00Z', '2026-06-14T10:00:00Z');
     const begun = signupFor('2026-06-13T09:00:00Z', '2026-06-13T12:00:00Z');

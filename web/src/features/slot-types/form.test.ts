@@ -19,7 +19,7 @@ const type = (hourly_credits: number): SlotType => ({
 });
 
 describe('the form', () => {
-  test('begins with the default colour of a volunteer position', () => {
+  test('begins with the default colour of a volunteer position', { tags: ['3.16'] }, () => {
     expect(newSlotType).toMatchObject({ color: '#3182ce', isVolunteer: true });
     expect(wrong({})).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('the form', () => {
     [{ volunteerCredits: 1.005 }, 'volunteerCredits: Must have at most two decimals'],
     [{ isVolunteer: false, hourlyWage: -1 }, 'hourlyWage: Wage must be at least 0'],
     [{ isVolunteer: false, hourlyWage: 10_000 }, 'hourlyWage: Wage must be at most 9999.99'],
-  ])('%o', (more, message) => {
+  ])('%o', { tags: ['5.22'] }, (more, message) => {
     expect(wrong(more)).toEqual([message]);
   });
 
@@ -42,13 +42,13 @@ describe('the form', () => {
 });
 
 describe('on the wire', () => {
-  test('credits are positive, a wage is negative', () => {
+  test('credits are positive, a wage is negative', { tags: ['3.14', '3.15'] }, () => {
     expect(bodyOf(values({ volunteerCredits: 1.5 })).hourly_credits).toBe(1.5);
     expect(bodyOf(values({ isVolunteer: false, hourlyWage: 15.25 })).hourly_credits).toBe(-15.25);
     expect(bodyOf(values({ isVolunteer: false, hourlyWage: 0 })).hourly_credits).toBe(0);
   });
 
-  test('and back again', () => {
+  test('and back again', { tags: ['3.16'] }, () => {
     for (const hourly of [0, 2.5, -18.75]) expect(bodyOf(valuesOf(type(hourly))).hourly_credits).toBe(hourly);
     expect(valuesOf(type(-18.75))).toMatchObject({ isVolunteer: false, hourlyWage: 18.75 });
   });

@@ -7,7 +7,7 @@ const user = (required_credits: number, confirmed_credits: number, completed_cre
   completed_credits,
 });
 
-it('is completed of required as a percent, or N/A when none are required', () => {
+it('is completed of required as a percent, or N/A when none are required', { tags: ['9.9', '9.10'] }, () => {
   expect(fulfilmentText(user(10, 6, 6))).toBe('60%');
   expect(fulfilmentText(user(10, 15, 15))).toBe('150%');
   expect(fulfilmentText(user(0, 5, 5))).toBe('N/A');
@@ -24,7 +24,7 @@ it.each([
   ['inactive without confirmed credits', user(10, 0, 0), ['inactive']],
   ['inactive also when none are required', user(0, 0, 0), ['inactive']],
   ['none of them with credits that nobody asked for', user(0, 3, 3), []],
-])('is %s', (_what, credits, statuses) => {
+])('is %s', { tags: ['9.11', '9.12', '9.13'] }, (_what, credits, statuses) => {
   expect(statusesOf(credits)).toEqual(statuses);
 });
 

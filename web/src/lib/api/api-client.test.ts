@@ -78,7 +78,7 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('a call', () => {
-  it('carries path parameters, repeated query parameters and the token', async () => {
+  it('carries path parameters, repeated query parameters and the token', { tags: ['7.3', '7.13'] }, async () => {
     const api = makeApi();
     await api(listEvents, { query: { slot_type_ids: ['a', 'b'], from: '2026-06-13T00:00:00+02:00' } });
     await api(signUp, { params: { slotId: 'a/b' } });
@@ -90,7 +90,7 @@ describe('a call', () => {
     expect(requests[0]?.region).toBeUndefined();
   });
 
-  it('includes credentials', async () => {
+  it('includes credentials', { tags: ['7.2'] }, async () => {
     const sent = vi.spyOn(globalThis, 'fetch');
     await makeApi()(getMe);
     expect(sent.mock.lastCall?.[1]?.credentials).toBe('include');
@@ -102,7 +102,9 @@ describe('a call', () => {
     expect(requests[0]?.region).toBe('eu-central-1');
   });
 
-  it('gives the answer, null where there is no body, and the time of the server', async () => {
+  it('gives the answer, null where there is no body, and the time of the server', {
+    tags: ['7.5', '7.7'],
+  }, async () => {
     answers = [
       json(200, { id: '1' }, { 'x-server-time': '2026-06-13T09:00:00Z' }),
       (_, response) => response.writeHead(204).end(),
@@ -121,7 +123,9 @@ describe('a call', () => {
 });
 
 describe('a refusal', () => {
-  it('becomes an error with sentence, status, code, details and request id', async () => {
+  it('becomes an error with sentence, status, code, details and request id', {
+    tags: ['7.1', '7.4', '8.1', '8.3', '8.4'],
+  }, async () => {
     const details = [{ path: 'title', message: 'Title is required' }];
     answers = [refusal(400, 'invalid_request', 'The request is not valid', details, { 'x-request-id': 'r1' })];
     const body = { title: '', start_time: '', end_time: '', slot_assignments: [] };
@@ -131,7 +135,7 @@ describe('a refusal', () => {
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body);
   });
 
-  it('that is not our envelope is an unexpected error', async () => {
+  it('that is not our envelope is an unexpected error', { tags: ['8.2'] }, async () => {
     answers = [(_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Broken</h1>')];
     const error = await failure(makeApi()(getMe));
     expect(error).toMatchObject({ status: 500, code: 'internal', message: 'An unexpected error occurred' });
@@ -147,7 +151,9 @@ describe('a session', () => {
     expect(over).toBe(0);
   });
 
-  it('is over when the new token is refused too, when there is none, or when nobody is signed in', async () => {
+  it('is over when the new token is refused too, when there is none, or when nobody is signed in', {
+    tags: ['8.16'],
+  }, async () => {
     answers = [unauthorized, unauthorized, unauthorized];
     const message = 'Authentication required. Please log in again.';
     expect(await failure(makeApi()(getMe))).toMatchObject({ status: 401, message });

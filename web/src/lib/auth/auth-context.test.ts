@@ -17,6 +17,6 @@ afterAll(() => {
 
 const Lost = () => createElement('p', null, String(auth.useAuth().loading));
 
-it('the auth state outside of its provider is refused in the words of the specification', () => {
+it('the auth state outside of its provider is refused in the words of the specification', { tags: ['8.55'] }, () => {
   expect(() => renderToString(createElement(Lost))).toThrow('useAuth must be used within an AuthProvider');
 });

@@ -8,14 +8,14 @@ const lasting = (hours: number, all_day = false) => ({
   all_day,
 });
 
-it('is hours times rate, credits to one decimal', () => {
+it('is hours times rate, credits to one decimal', { tags: ['3.14', '9.14', '9.15'] }, () => {
   expect(worth(type(1), lasting(4))).toBe('4 credits');
   expect(worth(type(1.5), lasting(3.5))).toBe('5.3 credits');
   expect(worth(type(0.25), lasting(4))).toBe('1 credit');
   expect(worth(type(0), lasting(4))).toBe('0 credits');
 });
 
-it('is pay in dollars where the rate is negative, to the cent', () => {
+it('is pay in dollars where the rate is negative, to the cent', { tags: ['3.15', '9.14'] }, () => {
   expect(worth(type(-22.5), lasting(3.25))).toBe('$73.13');
   expect(worth(type(-15.5), lasting(4))).toBe('$62.00');
   expect(worth(type(-12.25), lasting(1.5))).toBe('$18.38');

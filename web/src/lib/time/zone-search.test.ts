@@ -8,7 +8,7 @@ const found = (query: string, iana = false) =>
   searchZones(query, zoneChoices(['Europe/Berlin'], iana)).map(({ value }) => value);
 
 describe('the zones to choose from', () => {
-  it('are first those of the specification, then the own, then every one', () => {
+  it('are first those of the specification, then the own, then every one', { tags: ['9.25'] }, () => {
     const values = found('');
     expect(values.slice(0, 6)).toEqual(['UTC', 'EST', 'CST', 'MST', 'PST', 'Europe/Berlin']);
     for (const zone of Intl.supportedValuesOf('timeZone')) expect(values).toContain(zone);

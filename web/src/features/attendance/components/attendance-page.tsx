@@ -123,7 +123,8 @@ export function AttendancePage({ id, event, back }: AttendancePageProps) {
   return (
     <>
       <PageHead title={t.title} back={back}>
-        {event ? (
+        {/* Shown together with the people: on its own it would push their skeleton down. */}
+        {event && !query.isPending ? (
           <>
             <span className="block font-strong text-ink">{event.title}</span>
             {writtenTimes(event, zone).full}

@@ -52,7 +52,7 @@ export function SettingsForm({ user }: { user: User }) {
         render={({ field }) => (
           <Switch
             label={t[name]}
-            // There is no way to send text messages yet (README, Mails).
+            // No provider of text messages is connected yet (docs/operation.md, “Mails”).
             {...(name === 'smsNotifications' && { hint: t.smsHint })}
             checked={field.value}
             onChange={field.onChange}

@@ -1,0 +1,231 @@
+-- Invitations: the role, and what else is known of a person, that an address gets when its person signs in for the first
+-- time; one by one or by import.
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (email = lower(email) and char_length(email) between 3 and 254),
+  role text not null check (role in ('volunteer', 'staff', 'admin')),
+  status text not null default 'pending' check (status in ('pending', 'accepted', 'revoked')),
+  invited_by uuid references public.profiles (id) on delete set null,
+  name text check (name = btrim(name) and char_length(name) between 1 and 200),
+  phone text check (phone ~ '^[0-9 +()./-]{1,40}$'),
+  description text check (char_length(description) between 1 and 20000),
+  required_credits numeric(6, 2) not null default 0 check (required_credits >= 0),
+  sent_at timestamptz,
+  accepted_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  check ((status = 'accepted') = (accepted_at is not null))
+);
+comment on table public.invitations is 'Invited addresses; a pending one stays so until its person signs in.';
+comment on column public.invitations.sent_at is 'When it was mailed last; null: it was not mailed yet.';
+comment on column public.invitations.name is 'With phone, description and required_credits: what the profile of its person will begin with.';
+create unique index invitations_one_pending on public.invitations (email) where status = 'pending';
+create index invitations_invited_by on public.invitations (invited_by, created_at);
+-- The administrator's dashboard: the audit log as what people have done.
+-- Those who wait longest for an answer, without reading everybody who was ever invited.
+create index invitations_pending on public.invitations (created_at, email) where status = 'pending';
+
+alter table public.invitations enable row level security;
+grant select, insert (email, role, invited_by, sent_at), update (role, invited_by, sent_at) on public.invitations to authenticated;
+-- Administrators read invitations.
+create policy "administrators read invitations" on public.invitations
+  for select to authenticated using ((select private.is_admin()));
+-- Administrators invite, in their own name.
+create policy "administrators invite" on public.invitations
+  for insert to authenticated with check ((select private.is_admin()) and invited_by = (select auth.uid()));
+-- Administrators renew a pending invitation, in their own name.
+create policy "administrators renew invitations" on public.invitations
+  for update to authenticated
+  using ((select private.is_admin()) and status = 'pending')
+  with check ((select private.is_admin()) and invited_by = (select auth.uid()));
+create trigger audit after insert or update or delete on public.invitations
+  for each row execute function private.audit();
+
+create function private.email_lock(address text) returns bigint
+language sql immutable set search_path = '' as $$
+  select hashtextextended('muster: ' || address, 0)
+$$;
+comment on function private.email_lock(text) is
+  'Key of the advisory lock under which an address is invited or gets its profile.';
+grant execute on function private.email_lock(text) to authenticated;
+
+create function private.import_lock() returns bigint
+language sql immutable set search_path = '' as $$
+  select hashtextextended('muster: import of people', 0)
+$$;
+comment on function private.import_lock() is
+  'Key of the advisory lock that an import holds alone, and that whoever invites an address or gets a profile shares: one
+lock instead of thousands, so that nobody is invited who arrives in the same moment. Taken before private.email_lock.';
+grant execute on function private.import_lock() to authenticated;
+
+create function private.invite(email text, role text) returns table (id uuid, created boolean)
+language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  address text := lower(email);
+  wanted text := role;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock_shared(private.import_lock());
+  perform pg_advisory_xact_lock(private.email_lock(address));
+  if exists (select from public.profiles p where p.email = address) then
+    perform private.refuse(409, 'user_exists', 'A user with this email address already exists');
+  end if;
+  return query update public.invitations i
+    set role = wanted, invited_by = auth.uid(), sent_at = private.now()
+    where i.email = address and i.status = 'pending'
+    returning i.id, false;
+  if not found then
+    return query insert into public.invitations as i (email, role, invited_by, sent_at)
+      values (address, wanted, auth.uid(), private.now()) returning i.id, true;
+  end if;
+end
+$$;
+comment on function private.invite(text, text) is
+  'POST /users/invite: stores the invitation; a pending one for the address takes the newer role (created = false).
+Errors: 401, 403, 409 user_exists.';
+grant execute on function private.invite(text, text) to authenticated;
+
+create function private.revoke_invitation(id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  target uuid := id;
+begin
+  perform private.require_admin();
+  update public.invitations i set status = 'revoked' where i.id = target and i.status = 'pending';
+  if not found then
+    perform private.refuse(404, 'not_found', 'Invitation not found');
+  end if;
+end
+$$;
+comment on function private.revoke_invitation(uuid) is
+  'DELETE /users/invitations/{id}: takes a pending invitation back. Its address is then as unknown as any other: a link
+that was mailed still signs in, but as a volunteer. Definer, because a status is otherwise written by triggers alone.
+Errors: 401, 403; 404 when it is unknown, accepted or revoked already.';
+grant execute on function private.revoke_invitation(uuid) to authenticated;
+
+create function private.make_admin(email text) returns text
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  address text := lower(btrim(email));
+begin
+  perform pg_advisory_xact_lock_shared(private.import_lock());
+  perform pg_advisory_xact_lock(private.email_lock(address));
+  update public.profiles p set role = 'admin' where p.email = address;
+  if found then
+    return 'profile';
+  end if;
+  insert into public.invitations as i (email, role, sent_at) values (address, 'admin', private.now())
+  on conflict (email) where status = 'pending' do update set role = 'admin', sent_at = private.now();
+  return 'invitation';
+end
+$$;
+comment on function private.make_admin(text) is
+  'Makes the person with this address an administrator: at once (gives ''profile'') or at their first sign-in
+(''invitation''). For whoever has direct access to the database; no API role may call it.';
+
+create function private.import_invitations(lines jsonb) returns table (email text, outcome text, id uuid)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  most_in_an_hour constant integer := 5000;
+  lately integer;
+  oldest timestamptz;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(private.import_lock());
+  select count(*), min(i.created_at) into lately, oldest from public.invitations i
+  where i.invited_by = auth.uid() and i.created_at > private.now() - interval '1 hour';
+  if lately + jsonb_array_length(lines) > most_in_an_hour then
+    perform private.refuse(429, 'rate_limited', 'Too many people were invited in the last hour. Please wait before importing more.',
+      ceil(extract(epoch from coalesce(oldest, private.now()) + interval '1 hour' - private.now()))::text);
+  end if;
+  return query
+  with given as (
+    select line.place, lower(line.value ->> 'email') as address, line.value as person,
+      member.id is not null as is_member
+    from jsonb_array_elements(lines) with ordinality as line (value, place)
+    -- With a limit it is looked up by index for each line, however many people there are.
+    left join lateral (
+      select p.id from public.profiles p where p.email = lower(line.value ->> 'email') limit 1) member on true
+  ), made as (
+    insert into public.invitations as i (email, role, invited_by, name, phone, description, required_credits)
+    select g.address, coalesce(g.person ->> 'role', 'volunteer'), auth.uid(), g.person ->> 'name', g.person ->> 'phone',
+      g.person ->> 'description', coalesce((g.person ->> 'required_credits')::numeric, 0)
+    from given g where not g.is_member
+    on conflict (email) where status = 'pending' do nothing
+    returning i.id, i.email
+  )
+  select g.address, case when g.is_member then 'member' when m.id is null then 'pending' else 'invited' end, m.id
+  from given g left join made m on m.email = g.address order by g.place;
+end
+$$;
+comment on function private.import_invitations(jsonb) is
+  'POST /users/import: stores an invitation, not yet mailed, for each line {email, role, name, phone, description,
+required_credits} with a new address; all of them or, when something is wrong, none. Gives per line, in their order:
+invited (with its id), pending (is invited already) or member (is a user already); these two are left as they are.
+Definer, because nobody else writes what is known of a person. Errors: 401, 403; 429 for more than 5000 in an hour.';
+grant execute on function private.import_invitations(jsonb) to authenticated;
+
+create function private.claim_invitation(id uuid) returns text
+language sql security definer set search_path = '' as $$
+  update public.invitations i set sent_at = private.now()
+  where i.id = claim_invitation.id and i.status = 'pending' and i.sent_at is null returning i.email
+$$;
+comment on function private.claim_invitation(uuid) is
+  'Marks an invitation as mailed and gives its address; null when it is no longer pending or somebody else mails it.';
+grant execute on function private.claim_invitation(uuid) to service_role;
+
+create function private.unclaim_invitation(id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.invitations i set sent_at = null where i.id = unclaim_invitation.id and i.status = 'pending'
+$$;
+comment on function private.unclaim_invitation(uuid) is 'Takes the mark back: its mail could not be sent.';
+grant execute on function private.unclaim_invitation(uuid) to service_role;
+
+create function private.follow_auth_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(new.email);
+  -- The auth service knows only the real clock.
+  seen timestamptz := private.now(new.last_sign_in_at);
+  invited public.invitations;
+begin
+  -- A link that was asked for is not yet a person: only a confirmed address gets a profile.
+  if new.email_confirmed_at is null or coalesce(char_length(address), 0) not between 3 and 254 then
+    return null;
+  end if;
+  update public.profiles set email = address, last_login = coalesce(seen, last_login) where id = new.id;
+  if not found then
+    perform pg_advisory_xact_lock_shared(private.import_lock());
+    perform pg_advisory_xact_lock(private.email_lock(address));
+    update public.invitations set status = 'accepted', accepted_at = private.now()
+    where email = address and status = 'pending' returning * into invited;
+    insert into public.profiles (id, email, name, role, phone, description, required_credits, last_login)
+    values (
+      new.id, address,
+      coalesce(
+        invited.name,
+        nullif(private.trimmed(new.raw_user_meta_data ->> 'name', 200), ''),
+        nullif(private.trimmed(split_part(address, '@', 1), 200), ''),
+        address),
+      coalesce(invited.role, 'volunteer'), invited.phone, invited.description,
+      coalesce(invited.required_credits, 0), seen)
+    on conflict (id) do nothing;
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_auth_user() is
+  'Trigger on auth.users: makes the profile when the address is confirmed (role and what else is known from a pending
+invitation, else volunteer; without a name there, that of the metadata, else the local part of the address) and keeps
+e-mail and last_login up to date.';
+create trigger muster_profile_made after insert on auth.users
+  for each row when (new.email_confirmed_at is not null) execute function private.follow_auth_user();
+create trigger muster_profile_followed after update on auth.users
+  for each row when (
+    (old.email_confirmed_at, old.email, old.last_sign_in_at)
+    is distinct from (new.email_confirmed_at, new.email, new.last_sign_in_at)
+  ) execute function private.follow_auth_user();

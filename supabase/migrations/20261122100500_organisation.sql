@@ -1,0 +1,100 @@
+-- The organisation: its name, its time zone, what new feeds start from, and the rules of signing up.
+
+create table public.organisation (
+  id smallint primary key default 1 check (id = 1),
+  name text check (name = btrim(name) and char_length(name) between 1 and 200),
+  timezone text,
+  mail_sender_name text check (mail_sender_name = btrim(mail_sender_name) and char_length(mail_sender_name) between 1 and 200),
+  feed_refresh_interval integer not null default 60 check (feed_refresh_interval in (15, 30, 60, 360, 720, 1440)),
+  feed_default_length_minutes integer not null default 60 check (feed_default_length_minutes between 1 and 1440),
+  feed_all_day_hours numeric(4, 2) not null default 8 check (feed_all_day_hours between 0 and 24),
+  opens_days_before integer check (opens_days_before between 1 and 366),
+  closes_hours_before integer check (closes_hours_before between 1 and 8760),
+  cancel_hours_before integer check (cancel_hours_before between 1 and 8760),
+  max_hours_per_day numeric(4, 2) check (max_hours_per_day between 0.25 and 24),
+  min_rest_hours numeric(4, 2) check (min_rest_hours between 0.25 and 72),
+  version integer not null default 1,
+  updated_at timestamptz not null default private.now(),
+  constraint organisation_opens_before_it_closes check (opens_days_before * 24 > closes_hours_before)
+);
+comment on table public.organisation is 'What an administrator settles for everybody, in one row. Written by function only.';
+comment on column public.organisation.timezone is
+  'IANA zone of new events and feeds that name none, and of the days of max_hours_per_day. Null until somebody saves: then
+the functions'' setting ORG_TIMEZONE is meant.';
+comment on column public.organisation.mail_sender_name is 'From whom mails come. Null: the organisation''s name, else the product''s.';
+comment on column public.organisation.opens_days_before is
+  'Days of 24 hours before the event''s start from when on one can sign up. Null, here and below: no such rule.';
+comment on column public.organisation.closes_hours_before is 'Hours before the event''s start until when one can sign up.';
+comment on column public.organisation.cancel_hours_before is 'Hours before the event''s start until when one can cancel.';
+comment on column public.organisation.max_hours_per_day is 'Hours that a person can work on a calendar day of `timezone`.';
+comment on column public.organisation.min_rest_hours is 'Hours between two shifts of a person.';
+
+alter table public.organisation enable row level security;
+grant select on public.organisation to authenticated;
+-- Every member sees the organisation: its name, its zone and its rules concern them.
+create policy "members see the organisation" on public.organisation
+  for select to authenticated using ((select private.is_member()));
+insert into public.organisation default values;
+create trigger touch before update on public.organisation for each row execute function private.touch();
+create trigger audit after update on public.organisation for each row execute function private.audit();
+
+create function private.update_organisation(patch jsonb, default_timezone text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  was public.organisation;
+  wanted public.organisation;
+begin
+  perform private.require_admin();
+  select o.* into was from public.organisation o for no key update;
+  if (patch ->> 'version')::integer <> was.version then
+    perform private.refuse(409, 'conflict', 'This was changed by someone else in the meantime');
+  end if;
+  wanted := jsonb_populate_record(was, patch - array['id', 'version', 'updated_at']);
+  wanted.timezone := coalesce(wanted.timezone, default_timezone);
+  perform private.check_timezone(wanted.timezone);
+  if wanted.opens_days_before * 24 <= wanted.closes_hours_before then
+    perform private.refuse(400, 'invalid_request', 'Sign-up must open before it closes', 'closes_hours_before');
+  end if;
+  update public.organisation set (name, timezone, mail_sender_name, feed_refresh_interval, feed_default_length_minutes,
+    feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before, max_hours_per_day, min_rest_hours)
+  = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.feed_refresh_interval,
+    wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
+    wanted.cancel_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours)
+  where id = 1;
+end
+$$;
+comment on function private.update_organisation(jsonb, text) is
+  'PATCH /organisation: changes the keys given of a validated body (contract organisationPatch). default_timezone: IANA zone
+that is stored when there is none yet, so that whatever rule is in force has its days. Errors: 401, 403; 409 conflict when
+`version` is given and stale; 400 unknown zone, sign-up that closes before it opens.';
+grant execute on function private.update_organisation(jsonb, text) to authenticated;
+
+create function private.organisation() returns public.organisation
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  only_row public.organisation;
+begin
+  select o.* into only_row from public.organisation o;
+  return only_row;
+end
+$$;
+comment on function private.organisation() is
+  'The organisation''s row. A definer function so that a list, which asks for it here and there, need not ask each time who
+is calling. It tells nothing that members do not see anyway.';
+grant execute on function private.organisation() to authenticated;
+
+create function private.organisation_zone() returns text
+language sql stable parallel safe security definer set search_path = '' as $$
+  select coalesce(o.timezone, 'UTC') from public.organisation o
+$$;
+comment on function private.organisation_zone() is
+  'The stored zone of the organisation, whose days the days of rates are; UTC until one is stored. Whatever needs days of
+the zone stores it: no rate has a day before that.';
+grant execute on function private.organisation_zone() to authenticated;
+
+create function private.organisation_today() returns date
+language sql stable parallel safe security definer set search_path = '' as $$
+  select (private.now() at time zone private.organisation_zone())::date
+$$;
+comment on function private.organisation_today() is 'The present day in the stored zone of the organisation.';
+grant execute on function private.organisation_today() to authenticated;

@@ -1,0 +1,242 @@
+-- Calendar feeds, their default slots and their sync runs. An address of a feed is a secret: only administrators and the
+-- sync itself see these tables.
+
+create table public.ical_feeds (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (name = btrim(name) and char_length(name) between 1 and 200),
+  description text check (char_length(description) between 1 and 20000),
+  ical_url text not null check (
+    char_length(ical_url) between 1 and 2048
+    and ical_url ~* '^(https?|webcals?)://[^/?#@[:space:]]+([/?#]|$)'
+  ),
+  refresh_interval integer not null default 60 check (refresh_interval in (15, 30, 60, 360, 720, 1440)),
+  timezone text not null check (char_length(timezone) between 1 and 64),
+  default_length_minutes integer not null default 60 check (default_length_minutes between 1 and 1440),
+  all_day_hours numeric(4, 2) not null default 8 check (all_day_hours between 0 and 24),
+  etag text,
+  last_modified text,
+  body_hash text,
+  last_full_fetch_at timestamptz,
+  last_attempt_at timestamptz,
+  last_synced timestamptz,
+  last_status text check (last_status in ('ok', 'unchanged', 'warnings', 'held', 'error', 'paused')),
+  last_error_code text,
+  last_error text,
+  consecutive_failures integer not null default 0 check (consecutive_failures >= 0),
+  next_due_at timestamptz default private.now(),
+  held jsonb,
+  ignored_hash text,
+  moved_to text check (char_length(moved_to) <= 2048),
+  moved_count integer not null default 0 check (moved_count >= 0),
+  refusals integer not null default 0 check (refusals >= 0),
+  last_manual_sync_at timestamptz,
+  created_by uuid references public.profiles (id) on delete set null,
+  version integer not null default 1,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.ical_feeds is 'Calendar feeds that fill the schedule, and how their last sync went (feeds.md section 3, E1).';
+comment on column public.ical_feeds.ical_url is 'Secret: may carry a key. Never in a log, a run record or an error message.';
+comment on column public.ical_feeds.refresh_interval is 'Minutes between syncs.';
+comment on column public.ical_feeds.timezone is 'IANA zone of floating and all-day times without one of their own.';
+comment on column public.ical_feeds.all_day_hours is 'Hours that one day of an all-day event counts for credits (feeds.md M2).';
+comment on column public.ical_feeds.last_synced is 'The last successful run, unchanged ones included (feeds.md S7).';
+comment on column public.ical_feeds.next_due_at is 'When the schedule takes the feed next; null: paused.';
+comment on column public.ical_feeds.held is
+  'A sync that was held back (feeds.md H1, H2), until an administrator decides: {would_remove, of, shifted, since, body_hash}.';
+comment on column public.ical_feeds.ignored_hash is 'body_hash of a held sync that was ignored: that body changes nothing.';
+comment on column public.ical_feeds.moved_to is
+  'Secret: where permanent redirects lead. After three successful syncs it becomes ical_url.';
+comment on column public.ical_feeds.moved_count is 'Successful syncs in a row that were led to moved_to.';
+comment on column public.ical_feeds.refusals is
+  'How often since the last success the server said that asking again is of no use (401, 403, 404, 410; E2).';
+create index ical_feeds_due on public.ical_feeds (next_due_at);
+create index ical_feeds_created_by on public.ical_feeds (created_by);
+
+alter table public.ical_feeds enable row level security;
+grant select, insert (id, name, description, ical_url, refresh_interval, timezone, default_length_minutes,
+    all_day_hours, created_by), update (held, last_manual_sync_at, next_due_at) on public.ical_feeds to authenticated;
+-- Administrators alone see feeds.
+create policy "administrators see feeds" on public.ical_feeds
+  for select to authenticated using ((select private.is_admin()));
+-- Administrators create feeds, in their own name.
+create policy "administrators create feeds" on public.ical_feeds
+  for insert to authenticated with check ((select private.is_admin()) and created_by = (select auth.uid()));
+-- Administrators decide about held runs and start syncs.
+create policy "administrators steer feeds" on public.ical_feeds
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create trigger touch
+  before update of name, description, ical_url, refresh_interval, timezone, default_length_minutes, all_day_hours
+  on public.ical_feeds for each row execute function private.touch();
+create trigger audit after insert or delete or
+  update of name, description, ical_url, refresh_interval, timezone, default_length_minutes, all_day_hours, held
+  on public.ical_feeds for each row execute function private.audit();
+
+create table public.ical_feed_slots (
+  id uuid primary key default gen_random_uuid(),
+  feed_id uuid not null references public.ical_feeds (id) on delete cascade,
+  slot_type_id uuid not null references public.slot_types (id),
+  volunteer_slots integer not null default 1 check (volunteer_slots between 1 and 20),
+  position integer not null default 0,
+  unique (feed_id, slot_type_id)
+);
+comment on table public.ical_feed_slots is 'Slots that each new event of a feed starts with (feeds.md I4).';
+create index ical_feed_slots_slot_type on public.ical_feed_slots (slot_type_id);
+
+alter table public.ical_feed_slots enable row level security;
+grant select, insert (id, feed_id, slot_type_id, volunteer_slots, position) on public.ical_feed_slots to authenticated;
+-- Administrators alone see the default slots of feeds.
+create policy "administrators see feed slots" on public.ical_feed_slots
+  for select to authenticated using ((select private.is_admin()));
+-- Administrators choose default slots, when they create the feed.
+create policy "administrators choose feed slots" on public.ical_feed_slots
+  for insert to authenticated with check ((select private.is_admin()));
+create trigger audit after insert or update or delete on public.ical_feed_slots
+  for each row execute function private.audit();
+
+create table public.ical_sync_runs (
+  id uuid primary key default gen_random_uuid(),
+  feed_id uuid not null references public.ical_feeds (id) on delete cascade,
+  trigger text not null check (trigger in ('create', 'manual', 'schedule', 'held')),
+  status text check (status in ('ok', 'unchanged', 'warnings', 'held', 'error', 'paused')),
+  started_at timestamptz not null default private.now(),
+  finished_at timestamptz,
+  counts jsonb not null default '{"inserted": 0, "updated": 0, "unchanged": 0, "canceled": 0, "restored": 0,
+    "skipped": 0, "missing": 0, "held": false}' check (jsonb_typeof(counts) = 'object'),
+  error_code text,
+  error text,
+  warnings jsonb not null default '[]' check (jsonb_typeof(warnings) = 'array')
+);
+comment on table public.ical_sync_runs is 'What each sync of a feed did (feeds.md P1, Q2).';
+comment on column public.ical_sync_runs.error is 'A sentence for administrators, without the feed''s address or credentials.';
+comment on column public.ical_sync_runs.warnings is 'Array of {uid, reason}, at most 50.';
+create index ical_sync_runs_of_feed on public.ical_sync_runs (feed_id, started_at desc);
+-- Syncs of calendar feeds (feeds.md section 3). Fetching, reading and planning happen in the function ical-sync; here a
+-- run begins, is applied in one transaction, and ends. For the service alone: no user of the API calls any of these.
+create index ical_sync_runs_open on public.ical_sync_runs (feed_id) where finished_at is null;
+
+alter table public.ical_sync_runs enable row level security;
+grant select on public.ical_sync_runs to authenticated;
+-- Administrators read the runs; the sync itself writes them.
+create policy "administrators see sync runs" on public.ical_sync_runs
+  for select to authenticated using ((select private.is_admin()));
+
+create function private.feed_names() returns table (id uuid, name text)
+language sql stable security definer set search_path = '' rows 20 as $$
+  select f.id, f.name from public.ical_feeds f where private.is_member()
+$$;
+comment on function private.feed_names() is
+  'The feeds by name, for every member: events say which feed they come from. Everything else of a feed is for
+administrators alone.';
+grant execute on function private.feed_names() to authenticated;
+
+create function private.create_feed(body jsonb, default_timezone text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  made uuid;
+begin
+  perform private.require_admin();
+  perform private.require_slot_types(body -> 'slot_types', 'slot_types');
+  perform private.check_timezone(coalesce(body ->> 'timezone', default_timezone));
+  insert into public.ical_feeds (name, description, ical_url, refresh_interval, timezone, default_length_minutes,
+    all_day_hours, created_by)
+  values (
+    body ->> 'name', body ->> 'description', body ->> 'ical_url', coalesce((body ->> 'refresh_interval')::integer, 60),
+    coalesce(body ->> 'timezone', default_timezone), coalesce((body ->> 'default_length_minutes')::integer, 60),
+    coalesce((body ->> 'all_day_hours')::numeric, 8), auth.uid())
+  returning id into made;
+  insert into public.ical_feed_slots (feed_id, slot_type_id, volunteer_slots, position)
+  select made, (item ->> 'slot_type_id')::uuid, coalesce((item ->> 'volunteer_slots')::integer, 1), place
+  from jsonb_array_elements(body -> 'slot_types') with ordinality as listed (item, place);
+  return made;
+end
+$$;
+comment on function private.create_feed(jsonb, text) is
+  'POST /ical-feeds: stores a validated body (contract icalFeedBody), due at once, and gives the feed''s id.
+default_timezone: IANA zone of a feed that names none. Errors: 401, 403; 400 unknown or archived slot type, unknown zone.';
+grant execute on function private.create_feed(jsonb, text) to authenticated;
+
+create function private.remove_feed(id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  target uuid := id;
+begin
+  perform private.require_admin();
+  perform from public.ical_feeds f where f.id = target for update;
+  if not found then
+    perform private.refuse(404, 'not_found', 'Feed not found');
+  end if;
+  perform private.lock_events(array(select e.id from public.events e where e.feed_id = target));
+  delete from public.events e
+  where e.feed_id = target and (e.removed_at is not null or e.end_time >= private.now())
+    and not exists (select from public.signups s where s.event_id = e.id);
+  -- Somebody once signed up and cancelled: history, so the event is marked.
+  update public.events e set removed_at = private.now()
+  where e.feed_id = target and e.removed_at is null and e.end_time >= private.now()
+    and not exists (select from public.signups s where s.event_id = e.id and s.status <> 'canceled');
+  -- What is left becomes ordinary: the foreign key takes the feed off its events.
+  delete from public.ical_feeds f where f.id = target;
+end
+$$;
+comment on function private.remove_feed(uuid) is
+  'DELETE /ical-feeds/{id}: past events and events with sign-ups stay as ordinary events, the others go (feeds.md F1).
+Errors: 401, 403, 404.';
+grant execute on function private.remove_feed(uuid) to authenticated;
+
+create function private.ignore_held_sync(feed_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  target uuid := feed_id;
+  feed public.ical_feeds;
+begin
+  perform private.require_admin();
+  select f.* into feed from public.ical_feeds f where f.id = target for update;
+  if not found then
+    perform private.refuse(404, 'not_found', 'Feed not found');
+  end if;
+  if feed.held is null then
+    perform private.refuse(409, 'conflict', 'Nothing is held back for this feed');
+  end if;
+  update public.ical_feeds f set held = null, ignored_hash = feed.held ->> 'body_hash',
+    last_status = case when f.last_status = 'held' then 'unchanged' else f.last_status end
+  where f.id = target;
+  insert into public.ical_sync_runs (feed_id, trigger, status, finished_at, counts)
+  values (target, 'held', 'unchanged', private.now(), (
+    select jsonb_build_object('inserted', 0, 'updated', 0, 'unchanged', count(*), 'canceled', 0, 'restored', 0,
+      'skipped', 0, 'missing', 0, 'held', false)
+    from public.events e where e.feed_id = target and e.removed_at is null));
+end
+$$;
+comment on function private.ignore_held_sync(uuid) is
+  'POST /ical-feeds/{id}/held, ignore: the events stay as they are, and the body that was held back changes nothing from
+now on. Errors: 401, 403; 404; 409 conflict when nothing is held back.';
+grant execute on function private.ignore_held_sync(uuid) to authenticated;
+
+create function private.reimport(feed_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  target uuid := feed_id;
+begin
+  perform private.require_admin();
+  perform from public.ical_feeds f where f.id = target for update;
+  if not found then
+    perform private.refuse(404, 'not_found', 'Feed not found');
+  end if;
+  delete from public.ical_sources s
+  where s.feed_id = target and s.source_state = 'tombstone' and s.start_time > private.now();
+  if not found then
+    perform private.refuse(409, 'conflict', 'No coming event of this feed was deleted');
+  end if;
+  -- What is remembered of the last answer would say that there is nothing new to read.
+  update public.ical_feeds f set etag = null, last_modified = null, body_hash = null, ignored_hash = null,
+    last_manual_sync_at = null
+  where f.id = target;
+end
+$$;
+comment on function private.reimport(uuid) is
+  'POST /ical-feeds/{id}/reimport: forgets which coming events of a feed administrators deleted, so that the next sync brings
+them as new ones, without the sign-ups they had (feeds.md X3). Errors: 401, 403; 404; 409 conflict when none was deleted.';
+grant execute on function private.reimport(uuid) to authenticated;

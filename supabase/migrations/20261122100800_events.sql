@@ -1,0 +1,153 @@
+-- Events and their slots.
+
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (title = btrim(title) and char_length(title) between 1 and 500),
+  description text check (char_length(description) between 1 and 20000),
+  location text check (char_length(location) between 1 and 1000),
+  start_time timestamptz(3) not null,
+  end_time timestamptz(3) not null,
+  timezone text not null check (char_length(timezone) between 1 and 64),
+  all_day boolean not null default false,
+  end_estimated boolean not null default false,
+  credit_hours numeric(8, 2) check (credit_hours >= 0),
+  hours numeric not null
+    generated always as (coalesce(credit_hours, extract(epoch from end_time - start_time) / 3600)) stored,
+  during tstzrange not null,
+  status text not null default 'scheduled' check (status in ('scheduled', 'canceled')),
+  cancel_origin text check (cancel_origin in ('source', 'admin')),
+  feed_id uuid references public.ical_feeds (id) on delete set null,
+  removed_at timestamptz,
+  version integer not null default 1,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  check (start_time >= '2000-01-01T00:00:00Z' and end_time < '2101-01-01T00:00:00Z'),
+  check (end_time > start_time),
+  check (extract(epoch from end_time - start_time) <= 366 * 86400),
+  check ((status = 'canceled') = (cancel_origin is not null))
+);
+comment on table public.events is
+  'Events. One with any sign-up is never deleted: it is canceled, or marked as removed, so that history stays true.';
+comment on column public.events.timezone is 'IANA zone the event takes place in.';
+comment on column public.events.credit_hours is 'Hours that count for credits where that is not the length: all-day events of feeds (feeds.md M2). Kept by trigger.';
+comment on column public.events.hours is 'Hours that count for credits and pay.';
+comment on column public.events.during is 'What the event occupies for the overlap rule: its length; all-day events cover their days. Kept by trigger.';
+comment on column public.events.removed_at is 'When it was deleted; a removed event is in no list.';
+create index events_by_start on public.events (start_time, id) where removed_at is null;
+create index events_by_time on public.events using gist (during) where removed_at is null;
+create index events_created_by on public.events (created_by);
+create index events_of_feed on public.events (feed_id, removed_at);
+-- Reports: what was worked, summed up by person, by slot type and by month in one pass over the sign-ups of a span of days.
+-- Removed events too: what was worked at one that was over when it was removed stays worked.
+create index events_by_any_start on public.events (start_time);
+
+alter table public.events enable row level security;
+grant select,
+  insert (id, title, description, location, start_time, end_time, timezone, all_day, created_by),
+  update (title, description, location, start_time, end_time, timezone, all_day, end_estimated, removed_at)
+  on public.events to authenticated;
+-- Every member sees events. Removed ones too, for the history and the notices of those who were there; lists leave
+-- them out.
+create policy "members see events" on public.events
+  for select to authenticated using ((select private.is_member()));
+-- Administrators create events, in their own name.
+create policy "administrators create events" on public.events
+  for insert to authenticated with check ((select private.is_admin()) and created_by = (select auth.uid()));
+-- Administrators change events.
+create policy "administrators change events" on public.events
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create function private.occupied(start_time timestamptz, end_time timestamptz, timezone text, all_day boolean)
+returns tstzrange
+language sql stable set search_path = '' as $$
+  select case when all_day then tstzrange(
+      date_trunc('day', start_time at time zone timezone) at time zone timezone,
+      -- An end at midnight is exclusive and adds no further day.
+      (date_trunc('day', end_time at time zone timezone - interval '1 microsecond') + interval '1 day')
+        at time zone timezone)
+    else tstzrange(start_time, end_time) end
+$$;
+comment on function private.occupied(timestamptz, timestamptz, text, boolean) is
+  'What an event occupies for the overlap rule: [start, end), and for an all-day event its whole days in its zone.';
+
+create function private.local_days(during tstzrange, timezone text) returns integer
+language sql stable set search_path = '' as $$
+  select (upper(during) at time zone timezone)::date - (lower(during) at time zone timezone)::date
+$$;
+comment on function private.local_days(tstzrange, text) is 'How many calendar days of a zone a range of whole days has.';
+
+create function private.prepare_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or new.timezone <> old.timezone then
+    perform private.check_timezone(new.timezone);
+  end if;
+  new.during := private.occupied(new.start_time, new.end_time, new.timezone, new.all_day);
+  if new.all_day and new.feed_id is not null then
+    new.credit_hours := private.local_days(new.during, new.timezone)
+      * (select f.all_day_hours from public.ical_feeds f where f.id = new.feed_id);
+  elsif tg_op = 'INSERT' or (old.start_time, old.end_time, old.all_day)
+      is distinct from (new.start_time, new.end_time, new.all_day) then
+    new.credit_hours := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_event() is
+  'Trigger: keeps events.during and credit_hours (an event detached from its feed keeps them) and refuses an unknown time zone.';
+create trigger prepare before insert or update on public.events
+  for each row execute function private.prepare_event();
+create trigger touch before update on public.events for each row execute function private.touch();
+create trigger audit after insert or update or delete on public.events
+  for each row execute function private.audit();
+
+create function private.running_at(moment timestamptz) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(e.id), '{}') from public.events e
+  where e.removed_at is null and e.during @> moment and e.start_time < moment and e.end_time > moment
+$$;
+comment on function private.running_at(timestamptz) is
+  'The events in progress at a moment, those that begin at it left out. A definer function for its plan alone: an index
+over time spans serves no query under row-level security, because @> is not leakproof. It tells nothing that members do
+not see anyway.';
+grant execute on function private.running_at(timestamptz) to authenticated;
+
+create table public.event_slots (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  slot_type_id uuid not null references public.slot_types (id),
+  required_count integer not null check (required_count between 1 and 10000),
+  filled_count integer not null default 0,
+  is_canceled boolean not null default false,
+  cancel_origin text check (cancel_origin in ('source', 'admin')),
+  position integer not null default 0,
+  removed_at timestamptz,
+  unique (event_id, id),
+  check (filled_count between 0 and required_count),
+  check (removed_at is null or filled_count = 0),
+  check (is_canceled = (cancel_origin is not null))
+);
+comment on table public.event_slots is 'Slot assignments: how many people of a slot type an event needs.';
+comment on column public.event_slots.filled_count is 'Sign-ups that are not canceled. Kept by trigger.';
+comment on column public.event_slots.removed_at is 'When it was removed while people had once signed up; else the row is deleted.';
+create unique index event_slots_one_per_type on public.event_slots (event_id, slot_type_id) where removed_at is null;
+create index event_slots_slot_type on public.event_slots (slot_type_id);
+
+alter table public.event_slots enable row level security;
+grant select,
+  insert (id, event_id, slot_type_id, required_count, is_canceled, cancel_origin, position),
+  update (required_count, is_canceled, cancel_origin, position, removed_at)
+  on public.event_slots to authenticated;
+-- Every member sees the slots of events.
+create policy "members see slots" on public.event_slots
+  for select to authenticated using ((select private.is_member()));
+-- Administrators add slots.
+create policy "administrators add slots" on public.event_slots
+  for insert to authenticated with check ((select private.is_admin()));
+-- Administrators change slots.
+create policy "administrators change slots" on public.event_slots
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create trigger audit after insert or delete or
+  update of required_count, is_canceled, cancel_origin, position, removed_at on public.event_slots
+  for each row execute function private.audit();

@@ -1,0 +1,120 @@
+-- Sign-ups: who has which place, and what keeps the count of a slot and the state of a sign-up true. How a place is taken
+-- is the next topic.
+
+create table public.signups (
+  id uuid primary key default gen_random_uuid(),
+  slot_id uuid not null,
+  event_id uuid not null,
+  user_id uuid not null default auth.uid() references public.profiles (id),
+  status text not null default 'confirmed' check (status in ('confirmed', 'displaced', 'canceled')),
+  during tstzrange not null,
+  is_live boolean not null default true,
+  created_at timestamptz not null default private.now(),
+  created_by uuid,
+  canceled_at timestamptz,
+  canceled_by uuid,
+  changed_at timestamptz not null default private.now(),
+  override_reason text check (override_reason = btrim(override_reason) and char_length(override_reason) between 1 and 500),
+  attendance text check (attendance in ('attended', 'no_show', 'excused')),
+  attended_minutes integer check (attended_minutes between 0 and 366 * 24 * 60),
+  attendance_reason text check (attendance_reason = btrim(attendance_reason)
+    and char_length(attendance_reason) between 1 and 500),
+  attendance_at timestamptz,
+  attendance_by uuid,
+  foreign key (event_id, slot_id) references public.event_slots (event_id, id),
+  check ((status = 'canceled') = (canceled_at is not null)),
+  constraint signups_corrected_with_reason check (attended_minutes is null
+    or (attendance = 'attended' and attendance_reason is not null)),
+  constraint signups_marked_at check ((attendance is null) = (attendance_at is null)
+    and (attendance is not null or attendance_reason is null)),
+  -- For every path there is: nobody is confirmed in two places at once.
+  constraint signups_no_overlap exclude using gist (user_id with =, during with &&)
+    where (status = 'confirmed' and is_live)
+);
+comment on table public.signups is 'Sign-ups. Cancelling keeps the row: who, when.';
+comment on column public.signups.status is
+  'confirmed; displaced: the event was moved onto another confirmed sign-up of the person, the place stays held; canceled.';
+comment on column public.signups.created_by is 'Who signed the person up; like canceled_by no reference, so that it outlives them.';
+comment on column public.signups.during is 'What the event occupies (events.during). Kept by trigger.';
+comment on column public.signups.is_live is
+  'Whether slot and event take place: neither canceled nor removed (removing an event that is over changes nothing). Kept by trigger.';
+comment on column public.signups.changed_at is 'When its status, its time or whether it takes place changed last. Kept by trigger.';
+comment on column public.signups.override_reason is
+  'Why an administrator gave the place where a rule refuses it; null: as the rules have it. Only private.assign() writes it.';
+comment on column public.signups.attendance is
+  'What an administrator has marked; null: nothing yet, and once the event is over that counts as attended.';
+comment on column public.signups.attended_minutes is 'Time that counts in place of the event''s length, with a reason; null: the length.';
+comment on column public.signups.attendance_by is 'The administrator who marked it last; no reference, so that it outlives them.';
+create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
+create index signups_of_event on public.signups (event_id, slot_id);
+create index signups_displaced on public.signups (user_id) where status = 'displaced';
+create index signups_of_user on public.signups (user_id, event_id);
+
+alter table public.signups enable row level security;
+grant select, insert (slot_id, user_id) on public.signups to authenticated;
+-- A person sees their own sign-ups, administrators see all.
+create policy "own sign-ups, administrators all" on public.signups
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+-- A person signs up for themselves, administrators for anyone. What else must hold, the trigger decides.
+create policy "sign up oneself, administrators anyone" on public.signups
+  for insert to authenticated with check (user_id = (select auth.uid()) or (select private.is_admin()));
+
+create function private.count_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  change integer := (case when tg_op = 'DELETE' then 0 else (new.status <> 'canceled')::integer end)
+    - (case when tg_op = 'INSERT' then 0 else (old.status <> 'canceled')::integer end);
+begin
+  if change <> 0 then
+    update public.event_slots set filled_count = filled_count + change where id = coalesce(new.slot_id, old.slot_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.count_places() is 'Trigger: keeps event_slots.filled_count.';
+create trigger count_places after insert or delete or update of status on public.signups
+  for each row execute function private.count_places();
+
+create function private.note_signup_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.changed_at := private.now();
+  return new;
+end
+$$;
+comment on function private.note_signup_change() is 'Trigger: keeps signups.changed_at.';
+create trigger note_change before update on public.signups
+  for each row when ((old.status, old.is_live, old.during) is distinct from (new.status, new.is_live, new.during))
+  execute function private.note_signup_change();
+
+create function private.confirm_displaced(persons uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  waiting record;
+begin
+  for waiting in
+    select s.id, s.user_id, s.during from public.signups s
+    where s.user_id = any (persons) and s.status = 'displaced' and s.is_live
+    order by s.created_at, s.id
+  loop
+    update public.signups s set status = 'confirmed'
+    where s.id = waiting.id and not exists (
+      select from public.signups o
+      where o.user_id = waiting.user_id and o.status = 'confirmed' and o.is_live and o.during && waiting.during);
+  end loop;
+end
+$$;
+comment on function private.confirm_displaced(uuid[]) is
+  'Confirms the displaced sign-ups of these persons whose time has become free, oldest first. The caller has locked the
+persons. Internal.';
+
+create trigger audit_insert after insert on public.signups
+  for each row when (new.user_id is distinct from auth.uid() or new.override_reason is not null)
+  execute function private.audit();
+create trigger audit_update after update of status on public.signups
+  for each row when (new.user_id is distinct from auth.uid() and old.status <> new.status) execute function private.audit();
+-- An administrator's own attendance is in the log too: nobody else has confirmed it.
+create trigger audit_attendance after update on public.signups
+  for each row when ((old.attendance, old.attended_minutes, old.attendance_reason)
+    is distinct from (new.attendance, new.attended_minutes, new.attendance_reason))
+  execute function private.audit();
