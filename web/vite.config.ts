@@ -9,9 +9,6 @@ import { staticHost } from './static-host.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const contract = here('../supabase/functions/_shared/contract');
 
-/** The feature that a module belongs to. */
-const featureOf = (id: string): string | null => /\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? null;
-
 export default defineConfig(({ mode }) => {
   // index.html needs a name to put into its title even when none is configured.
   process.env.VITE_BRAND_NAME = loadEnv(mode, here('.'), 'VITE_').VITE_BRAND_NAME || 'Muster';
@@ -47,9 +44,9 @@ export default defineConfig(({ mode }) => {
               { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
               { name: 'app', tags: ['$initial'] },
               { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
-              { name: featureOf, debugName: 'features' },
+              { name: 'supabase', test: /node_modules\/(@supabase|tslib|iceberg-js)\// },
               // Small parts that many pages share: one file of them arrives sooner than thirty.
-              { name: 'common', minShareCount: 4 },
+              { name: 'common', minShareCount: 7 },
             ],
           },
         },

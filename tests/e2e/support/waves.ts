@@ -6,7 +6,7 @@ function record(page: Page): { scripts: Set<string>; calls: Set<string> } {
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // The Supabase client follows when the page is there.
-    if (pathname.endsWith('.js') && !pathname.includes('supabase-client')) asked.scripts.add(pathname);
+    if (pathname.endsWith('.js') && !pathname.includes('/supabase')) asked.scripts.add(pathname);
     if (pathname.startsWith('/api/')) asked.calls.add(pathname);
   });
   return asked;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from './primitives.ts';
 
-/** The sign-in form (spec section 5). */
+/** The sign-in form. */
 export const loginForm = z.object({ email });
 
 /** The six-digit code from the mail, the second way in. */

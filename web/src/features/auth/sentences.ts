@@ -1,4 +1,4 @@
-/** What is said of a sign-in that did not work (spec section 8); like the sentences of the server, it is translated where it is shown. */
+/** Why a sign-in did not work; like the sentences of the server, these are translated where they are shown. */
 export const authSentences = {
   sendFailed: 'Failed to send magic link. Please try again.',
   wrongCode: 'This code is wrong, used or expired. Type the one from the newest email.',

@@ -1,7 +1,7 @@
 import type { User } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { chooseStaff, isOnStaff } from './filter.ts';
-import { staffSearch } from './search.ts';
+import { assignSearch, staffSearch } from './search.ts';
 
 const user = (name: string, more: Partial<User> = {}): User => ({
   id: name,
@@ -53,4 +53,8 @@ it('reads from an address what makes sense', () => {
   expect(staffSearch.parse({ q: ' anna ', status: 'pending' })).toEqual({ q: ' anna ', status: 'pending' });
   expect(staffSearch.parse({ q: ' ', status: 'all' })).toEqual({ q: undefined, status: undefined });
   expect(staffSearch.parse({ q: ['a', 'b'] })).toEqual({ q: undefined, status: undefined });
+});
+
+it('a day of an assignment that no calendar has is left out of the address', () => {
+  expect(assignSearch.parse({ from: '2026-02-28', to: '2026-02-31' })).toEqual({ from: '2026-02-28', to: undefined });
 });
