@@ -1,26 +1,25 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 import postgres from 'postgres';
-import { baseBackup } from './base-backup.ts';
-import { openDataFolder } from './data-folder.ts';
-import { withDatabaseAlone } from './database-alone.ts';
-import { runningStack } from './run-record.ts';
-import { readSettings } from './settings.ts';
-import { type Entry, tarBytes } from './tar.ts';
+import { baseBackup } from './backup/base-backup.ts';
+import { type Entry, packTar } from './backup/tar.ts';
+import { withDatabaseAlone } from './database/database-alone.ts';
+import { runningStack } from './process/run-record.ts';
+import { openDataFolder } from './settings/data-folder.ts';
+import { readSettings } from './settings/settings.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 function fileFrom(args: string[]): string {
   const [text, ...more] = args;
-  if (more.length > 0) throw new Error('Say where to at most: npm run backup -- FILE');
+  if (more.length > 0) throw new Error('Give at most one file: npm run backup -- FILE');
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const file = resolve(text ?? join(projectDir, 'backups', `muster-${moment}Z.tar.gz`));
-  if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
+  if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`);
   return file;
 }
 
@@ -38,12 +37,12 @@ async function* contents(dataDir: string, databaseUrl: string): AsyncGenerator<E
   }
 }
 
-/** Writes a backup beside its place and moves it there when it is whole and on the disk. */
+/** Writes a backup under another name and renames it once it is complete and on the disk. */
 async function writeBackup(dataDir: string, databaseUrl: string, file: string): Promise<void> {
   const draft = `${file}.draft`;
   await mkdir(dirname(file), { recursive: true });
   try {
-    const archive = Readable.from(tarBytes(contents(dataDir, databaseUrl)), { objectMode: false });
+    const archive = packTar(contents(dataDir, databaseUrl));
     await pipeline(archive, createGzip({ level: 1 }), createWriteStream(draft, { mode: 0o600, flush: true }));
     await rename(draft, file);
   } catch (error) {
@@ -70,6 +69,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  console.error(`There is no backup: ${error.message}`);
+  console.error(`No backup was made: ${error.message}`);
   process.exitCode = 1;
 });

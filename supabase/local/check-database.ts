@@ -1,24 +1,24 @@
-// npm run check:database: what only a migrated database can tell. `--write` renews the generated types instead of
-// comparing them. Prints what is wrong and exits with 1.
+// npm run check:database: checks that need a migrated database. `--write` writes the generated types instead of
+// comparing them. Prints problems and exits with 1 if there are any.
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startDatabase } from './database.ts';
-import { debianPostgresMissing, startDebianPostgres } from './debian-postgres.ts';
-import { runSupabase } from './migrations.ts';
-import { freePort } from './ports.ts';
+import { startDatabase } from './database/database.ts';
+import { debianPostgresMissing, startDebianPostgres } from './database/debian-postgres.ts';
+import { runSupabase } from './database/migrations.ts';
+import { freePort } from './process/ports.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const typesFile = join(projectDir, 'supabase/functions/_shared/database.types.ts');
 const biome = join(projectDir, 'node_modules/.bin/biome');
 type Finding = { name: string; level: string; detail: string };
-/** The sentences for what is wrong; none when all is well. */
+/** A sentence for each problem. */
 type Problems = string[];
 
 /**
- * Supabase's own lints (splinter), down to the mere information.
+ * Supabase's own lints (splinter), down to the level of information.
  * @param url the database
  * @param elsewhere a folder without config.toml: ours switches the Data API off, and with it the lints about what the
  *   API would expose; without it the schema public is judged as if it were exposed
@@ -27,7 +27,7 @@ async function advisors(url: string, elsewhere: string): Promise<Problems> {
   const { stdout, stderr } = await runSupabase(elsewhere, ['db', 'advisors', `--remote=${url}`, '--level', 'info']);
   if (!stdout.trimStart().startsWith('[')) return /No issues found/.test(stdout + stderr) ? [] : [stdout + stderr];
   const findings: Finding[] = JSON.parse(stdout);
-  // A database that nobody has used yet has used none of its indexes.
+  // In a database that nobody has used yet, no index has been used.
   const serious = findings.filter((finding) => finding.name !== 'unused_index');
   return serious.map(({ level, name, detail }) => `advisors: ${level} ${name}: ${detail}`);
 }
@@ -66,7 +66,7 @@ async function lint(dataDir: string): Promise<Problems> {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'muster-check-'));
-// Started by root, Postgres runs as another user and has to pass through.
+// When started by root, Postgres runs as another user, which has to reach its data below this folder.
 await chmod(dataDir, 0o711);
 const problems: Problems = [];
 try {

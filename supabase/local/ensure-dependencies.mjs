@@ -1,5 +1,5 @@
-// Runs before every command of package.json that needs the dependencies: installs them when they are missing or older
-// than the lock file; with --browser also a browser for the browser tests. Node built-ins only.
+// Runs before every command of package.json that needs the dependencies. Installs them if they are missing or older
+// than the lock file; with --browser, also a browser for the browser tests. Uses Node built-ins only.
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { findBrowser } from './find-browser.mjs';
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
 function dependenciesAreFresh() {
-  // npm writes this file last, so it is missing after an installation that was broken off.
+  // npm writes this file last, so it is missing after an interrupted installation.
   const installed = join(project, 'node_modules', '.package-lock.json');
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(project, 'package-lock.json')).mtimeMs;
 }
 
-/** Runs a program quietly behind one line that says what happens; its output is shown only when it fails. */
+/** Runs a program and shows one line of progress; shows its output only if it fails. */
 async function run(what, command, args, env = {}) {
   const startedAt = Date.now();
   const line = () => `${what} … ${Math.round((Date.now() - startedAt) / 1000)} s`;
@@ -38,7 +38,7 @@ async function run(what, command, args, env = {}) {
 }
 
 async function installDependencies() {
-  // Under npm this is npm's own program; started by hand it is the one on the PATH.
+  // When started by npm, that same npm; otherwise the one on the PATH.
   const own = process.env.npm_execpath?.includes('npm-cli') ? process.env.npm_execpath : undefined;
   const [command, ...first] = own ? [process.execPath, own] : ['npm'];
   await run('Installing the dependencies (about a minute)', command, [...first, 'ci', '--loglevel=error']);
@@ -54,7 +54,8 @@ async function installBrowser() {
     const playwright = join(project, 'node_modules', 'playwright-core', 'cli.js');
     await run(what, process.execPath, [playwright, 'install', 'chromium']);
   }
-  if (!findBrowser()) throw new Error('There is still no browser. Set CHROMIUM_PATH to a Chromium or Chrome.');
+  if (!findBrowser())
+    throw new Error('No browser was found after the installation. Set CHROMIUM_PATH to a Chromium or Chrome.');
 }
 
 try {

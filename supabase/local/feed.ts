@@ -14,9 +14,9 @@ import type { Problem } from '../functions/_shared/ical/problems.ts';
 import { readFeed } from '../functions/_shared/ical/read-feed.ts';
 import { zoneByIanaName } from '../functions/_shared/ical/zone-names.ts';
 
-const usage = 'Say what to read: npm run feed -- FILE-OR-URL --from ISO --to ISO [--zone ZONE] [--json]';
+const usage = 'Name a calendar: npm run feed -- FILE-OR-URL --from ISO --to ISO [--zone ZONE] [--json]';
 const horizonDays = 400;
-/** Who looks at one calendar has more time than a function that is paid by the millisecond. */
+/** A person who looks at one calendar has more time than a function that is paid by the millisecond. */
 const patience = 10;
 
 interface Options {
@@ -41,13 +41,13 @@ function readOptions(args: string[]): Options {
   if (!source || more.length > 0) throw new Error(usage);
   const from = values.from === undefined ? Date.now() - dayMs : instant(values.from, '--from');
   const to = values.to === undefined ? from + (horizonDays + 1) * dayMs : instant(values.to, '--to');
-  if (to <= from) throw new Error('--to must lie after --from.');
+  if (to <= from) throw new Error('--to must be after --from.');
   return { source, window: { from, to }, zone: values.zone, isJson: values.json };
 }
 
 const isoTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** A time without zone is one of UTC, wherever this runs. */
+/** A time without a zone is in UTC, wherever this runs. */
 function instant(text: string, name: string): number {
   const [whole, zone] = isoTime.exec(text) ?? [''];
   const time = Date.parse(whole.includes('T') && zone === undefined ? `${whole}Z` : whole);
@@ -55,7 +55,7 @@ function instant(text: string, name: string): number {
   return time;
 }
 
-/** No more of a file than of an address. */
+/** The limit of size is the same for files and addresses. */
 async function fileBody(path: string, maxBytes: number): Promise<Uint8Array> {
   const file = await open(path).catch((error: Error) => {
     throw new Error(`${path} is neither a web address nor a file that can be read (${error.message}).`);
@@ -79,11 +79,11 @@ async function bodyOf(source: string): Promise<Uint8Array> {
   if (feedUrl(source) === null) return await fileBody(source, limits.bytes);
   const allowedHosts = (process.env.FEED_ALLOWED_HOSTS ?? '').split(',').map((host) => host.trim());
   const fetched = await fetchFeed(source, { allowedHosts, limits });
-  if (fetched.isUnchanged) throw new Error('The server answers that nothing has changed, though it was not asked.');
+  if (fetched.isUnchanged) throw new Error('The server answered “not modified” to a request without conditions.');
   return fetched.bytes;
 }
 
-/** The limits of a sync, for as much longer as the window is than the one that is imported. */
+/** The limits of a sync, scaled by how much longer the window is than the horizon of an import. */
 function limitsFor({ from, to }: TimeWindow): Limits {
   const factor = Math.max(1, (to - from) / ((horizonDays + 1) * dayMs));
   const { read } = readFeedLimits(process.env.FEED_LIMITS);
@@ -115,7 +115,7 @@ function print(instances: ReturnType<typeof describe>[], problems: Printed[], is
     console.log(JSON.stringify({ instances, problems }, null, 1));
     return;
   }
-  // A calendar must not steer the terminal.
+  // A calendar must not control the terminal.
   const say = (line: string) => console.log(line.replace(/\p{Cc}/gu, ' '));
   for (const { start, end, all_day, status, title, uid, recurrence_id } of instances) {
     const time = all_day ? `${start.slice(0, 10)} to ${end.slice(0, 10)} (all day)` : `${start} to ${end}`;
@@ -129,7 +129,7 @@ function print(instances: ReturnType<typeof describe>[], problems: Printed[], is
 async function main(): Promise<void> {
   const { source, window, zone: zoneName, isJson } = readOptions(process.argv.slice(2));
   const zone = zoneByIanaName(zoneName);
-  if (zone === null) throw new Error(`--zone ${zoneName} is no time zone: it must look like Europe/Berlin.`);
+  if (zone === null) throw new Error(`--zone ${zoneName} is not a time zone: it must look like Europe/Berlin.`);
   try {
     const reading = readFeed(await bodyOf(source), {
       window,

@@ -1,2 +1,4 @@
-/** The browser that the browser tests drive: CHROMIUM_PATH, else Chromium or Chrome on the PATH, else Playwright's own. */
+/**
+ * The browser that the browser tests drive: CHROMIUM_PATH, else Chromium or Chrome on the PATH, else Playwright's own.
+ */
 export function findBrowser(): string | undefined;

@@ -22,8 +22,8 @@ function playwrightsOwn() {
 }
 
 /**
- * The browser that the browser tests drive: CHROMIUM_PATH, else Chromium or Chrome on the PATH, else Playwright's own.
- * Node built-ins only.
+ * The browser of the browser tests: CHROMIUM_PATH, else Chromium or Chrome on the PATH, else Playwright's own.
+ * Uses Node built-ins only.
  * @returns {string | undefined} the program's path
  */
 export function findBrowser() {

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { restoreBackup } from './restore-backup.ts';
-import { readSettings } from './settings.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { readSettings } from './settings/settings.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 function wishFrom(args: string[]): { file: string; replace: boolean } {
   const replace = args.includes('--replace');
   const [text, ...more] = args.filter((arg) => arg !== '--replace');
-  if (!text || more.length > 0) throw new Error('Say which: npm run restore -- FILE');
+  if (!text || more.length > 0) throw new Error('Give one file: npm run restore -- FILE');
   const file = resolve(text);
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   return { file, replace };
@@ -18,8 +18,8 @@ function wishFrom(args: string[]): { file: string; replace: boolean } {
 async function main(): Promise<void> {
   const { file, replace } = wishFrom(process.argv.slice(2));
   const { found, aside } = await restoreBackup(readSettings(process.env, projectDir), file, replace);
-  console.log(`Restored ${found}. npm start goes on with them.`);
-  if (aside) console.log(`What was there before is in ${aside}: delete it when you are sure.`);
+  console.log(`Restored ${found}. npm start continues with them.`);
+  if (aside) console.log(`The previous data is in ${aside}. Delete it when you no longer need it.`);
 }
 
 main().catch((error: Error) => {

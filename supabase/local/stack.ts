@@ -1,30 +1,32 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startAuth } from './auth.ts';
-import { type Keys, openDataFolder } from './data-folder.ts';
-import { type Database, startDatabase } from './database.ts';
-import { type Fronts, type Handlers, startFronts } from './fronts.ts';
-import { functionEnvironment } from './function-environment.ts';
-import { functionNames, startFunction } from './functions.ts';
-import { gateway } from './gateway.ts';
-import type { Handler } from './http-server.ts';
-import { keepRunning } from './keep-running.ts';
-import { logOf } from './logs.ts';
-import { startMail } from './mail.ts';
-import { assertPortsFree, freePort, listening } from './ports.ts';
-import type { Part } from './processes.ts';
-import { readProjectConfig } from './project-config.ts';
-import { finishRestore, setAside } from './restored-data.ts';
-import { claimDataFolder, notePart, releaseDataFolder } from './run-record.ts';
-import { startSchedule } from './schedule.ts';
-import type { Settings } from './settings.ts';
-import { builtClient } from './web-start.ts';
+import { startAuth } from './auth/auth.ts';
+import { finishRestore, setAside } from './backup/restored-data.ts';
+import { type Database, startDatabase } from './database/database.ts';
+import { functionEnvironment } from './functions/function-environment.ts';
+import { functionNames, startFunction } from './functions/functions.ts';
+import { startSchedule } from './functions/schedule.ts';
+import { type Fronts, type Handlers, startFronts } from './http/fronts.ts';
+import { gateway } from './http/gateway.ts';
+import type { Handler } from './http/http-server.ts';
+import { startMail } from './mail/mail.ts';
+import { keepRunning } from './process/keep-running.ts';
+import { logOf } from './process/logs.ts';
+import { assertPortsFree, freePort, listening } from './process/ports.ts';
+import type { Part } from './process/processes.ts';
+import { claimDataFolder, notePart, releaseDataFolder } from './process/run-record.ts';
+import { type Keys, openDataFolder } from './settings/data-folder.ts';
+import { readProjectConfig } from './settings/project-config.ts';
+import type { Settings } from './settings/settings.ts';
+import { builtClient } from './web/web-start.ts';
 
 /** How a stack is run. */
 export type StackOptions = {
   settings: Settings;
-  /** `built`: the built client. `dev`: Vite with hot reload, and functions that watch their files. `none`: no client. */
+  /**
+   * `built`: the built client. `dev`: Vite with hot reload, and functions that watch their files. `none`: no client.
+   */
   web: 'built' | 'dev' | 'none';
   /** Further settings of the functions, by environment name. */
   env?: NodeJS.ProcessEnv;
@@ -32,11 +34,11 @@ export type StackOptions = {
   projectDir?: string;
   seed?: boolean;
   durable?: boolean;
-  /** Set the data that is there aside and start with an empty database. */
+  /** Sets existing data aside and starts with an empty database. */
   fresh?: boolean;
-  /** Told of each step that takes long. */
+  /** Called before each step that takes long. */
   progress?: (step: string) => void;
-  /** Told what a part has to say. */
+  /** Called with each line that a part prints. */
   say?: (line: string) => void;
 };
 
@@ -54,14 +56,14 @@ const ownProject = fileURLToPath(new URL('../..', import.meta.url));
 
 type Closable = () => Promise<void>;
 
-/** Closes the last that was opened first. */
+/** Closes in reverse order of opening. */
 async function closeAll(closing: Closable[]): Promise<void> {
   for (const close of closing.reverse()) await close();
 }
 
 /**
  * Starts the whole stack: database, authentication, functions, mail, gateway, schedule and web.
- * @throws when a part does not start; nothing is left running then
+ * @throws if a part does not start; nothing is left running then
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, say = () => {} } = options;
@@ -69,10 +71,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const left = await claimDataFolder(dataDir, ports);
   await finishRestore(dataDir);
   const aside = options.fresh ? await setAside(dataDir, 'before-fresh') : undefined;
-  if (aside) say(`The data that was there is kept in ${aside}.`);
+  if (aside) say(`The previous data is kept in ${aside}.`);
   const keys = openDataFolder(dataDir);
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
-  if (left.length > 0) say(`Ended what an earlier run had left behind: ${left.join(', ')}.`);
+  if (left.length > 0) say(`Stopped processes of an earlier run: ${left.join(', ')}.`);
   const closing: Closable[] = [async () => releaseDataFolder(dataDir)];
   let fronts: Fronts | undefined;
   const close = () => closeAll(fronts ? [...closing, fronts.close] : closing);
@@ -98,7 +100,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Waits for all, also when one fails: what did start has to be stopped again. */
+/** Waits for all, even if one fails: the others have started and must be stopped again. */
 async function all(starts: Promise<unknown>[]): Promise<void> {
   for (const start of await Promise.allSettled(starts)) if (start.status === 'rejected') throw start.reason;
 }
@@ -106,7 +108,7 @@ async function all(starts: Promise<unknown>[]): Promise<void> {
 type Keep = (name: string, signal: NodeJS.Signals, start: () => Promise<Part>) => Promise<void>;
 type Parts = { options: StackOptions; projectDir: string; keys: Keys; closing: Closable[]; keep: Keep };
 
-/** Whatever takes nothing from another part to start is started beside it; the closing order is that of the pushes. */
+/** Starts independent parts at the same time. Parts are closed in the order in which they are pushed. */
 async function startParts(
   options: StackOptions,
   keys: Keys,
@@ -128,7 +130,7 @@ async function startParts(
     if (options.web === 'none') return undefined;
     const config = { publishableKey: keys.publishableKey };
     if (options.web === 'built') return await builtClient({ projectDir, ports, config, progress });
-    const { startDevServer } = await import('./web-dev.ts');
+    const { startDevServer } = await import('./web/web-dev.ts');
     closing.push((await startDevServer({ projectDir, settings, config })).close);
     return undefined;
   };
@@ -144,7 +146,7 @@ async function startParts(
 
 type Backend = { database: Database; handler: Handler };
 
-/** The database, and what speaks to it. */
+/** The database and the parts that use it. */
 async function startBackend({ options, projectDir, keys, closing, keep }: Parts): Promise<Backend> {
   const { settings, seed = true, durable = true, progress = () => {}, say = () => {} } = options;
   const { dataDir, ports, siteUrl, allowedOrigins, clockOffsetMs } = settings;
@@ -177,7 +179,7 @@ async function startBackend({ options, projectDir, keys, closing, keep }: Parts)
       const port = await freePort();
       const part = await startFunction({ name, projectDir, port, env, watch, log });
       functionPorts.set(name, port);
-      // With a mistake in its files Deno waits for the next change.
+      // If a file has an error, Deno waits for the next change.
       return watch ? part : await listening(part, [port]);
     });
   };

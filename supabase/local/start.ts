@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parentOf } from './processes.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { parentOf } from './process/processes.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -36,12 +36,12 @@ let stack: Stack | undefined;
 let starting: Promise<Stack> | undefined;
 let leaving = false;
 
-/** Stops whatever runs and ends the process. A second Ctrl-C changes nothing: npm hands the first one on twice. */
+/** Stops all parts and ends the process. A second Ctrl-C changes nothing: npm passes the first one on twice. */
 async function leave(exitCode: number, why: string): Promise<void> {
   if (leaving) return;
   leaving = true;
   console.log(why);
-  // The leash stops what is still there then.
+  // The leash stops the remaining processes.
   setTimeout(() => process.exit(1), shutdownPatienceMs).unref();
   try {
     const started = stack ?? (await starting?.catch(() => undefined));
@@ -54,7 +54,7 @@ async function leave(exitCode: number, why: string): Promise<void> {
   process.exit(exitCode);
 }
 
-/** An npm that is killed leaves its shell and this process running: then there is nobody to press Ctrl-C any more. */
+/** If npm is killed, its shell and this process keep running, and nobody can press Ctrl-C. */
 function leaveWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
@@ -79,12 +79,12 @@ async function main(): Promise<void> {
   if (!leaving) console.log(welcome(stack, first));
 }
 
-// A closed terminal or pipe is no reason to fall over.
+// A closed terminal or pipe must not end this process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0, '\nStopping …'));
 process.on('uncaughtException', (error) => {
   console.error(error);
-  void leave(1, 'Muster met an error it does not know. Stopping.');
+  void leave(1, 'Stopping after an unexpected error.');
 });
 leaveWithNpm();
 main().catch((error: Error) => {

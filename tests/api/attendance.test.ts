@@ -97,7 +97,11 @@ describe('PATCH /event-slot-signups/{id}/attendance', () => {
   it('refuses what is still to come, what was given back, and what there is not', async () => {
     const { chief, hers, move, mark } = await stage();
     await move(5);
-    const early = { status: 409, code: 'conflict', message: 'Attendance can be marked once the event has started' };
+    const early = {
+      status: 409,
+      code: 'event_not_started',
+      message: 'Attendance can be marked once the event has started',
+    };
     expect(await mark({ attendance: 'attended' })).toMatchObject(early);
     await move(-2);
     expect((await mark({ attendance: 'attended' })).status).toBe(200);

@@ -166,7 +166,7 @@ describe('PUT /events/{id}', () => {
       ask(updateEvent, { token, params: { id }, body: bodyOf([slotType], { title, version }) });
     const replies = await Promise.all([update('First'), update('Second')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(replies.find(({ status }) => status === 409)?.code).toBe('conflict');
+    expect(replies.find(({ status }) => status === 409)?.code).toBe('stale_version');
   });
   it('answers 404 for an event there is not', async () => {
     const { token } = await person('admin');

@@ -250,7 +250,7 @@ describe('POST /ical-feeds/{id}/held', () => {
     const { id } = await make();
     for (const action of ['apply', 'ignore'] as const) {
       const reply = await ask(decideHeldSync, { token: admin.token, params: { id }, body: { action } });
-      expect(reply).toMatchObject({ status: 409, code: 'conflict' });
+      expect(reply).toMatchObject({ status: 409, code: 'nothing_held' });
     }
     const { data } = await ask(decideHeldSync, { token: admin.token, params: { id }, rawBody: '{"action":"wait"}' });
     expect(data).toMatchObject({ details: [{ path: 'action', message: 'Must be apply or ignore' }] });
@@ -294,7 +294,7 @@ describe('POST /ical-feeds/{id}/reimport', () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
     const feed = await make();
     await untilSynced(feed.id);
-    expect(await reimport(feed.id)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await reimport(feed.id)).toMatchObject({ status: 409, code: 'nothing_deleted' });
     const [rehearsal, concert] = await eventsOf(feed);
     if (!rehearsal || !concert) throw new Error('The feed brought nothing.');
     await remove(rehearsal);
@@ -319,7 +319,7 @@ describe('POST /ical-feeds/{id}/reimport', () => {
     await sql`update public.ical_sources set start_time = now() - interval '3 days', end_time = now() - interval '2 days'
       where feed_id = ${feed.id}`;
     expect(await current(feed.id)).toMatchObject({ deleted_count: 0 });
-    expect(await reimport(feed.id)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await reimport(feed.id)).toMatchObject({ status: 409, code: 'nothing_deleted' });
   });
 });
 

@@ -6,7 +6,7 @@ import { updateEvent } from '../../supabase/functions/_shared/contract/events.ts
 import { openUnsubscribe, stopMails } from '../../supabase/functions/_shared/contract/mails.ts';
 import { cancelSignup } from '../../supabase/functions/_shared/contract/signups.ts';
 import { getMe, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
-import { freePort } from '../../supabase/local/ports.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
 import { attachmentOf, inboxOf } from '../support/inbox.ts';
 import { startOwnFunction } from '../support/own-function.ts';

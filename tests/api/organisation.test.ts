@@ -19,7 +19,7 @@ describe('the organisation', () => {
     expect(saved).toMatchObject({ status: 200, data: { mail_sender_name: 'Rota', version: before.version + 1 } });
     expect((await ask(getOrganisation, { token: member })).data).toEqual(saved.data);
     const stale = await ask(updateOrganisation, { token: admin, body: patch });
-    expect(stale).toMatchObject({ status: 409, code: 'conflict' });
+    expect(stale).toMatchObject({ status: 409, code: 'stale_version' });
     const back = { mail_sender_name: null, version: saved.data.version };
     expect((await ask(updateOrganisation, { token: admin, body: back })).data.mail_sender_name).toBeNull();
   });

@@ -57,7 +57,7 @@ describe('slot types', () => {
     const { id, version } = await makeSlotType(token);
     expect((await ask(updateSlotType, { token, params: { id }, body: { ...body, version } })).status).toBe(200);
     expect(await ask(updateSlotType, { token, params: { id }, body: { ...body, version } })).toMatchObject({
-      code: 'conflict',
+      code: 'stale_version',
       message: 'This was changed by someone else in the meantime',
     });
     expect((await ask(updateSlotType, { token, params: { id }, body })).status).toBe(200);
@@ -190,7 +190,7 @@ describe('another rate', () => {
   it('is refused with a stale version and leaves the rates alone', async () => {
     const { type, put, pay } = await worked();
     expect((await put(-22.5, { version: type.version })).status).toBe(200);
-    expect((await put(-30, { version: type.version })).code).toBe('conflict');
+    expect((await put(-30, { version: type.version })).code).toBe('stale_version');
     expect(await pay()).toEqual([73.13, 73.13]);
   });
 

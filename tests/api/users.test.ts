@@ -123,7 +123,7 @@ describe('PATCH /users/{id}', () => {
     expect(first.status).toBe(200);
     const second = await ask(updateUser, { token, params: { id }, body: { name: 'Second', version } });
     expect(second).toMatchObject({
-      code: 'conflict',
+      code: 'stale_version',
       message: 'This was changed by someone else in the meantime',
     });
     expect((await ask(getMe, { token })).data.name).toBe('First');

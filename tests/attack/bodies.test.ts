@@ -11,10 +11,10 @@ keepTally();
 
 interface Prepared {
   id: string;
-  /** Everything but the body. */
+  /** The request without its body. */
   shot: Shot;
   body: Record<string, unknown>;
-  /** The keys that the call knows. */
+  /** The keys that the call accepts. */
   known: string[];
 }
 
@@ -34,7 +34,7 @@ const prepare = (scene: Scene): Prepared[] =>
       };
     });
 
-/** The objects inside of a body that have keys of their own: rows of lists, and settings. */
+/** The objects inside a body: rows of lists, and settings. */
 const inner = (body: Record<string, unknown>): [path: string, put: (key: string) => Record<string, unknown>][] =>
   Object.entries(body).flatMap(([name, value]) =>
     Array.isArray(value) && value[0] instanceof Object
@@ -108,7 +108,7 @@ const many = (count: number, item: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => item(index)).join();
 const mebi = 1024 * 1024;
 
-/** Bodies that no call can make sense of. `from`: made of one that it could. */
+/** Bodies that no call can understand. `from`: a valid body from which it was made. */
 const senseless: [what: string, from: (body: string) => Partial<Shot>, codes: string[]][] = [
   ['nothing', () => ({ body: '' }), ['invalid_request']],
   ['null', () => ({ body: 'null' }), ['invalid_request']],

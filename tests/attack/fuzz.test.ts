@@ -41,7 +41,7 @@ const bodyOf = ({ body }: DocumentedCall, making: Making): Pick<Shot, 'body'> =>
 
 const safe = (segment: string) => encodeURIComponent(segment);
 
-/** What the parameters of a path are asked for with, that exists. */
+/** Existing values for the parameters of a path. */
 const idsOf = (path: string, { ids, people }: Scene): string[] => {
   if (path.startsWith('/event-slot-signups/slots')) return [ids.slot, ids.slot, ids.pastSlot];
   if (path.startsWith('/event-slot-signups')) return [ids.signup];
@@ -57,7 +57,7 @@ const requestOf = (own: number, scene: Scene): Shot => {
   const random = createRandom(own);
   const { ids } = scene;
   const making: Making = { random, ids: Object.values(ids), slotTypes: [ids.slotType, ids.slotType, ids.archivedType] };
-  // Each of these mails: a few are enough.
+  // Each of these sends emails: a few are enough.
   const call = random.pick(calls.filter(({ id }) => id !== 'inviteUser' || random.chance(0.1)));
   const role = random.pick([
     'admin',
@@ -94,7 +94,7 @@ it(`${requests} generated requests (MUSTER_FUZZ_SEED=${seed}): never a 5xx, alwa
   const wrong: string[] = [];
   const statuses = new Map<number, number>();
   for (let at = 0; at < seeds.length; at += side) {
-    // What was deleted is missed after a while.
+    // Later requests need what was deleted.
     if (at % 200 === 0) scene = await makeScene();
     const hits = seeds.slice(at, at + side).map(async (own) => {
       const { status } = await shoot(requestOf(own, scene));
@@ -111,7 +111,7 @@ it(`${requests} generated requests (MUSTER_FUZZ_SEED=${seed}): never a 5xx, alwa
       .join(', ')}`,
   );
   expect(wrong).toEqual([]);
-  // A fuzzer that is always refused at the door finds nothing.
+  // A fuzzer whose requests are all refused early finds nothing.
   for (const status of [200, 201, 204, 400, 401, 403, 404])
     expect(statuses.get(status) ?? 0).toBeGreaterThan(requests / 400);
 }, 600_000);

@@ -10,7 +10,7 @@ const { stack, calls, shoot } = attackContext();
 const { sql, makeScene } = scenes(stack);
 keepTally();
 
-/** What an injection would have to change: the catalogue, and who may do what. */
+/** What an injection would change: the catalogue, and privileges. */
 const shape = async ({ people }: Scene) => ({
   relations: (await sql`select relname from pg_class where relnamespace = 'public'::regnamespace order by 1`).map(
     (row) => row.relname,
@@ -23,7 +23,7 @@ const shape = async ({ people }: Scene) => ({
   ).map((row) => row.role),
 });
 
-/** The fields of a body that take any text, and the value of each in what comes back. */
+/** The fields of a body that accept any text, and where each is in the answer. */
 const textFields = (schema: Schema): string[] =>
   Object.entries(schema.properties ?? {})
     .filter(([name, field]) => name !== 'timezone' && name !== 'ical_url' && isText(field))
@@ -31,16 +31,16 @@ const textFields = (schema: Schema): string[] =>
 const isText = ({ type, anyOf, format, pattern, enum: choices }: Schema): boolean =>
   anyOf ? anyOf.some(isText) : type === 'string' && !format && !pattern && !choices;
 
-/** What can be done once only; each text is sent to a scene of its own. */
+/** Calls that succeed only once; each text is sent in a scene of its own. */
 const once = new Set(['assignSlot', 'markAttendance']);
-/** What has to be so that a call gets as far as keeping its text. */
+/** What has to be true before a call stores its text. */
 const ready: Record<string, (scene: Scene) => Promise<unknown>> = {
   markAttendance: ({ ids }) =>
     sql`update events set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = ${ids.event}`,
 };
-/** What a body needs beside a text so that the text is kept. */
+/** What a body needs besides a text so that the text is stored. */
 const beside: Record<string, object> = { 'updateSlotType.rate_reason': { rate_from: '2020-01-01' } };
-/** Where a text is kept that no call returns. */
+/** Where a text is stored that no call returns. */
 const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   'updateSlotType.rate_reason': async ({ ids }) => {
     const [row] = await sql`select after ->> 'reason' as reason from audit_log
@@ -48,7 +48,7 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
     return row?.reason;
   },
 };
-/** Filters that look for any text. */
+/** Filters that accept any text. */
 const searches = new Set(['getReport?search']);
 
 it('a text means nothing to what carries and keeps it: it comes back as it was sent', async () => {
@@ -66,7 +66,7 @@ it('a text means nothing to what carries and keeps it: it comes back as it was s
         const sent = JSON.stringify({ ...body?.(own), ...beside[field], [name]: text });
         const hit = await shoot({ method: call.method, path, token: own.tokens.admin, body: sent });
         const what = `${field}: ${text}`;
-        // What is nothing but space is as good as nothing.
+        // A text of spaces only counts as empty.
         const wanted = text.trim() || null;
         const kept = async () => (keptIn[field] ? await keptIn[field](own) : JSON.parse(hit.text)[name]);
         verdicts.expect(what, hit.status < 300 ? await kept() : hit.code, wanted ?? 'invalid_request');

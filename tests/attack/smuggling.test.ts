@@ -7,7 +7,7 @@ const stack = inject('stack');
 const { port, pathname } = new URL(stack.apiUrl);
 keepTally();
 
-/** Sends bytes as they are and gives everything that comes back until the server, or `patience`, ends it. */
+/** Sends bytes unchanged and returns everything that comes back until the server closes or `patience` ends. */
 function sendBytes(bytes: string, patience = 1_500): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port: Number(port), host: '127.0.0.1' });
@@ -66,7 +66,7 @@ it.each([
   count({ requests: 1, serverErrors: Number(/^HTTP\/1\.1 5/m.test(answer)) });
   verdicts.expect(`${what}: a 5xx`, /^HTTP\/1\.1 5/m.test(answer), false);
   verdicts.expect(`${what}: the hidden answer`, answer.includes('"openapi"'), false);
-  // What was smuggled would be answered to whoever comes next.
+  // The answer to a smuggled request would go to the next caller.
   for (let next = 0; next < 5; next += 1) {
     verdicts.expect(`${what}: the next caller`, await health(), '200 {"status":"ok"}');
   }

@@ -11,10 +11,10 @@ const { sql, makeScene } = scenes(stack);
 keepTally();
 
 let scene: Scene;
-/** What must never be asked: a server inside, and a port that takes any bytes. */
+/** What must never be contacted: an internal server, and a port that accepts any bytes. */
 let inside: Server;
 const touches: string[] = [];
-/** A server of calendars that may be read, and sends its readers on to wherever its path says. */
+/** A calendar server that may be read, and that redirects to the address in its path. */
 let lure: Server;
 let own: OwnApi;
 const port = (server: { address(): unknown }) => (server.address() as { port: number }).port;
@@ -56,7 +56,7 @@ const ask = async (method: string, path: string, body?: object) => {
 const create = (ical_url: string) =>
   ask('POST', '/ical-feeds', { name: 'x', ical_url, slot_types: [{ slot_type_id: scene.ids.slotType }] });
 
-// The port of the server inside, so that whatever slips through is seen.
+// The port of the internal server, so that every request that gets through is noticed.
 const literal = (host: string) => () => `http://${host}:${port(inside)}/latest/meta-data/`;
 const addresses: [what: string, url: () => string][] = [
   ...[
@@ -172,7 +172,7 @@ it('a calendar that may be read leads nowhere that it may not', async () => {
   chains.push(`http://127.0.0.1:${port(lure)}/?to=${encodeURIComponent(there)}`, '\\\\127.0.0.1\\x', 'http://');
   for (const to of chains) {
     const made = await create(`http://127.0.0.1:${port(lure)}/key-of-the-feed?to=${encodeURIComponent(to)}`);
-    // The first sync runs beside; this one says what came of it.
+    // The first sync runs in the background; this one reports the result.
     const told = async () => (await sql`select last_status, last_error from ical_feeds where id = ${made.data.id}`)[0];
     await expect.poll(async () => (await told())?.last_status, { timeout: 30_000 }).toBeTruthy();
     const { last_status, last_error } = (await told()) ?? {};

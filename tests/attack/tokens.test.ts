@@ -13,7 +13,7 @@ keepTally();
 let scene: Scene;
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 let jwk: object;
-/** A server of the attacker's that tokens point to. */
+/** A server of the attacker to which tokens point. */
 let bait: Server;
 let baitUrl: string;
 let asked = 0;
@@ -43,7 +43,7 @@ const claims = (more: object = {}) => ({
   ...more,
 });
 const genuineKey = () => new TextEncoder().encode(stack.jwtSecret);
-/** Signed with the real secret, as only a mistake of the authentication service could. */
+/** Signed with the real secret, as only the authentication service can. */
 const signed = (payload: object, header: object = {}) =>
   new SignJWT(payload as never).setProtectedHeader({ alg: 'HS256', ...header }).sign(genuineKey());
 /** Signed with the attacker's own key. */

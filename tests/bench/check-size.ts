@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ensureClientBuilt } from '../../supabase/local/web-build.ts';
+import { ensureClientBuilt } from '../../supabase/local/web/web-build.ts';
 import { overBudget, pageSizes, sizeTable } from './sizes.ts';
 
 // Builds the client as it is served, prints what each page costs, and fails when one costs too much. That volunteers load

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
-import { startDatabase } from '../../supabase/local/database.ts';
-import { denoCommand, startFunction } from '../../supabase/local/functions.ts';
-import { freePort, listening } from '../../supabase/local/ports.ts';
+import { startDatabase } from '../../supabase/local/database/database.ts';
+import { denoCommand, startFunction } from '../../supabase/local/functions/functions.ts';
+import { freePort, listening } from '../../supabase/local/process/ports.ts';
 import { temporaryFolder } from '../support/stack.ts';
 import { peakMemory, processorMs } from './process-time.ts';
 

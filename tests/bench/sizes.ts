@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { ensureClientBuilt } from '../../supabase/local/web-build.ts';
+import { ensureClientBuilt } from '../../supabase/local/web/web-build.ts';
 import { type PageFiles, pageFilesId } from '../../web/src/early/page-files.ts';
 import type { Report } from './report.ts';
 

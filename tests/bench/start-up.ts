@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, freePorts, listening } from '../../supabase/local/ports.ts';
-import { startPostgres } from '../../supabase/local/postgres-server.ts';
-import { readSettings } from '../../supabase/local/settings.ts';
+import { startPostgres } from '../../supabase/local/database/postgres-server.ts';
+import { freePort, freePorts, listening } from '../../supabase/local/process/ports.ts';
+import { readSettings } from '../../supabase/local/settings/settings.ts';
 import { startStack } from '../../supabase/local/stack.ts';
 import { temporaryFolder } from '../support/stack.ts';
 import { median } from './load.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Sql } from 'postgres';
 import { describe, expect, inject, it } from 'vitest';
-import { runSupabase } from '../../supabase/local/migrations.ts';
+import { runSupabase } from '../../supabase/local/database/migrations.ts';
 import { worlds } from './world.ts';
 
 const { database, inWorld } = worlds();

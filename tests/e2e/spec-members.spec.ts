@@ -45,7 +45,7 @@ test('the profile: who one is, the form, what saving sends, and why it failed', 
     await save.click();
   };
   await step('failing', async () => {
-    await fail(409, { code: 'conflict', message: 'This was changed by someone else in the meantime' });
+    await fail(409, { code: 'stale_version', message: 'This was changed by someone else in the meantime' });
     await expect(page.getByRole('alert')).toHaveText('This was changed by someone else in the meantime');
     await fail(500, { code: 'internal', message: 'An unexpected error occurred' });
     await expect(page.getByRole('alert')).toHaveText('Failed to update profile. Please try again.');

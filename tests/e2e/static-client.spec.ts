@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../../supabase/local/ports.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
 import { contentSecurityPolicy, securityHeaders } from '../../web/response-headers.ts';
 import { waitForMail } from '../support/people.ts';
 import { type StackInfo, startTestStack, temporaryFolder } from '../support/stack.ts';

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { restoreBackup } from '../../supabase/local/restore-backup.ts';
-import { readSettings } from '../../supabase/local/settings.ts';
+import { restoreBackup } from '../../supabase/local/backup/restore-backup.ts';
+import { readSettings } from '../../supabase/local/settings/settings.ts';
 import { callAuth, type Session, signIn } from '../support/people.ts';
 import { startTestStack } from '../support/stack.ts';
 import { type StackFolder, stackFolder } from '../support/stack-folder.ts';
@@ -51,7 +51,7 @@ test('a backup is written while people sign up', async () => {
   expect(await sql`select from pg_replication_slots`).toHaveLength(0);
 
   const again = await run('backup.ts', [file], { MUSTER_DATA_DIR: stack.dataDir });
-  expect(again).toEqual({ code: 1, output: expect.stringContaining('is there already') });
+  expect(again).toEqual({ code: 1, output: expect.stringContaining('exists already') });
 });
 
 test('a damaged or cut file restores nothing and leaves nothing behind', async () => {
@@ -73,13 +73,13 @@ test('nothing is overwritten without a word, and what was there is kept', async 
   expect(none).toBeUndefined();
   await expect(restoreBackup(settings(), file, false)).rejects.toThrow('--replace');
   const done = await restore(file, '--replace');
-  expect(done).toEqual({ code: 0, output: expect.stringContaining('What was there before is in ') });
+  expect(done).toEqual({ code: 0, output: expect.stringContaining('The previous data is in ') });
   const aside = (await readdir(target.dataDir)).find((name) => name.startsWith('before-restore-')) ?? '';
   expect((await readdir(join(target.dataDir, aside))).sort()).toEqual(['keys.json', 'postgres']);
 });
 
 test('restored, it starts with everyone who had signed up before, and people sign in', async () => {
-  // As if the power had failed before the last of a restore's steps: the start goes on from there.
+  // As after a power failure before the last step of a restore: the next start completes it.
   await mkdir(join(target.dataDir, 'restored'), { mode: 0o711 });
   await rename(join(target.dataDir, 'postgres'), join(target.dataDir, 'restored', 'postgres'));
   const { info, stop } = await startTestStack({ dataDir: target.dataDir, say: () => {} });
@@ -96,7 +96,7 @@ test('restored, it starts with everyone who had signed up before, and people sig
     const indexed = await restored`select distinct indrelid::regclass::text as name from pg_index i
       join pg_class c on c.oid = indrelid where relnamespace = 'public'::regnamespace`;
     for (const { name } of indexed) await restored.unsafe(`reindex table ${name}`);
-    // The keys came with the data: who was signed in still is, and a new link works.
+    // The keys are part of the backup: people are still signed in, and a new link works.
     const me = await fetch(`${info.apiUrl}/users/me`, { headers: { authorization: `Bearer ${ada.access_token}` } });
     expect((await me.json()).email).toBe('ada@example.com');
     const renewed = await callAuth(info, '/token?grant_type=refresh_token', { refresh_token: ada.refresh_token });

@@ -40,7 +40,7 @@ test('no connection left', async () => {
   const ask = apiClient(own.apiUrl);
   const greedy: postgres.Sql[] = [];
   const letGo = () => Promise.all(greedy.map((client) => client.end({ timeout: 0 })));
-  // One after the other: of several that Postgres refuses at once, each still holds the place another could have had.
+  // One after the other: while Postgres refuses several at once, each of them still occupies a connection.
   const takeAnother = async (): Promise<boolean> => {
     const client = postgres(stack.databaseUrl, { max: 1, connect_timeout: 5 });
     greedy.push(client);
@@ -52,7 +52,7 @@ test('no connection left', async () => {
   try {
     await load.succeeds(30);
     while (await takeAnother()) expect(greedy.length).toBeLessThan(110);
-    // A function that needs a new connection says so; one that has its own goes on.
+    // A function that needs a new connection answers 503; one that has connections continues.
     for (const call of [getMe, getHealth]) {
       expect(await ask(call, { token: ann.token })).toMatchObject({ status: 503, code: 'unavailable' });
     }
@@ -86,7 +86,7 @@ test('functions and database whose clocks differ by two hours', async () => {
   await Promise.all([ahead.stop(), behind.stop()]);
 });
 
-/** Fills a disk to its last byte; gives what frees it again. */
+/** Fills a disk completely; returns a function that frees it. */
 function fillDisk(folder: string): () => void {
   const file = join(folder, 'ballast');
   const handle = openSync(file, 'w');

@@ -26,10 +26,10 @@ test('a function that freezes in the middle of a sign-up holds the place for sec
   const [ann, ben] = await Promise.all([createAccount(stack, sql), createAccount(stack, sql)]);
   const own = await startProxiedApi(stack);
   try {
-    // Its connection knows the statements then and sends them all at once.
+    // After this, its connection knows the statements and sends them all at once.
     const other = { slotId: await onlyPlace(3) };
     expect((await own.ask(signUp, { token: ann.token, params: other })).status).toBe(201);
-    // It has taken the place and does not learn it, so it cannot commit before it freezes.
+    // It has taken the place but does not get the answer, so it cannot commit before it freezes.
     const letThrough = own.proxy.holdAnswers();
     const lost = own.ask(signUp, { token: ann.token, params }).catch(() => 'cut off');
     const between = () => sql`select from pg_stat_activity a join pg_locks l using (pid)

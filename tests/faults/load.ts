@@ -2,29 +2,29 @@ import type { Sql } from 'postgres';
 import { mintToken } from '../support/people.ts';
 import type { StackInfo } from '../support/stack.ts';
 
-/** How a load is made. */
+/** Settings of a load. */
 export type LoadOptions = {
-  /** Where the API is asked, person by person in turn. Default: the stack's. */
+  /** Addresses of the API, used by the people in turn. Default: the stack's. */
   apiUrls?: string[];
-  /** Whether every other person also gives places back. Default true. */
+  /** Whether every second person also gives places back. Default true. */
   cancels?: boolean;
 };
 
-/** What was found in the database after a load: all but `confirmed` have to be zero. */
+/** What the database contains after a load: everything but `confirmed` has to be zero. */
 type Found = { confirmed: number; lost: number; returned: number; doubled: number; miscounted: number };
 
-/** People who take places and give them back, without a pause, until they are told to stop. */
+/** People who take places and give them back without a pause, until they are stopped. */
 export type Load = {
-  /** How often each answer came, by status and code. */
+  /** The number of answers by status and code. */
   answers: Map<string, number>;
-  /** Answers that nobody should ever get: no envelope, a 503 without Retry-After, none at all. */
+  /** Answers that nobody should ever get: without an envelope, a 503 without Retry-After, or none. */
   wrong: string[];
-  /** Sign-ups that were answered with 201 and not given back. */
+  /** Signups that were answered with 201 and not given back. */
   held(): string[];
-  /** Fulfilled when so many more calls have succeeded. */
+  /** Resolves when this many more calls have succeeded. */
   succeeds(times: number): Promise<void>;
   stop(): Promise<void>;
-  /** Compares what people were told with what is in the database. */
+  /** Compares the answers with the database. */
   find(sql: Sql): Promise<Found>;
 };
 
@@ -51,7 +51,7 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<{ persons: Person[
 }
 
 /**
- * Lets eight people loose on 120 events of five places.
+ * Starts eight people on 120 events of five places.
  * @param sql a connection as the superuser
  */
 export async function startLoad(stack: StackInfo, sql: Sql, options: LoadOptions = {}): Promise<Load> {
@@ -135,7 +135,7 @@ export async function startLoad(stack: StackInfo, sql: Sql, options: LoadOptions
 
 const times = (load: Load, name: string): number => load.answers.get(name) ?? 0;
 
-/** Ends a load, prints its one line, and gives what has to be all zero. */
+/** Ends a load, prints one line about it, and returns the counts that have to be zero. */
 export async function concludeLoad(load: Load, sql: Sql, fault: string): Promise<object> {
   await load.stop();
   const { confirmed, ...found } = await load.find(sql);
@@ -145,5 +145,5 @@ export async function concludeLoad(load: Load, sql: Sql, fault: string): Promise
   return { ...found, wrong: load.wrong };
 }
 
-/** What `concludeLoad` gives when all is well. */
+/** What `concludeLoad` returns if nothing is wrong. */
 export const allWell = { lost: 0, returned: 0, doubled: 0, miscounted: 0, wrong: [] };

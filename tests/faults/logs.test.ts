@@ -57,7 +57,7 @@ test('nothing of a person is in any log, and each request of the API leaves one 
   });
   await ask('POST', `/ical-feeds/${feed.id}/sync`, {});
   await ask('POST', `/event-slot-signups/slots/${crypto.randomUUID()}`);
-  // What Postgres would quote with its details, and what the functions would quote of a failure inside.
+  // What Postgres would quote in its details, and the functions in an internal failure.
   await sql`insert into auth.users (id, email, email_confirmed_at) values (${session.user.id}, ${email}, now())`.catch(
     () => {},
   );

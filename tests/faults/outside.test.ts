@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { createFeed, listFeeds, syncFeed } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { inviteUser } from '../../supabase/functions/_shared/contract/users.ts';
 import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
-import { freePort } from '../../supabase/local/ports.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
 import { createAccount } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
 import { startOwnApi } from '../support/own-function.ts';
@@ -85,7 +85,7 @@ test('feed servers that are dead, or take the request and never answer', async (
     answers = true;
     const params = { id: made?.data.id ?? '' };
     expect(await ask(syncFeed, { token, params })).toMatchObject({ status: 200, data: { inserted: 1 } });
-    // What a feed has brought stays when its server is away again.
+    // Events of a feed stay when its server is unreachable again.
     answers = false;
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

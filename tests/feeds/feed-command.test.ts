@@ -95,7 +95,7 @@ it('says what is wrong with what it is asked', async () => {
     [[file, '--from', 'tomorrow'], /--from must be a time like/],
     [[file, '--from', '1'], /--from must be a time like/],
     [[file, '--from', '2026-03-29', '--to', '2026-03-28'], /--to must lie after --from/],
-    [[file, '--zone', 'Mars/Phobos'], /Mars\/Phobos is no time zone/],
+    [[file, '--zone', 'Mars/Phobos'], /Mars\/Phobos is not a time zone/],
     [['/dev/zero'], /larger than 5 MiB/],
   ];
   const answers = await Promise.all(asked.map(([args]) => feed(args)));

@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
-import { startDebianPostgres } from '../../supabase/local/debian-postgres.ts';
-import { startFunction } from '../../supabase/local/functions.ts';
-import { freePort, listening } from '../../supabase/local/ports.ts';
+import { startDebianPostgres } from '../../supabase/local/database/debian-postgres.ts';
+import { startFunction } from '../../supabase/local/functions/functions.ts';
+import { freePort, listening } from '../../supabase/local/process/ports.ts';
 import { temporaryFolder } from '../support/stack.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
-import { type Database, startDatabase } from '../../supabase/local/database.ts';
-import { startFunction } from '../../supabase/local/functions.ts';
-import { freePort, listening } from '../../supabase/local/ports.ts';
-import type { Part } from '../../supabase/local/processes.ts';
+import { type Database, startDatabase } from '../../supabase/local/database/database.ts';
+import { startFunction } from '../../supabase/local/functions/functions.ts';
+import { freePort, listening } from '../../supabase/local/process/ports.ts';
+import type { Part } from '../../supabase/local/process/processes.ts';
 import { copyDatabase } from '../support/database-template.ts';
 import { temporaryFolder } from '../support/stack.ts';
 

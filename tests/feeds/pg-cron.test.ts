@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
-import { debianCronMissing } from '../../supabase/local/debian-postgres.ts';
+import { debianCronMissing } from '../../supabase/local/database/debian-postgres.ts';
 import { type HostedSchedule, startHostedSchedule } from './hosted-schedule.ts';
 
 const missing = debianCronMissing();

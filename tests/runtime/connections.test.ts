@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testAuthority, testCertificate } from '../../supabase/functions/_shared/feeds/testing/test-certificate.ts';
-import { denoCommand } from '../../supabase/local/functions.ts';
+import { denoCommand } from '../../supabase/local/functions/functions.ts';
 import { runtimeVersions } from './runtimes.ts';
 
 const run = promisify(execFile);
@@ -20,7 +20,7 @@ const denoArgs = [
   ...['--node-modules-dir=manual', `--import-map=${join(root, 'supabase/functions/api/deno.json')}`],
 ];
 
-// What the functions run in now, what they may run in one day, and what the tests and the command line run in.
+// The current runtime of the functions, the one that they may get later, and that of the tests and the command line.
 const runtimes = [
   ...runtimeVersions.map(({ name, deno }) => {
     const { command, args } = denoCommand(deno);

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 describe.each(runtimeVersions)('a database that demands TLS, from $name', ({ deno }) => {
   const answersOf = async (env: Record<string, string>) => {
-    // What the stack's own functions have opened before the rule held is still there.
+    // Connections that the stack's own functions opened before are still there.
     const [{ before } = {}] = await sql`select clock_timestamp()::text as before`;
     const own = await startOwnApi(stack, env, { deno });
     const ask = apiClient(own.apiUrl);

@@ -21,7 +21,7 @@ const calendar = (...events: string[]) =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n${events.join('')}END:VCALENDAR\r\n`;
 const concert = (title: string) => calendar(vevent('concert', `DTSTART:${inDays(3)}\r\nSUMMARY:${title}`));
 
-/** Costs far more to expand than a feed may cost. */
+/** A calendar whose expansion costs far more than the limit. */
 const costly = calendar(
   ...Array.from({ length: 9_000 }, (_, index) =>
     vevent(
@@ -30,7 +30,7 @@ const costly = calendar(
     ),
   ),
 );
-/** Each event is a problem: it has no beginning. */
+/** A calendar in which each event is a problem: it has no start. */
 const troubled = calendar(...Array.from({ length: 500 }, (_, index) => vevent(`p${index}`, 'SUMMARY:No time')));
 
 let answer: { body: string | Buffer; encoding?: string } = { body: '' };

@@ -1,4 +1,4 @@
-// Fetches a feed in a process of its own, which can be told whom to trust; for connections.test.ts.
+// Fetches a feed in a process of its own, whose trusted certificates can be set; for connections.test.ts.
 import process from 'node:process';
 import { fetchFeed } from '../../supabase/functions/_shared/feeds/fetch.ts';
 

@@ -9,7 +9,7 @@ import { runtimeVersions, trustingTests } from './runtimes.ts';
 const { stack, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();
 const trusting = trustingTests();
 
-/** What the servers have taken: whether by TLS, from whom, and the mail. */
+/** What the servers have received: whether by TLS, the sender, and the email. */
 const taken: { isSecure: boolean; user: string | undefined; text: string }[] = [];
 const logins: string[] = [];
 const smtpServer = (secure: boolean): SMTPServer =>
@@ -41,14 +41,14 @@ describe.each(runtimeVersions)('mail on $name', ({ deno }) => {
     let address: string;
 
     beforeAll(async () => {
-      // A client that does not trust the server breaks off.
+      // A client that does not trust the server closes the connection.
       server.on('error', () => {});
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       address = `${protocol}://muster:secret@localhost:${(server.server.address() as AddressInfo).port}`;
     });
     afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-    /** Has the mail about a new signup sent by a function of the test's own. */
+    /** Sends the email about a new signup with a function of this test. */
     const send = async (env: Record<string, string>) => {
       const notify = await startOwnFunction(
         'notify',

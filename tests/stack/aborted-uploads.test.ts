@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** How a caller goes away in the midst of a body. */
+/** How a caller disconnects in the middle of a body. */
 const ways = {
   'cut off': (socket: ReturnType<typeof connect>) => socket.resetAndDestroy(),
   closed: (socket: ReturnType<typeof connect>) => socket.destroy(),

@@ -20,7 +20,7 @@ let start: Program;
 let ada: Session;
 
 function kill(pid: number | undefined): void {
-  // Zero would be the tests' own process group.
+  // Zero would mean the tests' own process group.
   if (!pid) throw new Error('There is no such process.');
   process.kill(pid, 'SIGKILL');
 }
@@ -49,7 +49,7 @@ test.each(['api', 'ical-sync', 'mail', 'postgres'])(
     const from = start.output().length;
     const pid = recordOf(folder.dataDir).parts[name]?.pid ?? 0;
     process.kill(pid, 'SIGKILL');
-    await start.prints(`${name} died (SIGKILL). Starting it again.`, from);
+    await start.prints(`${name} died (SIGKILL). Restarting it.`, from);
     await start.prints(`${name} is back.`, from);
     expect(recordOf(folder.dataDir).parts[name]?.pid).not.toBe(pid);
     expect(await adaIsKnown()).toBe(true);
@@ -83,7 +83,7 @@ test('main process and leash killed with -9 at once: the next start ends what is
   await start.ended;
   expect(pids.filter(isAlive).length).toBeGreaterThan(2);
   await startMuster();
-  expect(start.output()).toContain('Ended what an earlier run had left behind: ');
+  expect(start.output()).toContain('Stopped processes of an earlier run: ');
   expect(await adaIsKnown()).toBe(true);
   expect(pids.filter(isAlive)).toEqual([]);
 });
@@ -92,7 +92,7 @@ test("a lock file of Postgres that names somebody else's process does not keep i
   start.child.kill('SIGTERM');
   await start.ended;
   const cluster = join(folder.dataDir, 'postgres');
-  // Postgres minds only processes of its own user.
+  // Postgres checks only processes of its own user.
   const { uid, gid } = statSync(cluster);
   const somebody = spawn('sleep', ['120'], { uid, gid });
   writeFileSync(join(cluster, 'postmaster.pid'), `${somebody.pid}\n`);

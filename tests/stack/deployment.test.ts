@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Database, startDatabase } from '../../supabase/local/database.ts';
-import { freePort } from '../../supabase/local/ports.ts';
+import { type Database, startDatabase } from '../../supabase/local/database/database.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
 import { type ManagementApi, startManagementApi } from '../support/management-api.ts';
 import { temporaryFolder } from '../support/stack.ts';
 
@@ -30,7 +30,7 @@ let database: Database;
 let api: ManagementApi;
 const followed = new Set<string>();
 
-/** A copy of what the CLI reads, for it writes beside it, and a database with nothing of Muster in it. */
+/** A copy of what the CLI reads, because it writes beside it, and an empty database. */
 beforeAll(async () => {
   folder = await temporaryFolder();
   workdir = join(folder, 'project');
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the first such command of the guide, as it stands there, against the stand-in; returns what it prints. */
+/** Runs the first matching command of the guide, unchanged, against the stand-in; returns what it prints. */
 async function follow(wanted: RegExp, more: Record<string, string> = {}): Promise<string> {
   const command = commands.find((line) => wanted.test(line)) ?? '';
   expect(command, `${wanted} is in the guide`).not.toBe('');
@@ -99,7 +99,7 @@ test('config push sends the settings of sign-in, and the mails per hour only bes
   const config = readFileSync(file, 'utf8');
   const push = async (text: string) => {
     writeFileSync(file, text);
-    // The service answers with all its settings, which the stand-in does not know; the CLI fails there.
+    // The real service answers with all its settings. The stand-in does not know them, so the CLI fails at this point.
     const pushing = follow(/^config push/, { MUSTER_SMTP_PASSWORD: 'of the mail server' });
     await expect(pushing).rejects.toMatchObject({ stderr: expect.stringContaining('unexpected status 501') });
     return api.received.authSettings.at(-1);
@@ -126,7 +126,7 @@ test('secrets set stores what the functions read', async () => {
   expect(await follow(/^secrets set/)).toContain('Finished supabase secrets set');
   const { secrets } = api.received;
   expect(secrets.get('API_DB_CA')).toMatch(/^-----BEGIN CERTIFICATE-----\n.*\n-----END CERTIFICATE-----$/);
-  // The platform keeps such names for itself.
+  // The platform reserves such names.
   expect([...secrets.keys()].filter((name) => name.startsWith('SUPABASE_'))).toEqual([]);
   for (const [name, value] of [...secrets, ['SUPABASE_URL', 'https://x.supabase.co'] as const]) vi.stubEnv(name, value);
   const { env } = await import('../../supabase/functions/_shared/env.ts');

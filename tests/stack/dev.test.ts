@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StackFolder, stackFolder } from '../support/stack-folder.ts';
 import { infoOf, isAlive, processesOf, runScript } from '../support/start-program.ts';
 
-/** The status of the answer to a GET with exactly these headers; 101 when the connection became a socket. */
+/** The status of the answer to a GET with exactly these headers; 101 if the connection became a WebSocket. */
 function rawStatus(port: number, path: string, headers: string[]): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: 'localhost', port, path, headers }, (incoming) => {
@@ -33,7 +33,7 @@ test('npm run dev: the client comes from Vite with hot reload, the rest as ever,
   expect(page).toContain('name="muster-config"');
   await expect.poll(async () => (await fetch(`${webUrl}/api/health`)).status, { timeout: 30_000 }).toBe(200);
 
-  // Vite's socket for hot reload, and its modules, are for the pages of the app.
+  // Only pages of the app may use Vite's socket for hot reload and its modules.
   const { port } = new URL(webUrl);
   const upgrade = [
     ...['connection', 'upgrade', 'upgrade', 'websocket', 'sec-websocket-protocol', 'vite-hmr'],

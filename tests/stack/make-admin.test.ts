@@ -30,10 +30,13 @@ async function rolesOf(email: string): Promise<string[]> {
 }
 
 test('says what is missing or wrong', async () => {
-  expect(await makeAdmin()).toEqual({ code: 1, output: 'Say whom: npm run make-admin -- you@example.com\n' });
+  expect(await makeAdmin()).toEqual({
+    code: 1,
+    output: 'Give one email address: npm run make-admin -- you@example.com\n',
+  });
   const wrong = await makeAdmin('nobody');
   expect(wrong.code).toBe(1);
-  expect(wrong.output).toContain('"nobody" is no e-mail address');
+  expect(wrong.output).toContain('"nobody" is not an email address');
 });
 
 test('works before the very first start, and the first sign-in makes an administrator', async () => {

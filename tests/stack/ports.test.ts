@@ -35,11 +35,11 @@ test('every taken port is named with the variable that changes it, on both addre
   database.close();
 });
 
-test('a port that is no port is named', async () => {
+test('an invalid port is named', async () => {
   const { env } = await newFolder();
   const start = runScript('start.ts', [], { ...env, MUSTER_MAIL_PORT: '99999' });
   expect(await start.ended).toBe(1);
-  expect(start.output()).toContain('MUSTER_MAIL_PORT=99999 is no port');
+  expect(start.output()).toContain('MUSTER_MAIL_PORT=99999 is not a port');
 });
 
 test('two stacks run side by side, each with its own people', async () => {

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, startDatabase } from '../../supabase/local/database.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import { startSchedule } from '../../supabase/local/schedule.ts';
+import { type Database, startDatabase } from '../../supabase/local/database/database.ts';
+import { startSchedule } from '../../supabase/local/functions/schedule.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
 import { copyDatabase } from '../support/database-template.ts';
 import { temporaryFolder } from '../support/stack.ts';
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const verify = (body: Record<string, string>) => callAuth(stack.info, '/verify', { type: 'email', ...body });
 
-/** All that a port sends back to these bytes until it hangs up. */
+/** Everything that a port sends in answer to these bytes until it closes the connection. */
 async function bytesFrom(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -74,7 +74,7 @@ describe('the sign-in mail', () => {
     for (const line of lines) expect(mail.text).toContain(line);
     expect(mail.html + mail.text).not.toMatch(/[{}]{2}/);
     expect((await verify({ token_hash: mail.tokenHash })).status).toBe(200);
-    // Whoever asks for a link to another's address decides nothing for them.
+    // A request for a link to somebody else's address must not change anything for that person.
     expect((await requestLink(stack.info, `${language}@example.com`, 'spanish')).subject).toBe(subject);
   });
 

@@ -62,7 +62,7 @@ describe('a stack started as a person starts it', () => {
     const startedAt = Date.now();
     const start = runScript('start.ts', [], folder.env);
     await start.prints('Muster is running');
-    // Ten seconds on a machine that has nothing else to do.
+    // Ten seconds on an idle machine.
     const load = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
     expect((Date.now() - startedAt) / load).toBeLessThan(10_000);
     const info = infoOf(folder.dataDir);

@@ -16,7 +16,7 @@ type Answered = Asked & { status: number; retry: string | undefined; type: strin
 
 const patienceMs = 5_000;
 
-/** What comes back, or undefined while nobody listens. Throws when there is no answer. */
+/** The answer, or undefined while nothing listens. Throws if there is no answer. */
 function ask(asked: Asked): Promise<Answered | undefined> {
   const { port = '', path, method = 'GET', accept = 'application/json' } = asked;
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ test('each request during a start is answered at once: come back in a second, an
   }
   const ready = await Promise.all(requests.map(ask));
   expect(ready.map((answered) => answered?.status)).toEqual([200, 404, 200, 415, 200, 401, 401]);
-  // What is answered otherwise is answered as it will be from then on.
+  // Any answer other than the page of the start is final.
   const other = answers.filter(({ status }) => status !== 503);
   for (const { path, status } of other) expect(status, path).toBe(ready.find((each) => each?.path === path)?.status);
 });

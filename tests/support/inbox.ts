@@ -1,6 +1,6 @@
 import type { StackInfo } from './stack.ts';
 
-/** A mail as the inbox has it. */
+/** An email as in the inbox. */
 export type InboxMail = {
   messageId: string;
   from: { name: string; address: string }[];
@@ -13,13 +13,13 @@ export type InboxMail = {
   id: string;
 };
 
-/** Every mail to an address, oldest first. */
+/** All emails to an address, oldest first. */
 export async function inboxOf(stack: Pick<StackInfo, 'inboxUrl'>, email: string): Promise<InboxMail[]> {
   const mails = (await (await fetch(`${stack.inboxUrl}/email`)).json()) as InboxMail[];
   return mails.filter(({ to }) => to.some(({ address }) => address === email.toLowerCase()));
 }
 
-/** The text of a file that came with a mail. */
+/** The text of an email's attachment. */
 export async function attachmentOf(
   stack: Pick<StackInfo, 'inboxUrl'>,
   mail: InboxMail,

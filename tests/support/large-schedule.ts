@@ -1,17 +1,17 @@
 import type { Sql } from 'postgres';
 
-/** How much a database is filled with. */
+/** How much data a database gets. */
 export interface ScheduleSize {
   events: number;
   people: number;
 }
 
-/** Events of a day: a window of days holds as many events however many there are in all. */
+/** Events per day: a window of days contains the same number of events, however many there are in total. */
 const eventsPerDay = 14;
-/** Events still to come; all others have been. */
+/** Events in the future; all others are over. */
 const upcoming = 840;
 const feeds = 20;
-/** Of the latest events the volunteer whose lists are asked for is signed up for one in so many. */
+/** The volunteer whose lists are requested is signed up for one in this many of the latest events. */
 const volunteersEvery = 25;
 
 /**
@@ -68,7 +68,7 @@ export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volu
       join type t on t.number = (e.number + place) % 8`;
     await tx`insert into public.event_slots (id, event_id, slot_type_id, required_count, filled_count, position)
       select id, event_id, slot_type_id, 4, 2 - place, place from slot order by number desc`;
-    // Each day other people, so that nobody is in two places at once and everybody comes around again.
+    // Different people each day, so that nobody is in two places at once.
     await tx`insert into public.signups (slot_id, event_id, user_id, during, created_at, changed_at)
       select slot.id, slot.event_id, person.id, tstzrange(slot.start, slot.finish), slot.start - interval '20 days',
         slot.start - interval '20 days'

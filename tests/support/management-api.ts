@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the Supabase CLI has asked of the stand-in. */
+/** What the Supabase CLI has sent to the stand-in. */
 type Received = {
   /** Secrets by name. */
   secrets: Map<string, string>;

@@ -1,19 +1,19 @@
 import { Agent, request } from 'node:http';
 
-/** Who asks, where, and for how long: both phases, alone and not, come in each round. */
+/** Who sends requests, where, and for how long. Each round has both phases: alone and beside the greedy person. */
 export type NeighbourOptions = {
   port: number;
-  /** The person who asks for much at once. */
+  /** The person who sends many requests at once. */
   greedyToken: string;
   otherToken: string;
-  /** What the greedy person asks for. */
+  /** What the greedy person requests. */
   path: string;
   rounds: number;
-  /** Of one phase. */
+  /** The duration of one phase. */
   milliseconds: number;
 };
 
-/** How another person and the health check fare, in milliseconds, and how often the greedy person got each status. */
+/** The times of another person and of the health check, in milliseconds, and how often the greedy person got each status. */
 export type Neighbour = {
   idle: number[];
   busy: number[];
@@ -23,7 +23,7 @@ export type Neighbour = {
   greedy: Record<number, number>;
 };
 
-/** As many as a script would open; a browser opens six. */
+/** As many connections as a script may open; a browser opens six. */
 const atOnce = 60;
 const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
 
@@ -31,7 +31,7 @@ const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, m
 export async function besideGreedy(options: NeighbourOptions): Promise<Neighbour> {
   const { port, greedyToken, otherToken, path, rounds, milliseconds } = options;
   const agent = new Agent({ keepAlive: true });
-  // Bodies are thrown away: reading ten megabytes each would slow down the one who measures.
+  // Bodies are discarded: reading ten megabytes each would slow down the measurement.
   const status = (address: string, token: string) =>
     new Promise<number>((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -71,7 +71,7 @@ export async function besideGreedy(options: NeighbourOptions): Promise<Neighbour
 
   const [idle, busy, health]: [number[], number[], number[]] = [[], [], []];
   await Promise.all(Array.from({ length: 16 }, () => timed('/api/users/me')));
-  // In turns: what else the machine has to do falls on both.
+  // In turns, so that other load on the machine affects both.
   for (let round = 0; round < rounds; round++) {
     idle.push(...(await repeat('/api/users/me')));
     const [calls, checks] = await besideMany(() => Promise.all([repeat('/api/users/me'), repeat('/api/health')]));

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 
 const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
 
-/** An address under which this machine does not know itself as localhost. */
+/** An address of this machine that is not localhost. */
 export const ownAddress: string =
   // All of 127.0.0.0/8 is this machine's on Linux.
   addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';

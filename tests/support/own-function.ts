@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { openDataFolder } from '../../supabase/local/data-folder.ts';
-import { type DenoPackage, startFunction } from '../../supabase/local/functions.ts';
-import { freePort, listening } from '../../supabase/local/ports.ts';
+import { type DenoPackage, startFunction } from '../../supabase/local/functions/functions.ts';
+import { freePort, listening } from '../../supabase/local/process/ports.ts';
+import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 import { type Ask, apiClient } from './api-client.ts';
 import type { StackInfo } from './stack.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -16,7 +16,7 @@ export function functionDatabaseUrl(stack: StackInfo): URL {
   return url;
 }
 
-/** A function of a test's own, on the shared stack, with settings of its own. */
+/** A function of one test, on the shared stack, with its own settings. */
 type OwnFunction = {
   /** Where it answers: below this, that is, for `api`. */
   url: string;
@@ -33,7 +33,7 @@ type OwnFunctionOptions = {
   deno?: DenoPackage;
 };
 
-/** Starts a function beside the stack's; `env` wins over the stack's settings. */
+/** Starts a function beside the stack's; `env` overrides the stack's settings. */
 export async function startOwnFunction(
   name: 'api' | 'notify' | 'ical-sync',
   stack: StackInfo,

@@ -2,10 +2,10 @@ import { SignJWT } from 'jose';
 import postgres from 'postgres';
 import type { StackInfo } from './stack.ts';
 
-/** A sign-in mail, as a person finds it in the inbox. */
+/** A sign-in email in the inbox. */
 export type SignInMail = { subject: string; html: string; text: string; link: URL; tokenHash: string; code: string };
 
-/** What the authentication service hands out at sign-in. */
+/** What the authentication service returns at sign-in. */
 export type Session = { access_token: string; refresh_token: string; user: { id: string; email: string } };
 
 type InboxMail = { to: { address: string }[]; subject: string; html: string; text: string };
@@ -19,7 +19,7 @@ export function callAuth(stack: StackInfo, path: string, body: unknown): Promise
   });
 }
 
-/** All sign-in mails to an address, oldest first. */
+/** All sign-in emails to an address, oldest first. */
 export async function mailsTo(stack: StackInfo, email: string): Promise<SignInMail[]> {
   const mails = (await (await fetch(`${stack.inboxUrl}/email`)).json()) as InboxMail[];
   return mails
@@ -39,7 +39,7 @@ export async function mailsTo(stack: StackInfo, email: string): Promise<SignInMa
     });
 }
 
-/** Waits for sign-in mail number `count` (from 1) to an address. */
+/** Waits for the sign-in email number `count` (from 1) to an address. */
 export async function waitForMail(stack: StackInfo, email: string, count = 1): Promise<SignInMail> {
   const giveUpAt = Date.now() + 10_000;
   for (;;) {
@@ -50,7 +50,7 @@ export async function waitForMail(stack: StackInfo, email: string, count = 1): P
   }
 }
 
-/** Asks for a sign-in link as the login screen does when it shows this language, and gives its mail. */
+/** Requests a sign-in link as the login screen in this language does, and returns its email. */
 export async function requestLink(stack: StackInfo, email: string, language?: string): Promise<SignInMail> {
   const earlier = (await mailsTo(stack, email)).length;
   const answer = await callAuth(stack, '/otp', { email, create_user: true, ...(language && { data: { language } }) });
@@ -58,7 +58,7 @@ export async function requestLink(stack: StackInfo, email: string, language?: st
   return await waitForMail(stack, email, earlier + 1);
 }
 
-/** Signs a person in through the real mail; the first time makes the account. */
+/** Signs a person in through a real email; the first time creates the account. */
 export async function signIn(stack: StackInfo, email: string): Promise<Session> {
   const { tokenHash } = await requestLink(stack, email);
   const answer = await callAuth(stack, '/verify', { token_hash: tokenHash, type: 'email' });
@@ -76,7 +76,7 @@ export async function makeAdmin(stack: StackInfo, email: string): Promise<void> 
   }
 }
 
-/** What a minted token says. Defaults: a genuine one of a signed-in person, valid for an hour. */
+/** The claims of a minted token. Default: a genuine token of a signed-in person, valid for an hour. */
 export type TokenOptions = {
   subject: string;
   email?: string;
@@ -84,7 +84,7 @@ export type TokenOptions = {
   expiresIn?: number;
   audience?: string;
   role?: string;
-  /** The secret it is signed with. Default: the stack's own. */
+  /** The secret that signs it. Default: the stack's own. */
   secret?: string;
 };
 

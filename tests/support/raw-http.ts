@@ -1,16 +1,16 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-/** What `fetch` would not send, or would tidy up. */
+/** A request that `fetch` would refuse or clean up. */
 export type RawRequest = {
   method: string;
   path: string;
-  /** Names and values in turn, sent as they are: a name may come twice. */
+  /** Names and values in turn, sent unchanged. A name may occur twice. */
   headers?: string[];
   /** Sent piece by piece. */
   body?: Iterable<string | Uint8Array>;
 };
 
-/** Sends a request to a port of this machine; gives what comes back, also when it comes before all is sent. */
+/** Sends a request to a port of this machine and returns the answer, even if it arrives before everything was sent. */
 export function rawHttp(port: number, { method, path, headers = [], body }: RawRequest) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const fixed = ['host', `127.0.0.1:${port}`, ...(body ? ['transfer-encoding', 'chunked'] : [])];

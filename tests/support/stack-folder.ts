@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { freePorts } from '../../supabase/local/ports.ts';
+import { freePorts } from '../../supabase/local/process/ports.ts';
 import { copyDatabase } from './database-template.ts';
 import { temporaryFolder } from './stack.ts';
 import { endPrograms } from './start-program.ts';

@@ -3,12 +3,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../../supabase/local/ports.ts';
-import { readSettings } from '../../supabase/local/settings.ts';
+import { freePorts } from '../../supabase/local/process/ports.ts';
+import { readSettings } from '../../supabase/local/settings/settings.ts';
 import { type StackOptions, startStack } from '../../supabase/local/stack.ts';
 import { copyDatabase } from './database-template.ts';
 
-/** What a test needs to know of the running stack. Plain values: it crosses from one process to another. */
+/** What a test needs to know about the running stack. Only plain values, because it is passed between processes. */
 export type StackInfo = {
   /** The app; `${webUrl}/api` is the API there when the stack serves the client. */
   webUrl: string;
@@ -27,13 +27,13 @@ export type StackInfo = {
   dataDir: string;
 };
 
-/** How a test's stack differs from the usual one. */
+/** Settings of a test's stack. */
 export type TestStackOptions = Pick<StackOptions, 'env' | 'projectDir' | 'say' | 'durable'> & {
   /** Default `none`: the client is neither built nor served. */
   web?: StackOptions['web'];
-  /** Run the demo data. Default false. */
+  /** Fills it with the example data. Default false. */
   seed?: boolean;
-  /** Default: a temporary folder. One that exists is taken as it is. */
+  /** Default: a temporary folder. An existing folder is used as it is. */
   dataDir?: string;
   /** ISO time at which the product's clock starts. */
   now?: string;

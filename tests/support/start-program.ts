@@ -2,12 +2,12 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RunRecord } from '../../supabase/local/run-record.ts';
+import type { RunRecord } from '../../supabase/local/process/run-record.ts';
 import type { StackInfo } from './stack.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A program of the project that was started as a person starts it. */
+/** A program of the project, started as a person starts it. */
 export type Program = {
   child: ChildProcess;
   pid: number;
@@ -15,19 +15,19 @@ export type Program = {
   output(): string;
   /** Waits until it has printed a text, for a minute. Text before `from` does not count. */
   prints(text: string, from?: number): Promise<void>;
-  /** Fulfilled with the exit code, or the signal that ended it. */
+  /** Resolves with the exit code or with the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 };
 
 const running = new Set<Program>();
 
-/** Ends whatever a failed test has left running. */
+/** Ends what a failed test left running. */
 export async function endPrograms(): Promise<void> {
   for (const { child } of running) child.kill('SIGTERM');
   await Promise.all([...running].map(({ ended }) => ended));
 }
 
-/** Runs a program in the project's folder with nothing but the given environment and the PATH. */
+/** Runs a program in the project's folder with only the given environment and the PATH. */
 export function runProgram(command: string, args: string[], env: Record<string, string>): Program {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(command, args, {
@@ -100,11 +100,11 @@ export function childOf(parent: number, text: string): number | undefined {
   return row ? Number(row[1]) : undefined;
 }
 
-/** Whether a process is still there. */
+/** Whether a process is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A zombie only waits for its parent to notice.
+    // A zombie has ended; only its parent has not noticed yet.
     return process.platform !== 'linux' || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;

@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A connection to somewhere else that can be cut and mended. */
+/** A connection that can be cut and restored. */
 export type TcpProxy = {
   port: number;
-  /** How often this side has spoken, and waited for the other, since it was asked last. */
+  /** How often this side has sent something and waited for the other since the last call. */
   flights(): number;
-  /** Breaks all connections and takes no new ones. */
+  /** Breaks all connections and accepts no new ones. */
   cut(): Promise<void>;
-  /** Keeps all connections and lets nothing through. */
+  /** Keeps all connections open but passes nothing on. */
   stall(): void;
-  /** Keeps back what the other side answers on connections there are; gives what lets it through again, nothing lost. */
+  /** Holds back answers of the other side on existing connections; returns a function that passes them on, complete. */
   holdAnswers(): () => void;
-  /** Lets everything through again; what was stalled stays lost. */
+  /** Passes everything on again; what was stalled is lost. */
   mend(): Promise<void>;
   stop(): Promise<void>;
 };

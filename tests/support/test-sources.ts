@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-/** A test as it is written in its file. */
+/** A test, as written in its file. */
 export interface TestSource {
   /** Path from the root of the project. */
   path: string;
@@ -49,7 +49,7 @@ function kindOf(call: Node, code: string): 'test' | 'group' | null {
   return ['test', 'it'].includes(name) && !written.startsWith('test.step') ? 'test' : null;
 }
 
-/** The tags in the options of a test or a group. Throws when one of them is computed: nobody could look it up. */
+/** The tags in the options of a test or a group. Throws if one is computed, because nobody could search for it. */
 function tagsOf(options: unknown, code: string): string[] {
   if (!isNode(options) || options.type !== 'ObjectExpression') return [];
   const property = (options.properties as Node[]).find(({ key }) => /^tags?$/.test(String((key as Node | null)?.name)));

@@ -54,7 +54,7 @@ describe('a gate', () => {
   it('refuses what one person lets wait beyond the bound, and nothing of others or of the service', async () => {
     const gate = crowd({ atOnce: 2, ofOne: 1, waitingOfOne: 2 });
     await gate.come('greedy', 'greedy', 'greedy', 'greedy', 'a', null, null, null, null);
-    expect(gate.refused).toMatchObject([{ code: 'rate_limited', more: { retryAfter: 2 } }]);
+    expect(gate.refused).toMatchObject([{ reason: { code: 'rate_limited', params: { retry_after: 2 } } }]);
     for (let left = 0; left < 8; left++) await gate.firstLeaves();
     expect(gate.entered).toHaveLength(8);
     await gate.come('greedy');

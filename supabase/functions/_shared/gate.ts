@@ -17,7 +17,6 @@ interface Line {
 }
 
 const retrySeconds = 2;
-const refusal = 'Too many requests at once. Please try again in a moment.';
 
 /**
  * A gate in front of what all people share, such as database connections: those who wait take turns person by person, so
@@ -40,7 +39,7 @@ export function createGate({ atOnce, ofOne, waitingOfOne }: GateLimits): (who: s
   return async (who) => {
     const line = lines.get(who) ?? { inside: 0, waiting: [] };
     if (who !== null && line.waiting.length >= waitingOfOne) {
-      throw new ApiError('rate_limited', refusal, { retryAfter: retrySeconds });
+      throw new ApiError({ code: 'rate_limited', params: { what: 'requests', retry_after: retrySeconds } });
     }
     lines.set(who, line);
     await new Promise<void>((resolve) => {

@@ -6,13 +6,7 @@ const timeoutMs = 10_000;
 const defaultRetrySeconds = 60;
 
 const notSent = () =>
-  new ApiError(
-    'unavailable',
-    'The invitation is saved, but its mail could not be sent. Please send it again in a moment.',
-    {
-      retryAfter: defaultRetrySeconds,
-    },
-  );
+  new ApiError({ code: 'unavailable', params: { what: 'invitation', retry_after: defaultRetrySeconds } });
 
 /**
  * Has the authentication service mail a magic link, as the sign-in screen does. `language`: of whoever invites, for nobody
@@ -30,14 +24,8 @@ export async function mailInvitation(email: string, language: Settings['language
   });
   await response.body?.cancel();
   if (response.status === 429) {
-    const retryAfter = Number(response.headers.get('retry-after')) || defaultRetrySeconds;
-    throw new ApiError(
-      'rate_limited',
-      'A mail was sent to this address a moment ago. Please wait before sending another.',
-      {
-        retryAfter,
-      },
-    );
+    const retry_after = Number(response.headers.get('retry-after')) || defaultRetrySeconds;
+    throw new ApiError({ code: 'rate_limited', params: { what: 'invitation', retry_after } });
   }
   if (!response.ok) throw notSent();
 }

@@ -3,7 +3,7 @@ import { rawHttp } from '../../support/raw-http.ts';
 import { type ApiDocument, createJudge, type DocumentedCall, documentedCalls } from './judge.ts';
 import { count } from './tally.ts';
 
-/** A request as it goes over the wire; `path` is below the API's own and may hold a query. */
+/** A request as it is sent; `path` is relative to that of the API and may contain a query. */
 export interface Shot {
   method: string;
   path: string;
@@ -15,7 +15,7 @@ export interface Shot {
   contentType?: string | null;
 }
 
-/** What came of it. */
+/** The result of a request. */
 interface Hit {
   status: number;
   /** The error's code; `undefined` for a success. */
@@ -28,7 +28,7 @@ interface Hit {
 export const fill = (path: string, params: Record<string, string>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? crypto.randomUUID());
 
-/** Gives the calling file its attacker: every answer is held against the OpenAPI document, whatever was asked. */
+/** Returns the attacker of a test file. Every answer is checked against the OpenAPI document. */
 export function attackContext() {
   const stack = inject('stack');
   const { port, pathname } = new URL(stack.apiUrl);
@@ -41,7 +41,7 @@ export function attackContext() {
     judge = createJudge(document);
   });
 
-  /** Sends a request; what the document does not allow as an answer to it fails the test. */
+  /** Sends a request. An answer that the document does not allow fails the test. */
   const shoot = async ({ method, path, token, headers = [], body, contentType = 'application/json' }: Shot) => {
     const response = await rawHttp(Number(port), {
       method,
@@ -66,7 +66,7 @@ export function attackContext() {
   return { stack, calls, shoot };
 }
 
-/** Counts an attempt and, unless it came to what it should, lets the test fail at its end. */
+/** Counts an attempt. If its result is not the expected one, the test fails at its end. */
 export function createVerdicts() {
   const wrong: string[] = [];
   return {

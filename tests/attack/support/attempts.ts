@@ -1,11 +1,11 @@
 import type { Scene } from './scene.ts';
 
-/** A call as one makes it to harm. */
+/** A call made by an attacker. */
 export interface Attempt {
   params?: (scene: Scene) => Record<string, string>;
   query?: (scene: Scene) => string;
   body?: (scene: Scene) => object;
-  /** What each gets: a status of success, or the code of the refusal. */
+  /** What each role gets: a status of success, or the code of the refusal. */
   gives: { stranger: string; volunteer: string; admin: string };
 }
 
@@ -73,12 +73,12 @@ export const attempts: Record<string, Attempt> = {
   markAttendance: {
     params: ({ ids }) => ({ signupId: ids.signup }),
     body: () => ({ attendance: 'attended' }),
-    gives: admins('conflict'),
+    gives: admins('event_not_started'),
   },
   markSeveral: {
     params: ({ ids }) => ({ id: ids.event }),
     body: ({ ids }) => ({ attendance: 'attended', signup_ids: [ids.signup] }),
-    gives: admins('conflict'),
+    gives: admins('event_not_started'),
   },
   listFeeds: { gives: admins('200') },
   createFeed: {
@@ -94,10 +94,10 @@ export const attempts: Record<string, Attempt> = {
   decideHeldSync: {
     params: ({ ids }) => ({ id: ids.feed }),
     body: () => ({ action: 'apply' }),
-    gives: admins('conflict'),
+    gives: admins('nothing_held'),
   },
   previewFeed: { body: () => ({ ical_url: 'https://feeds.invalid/x.ics' }), gives: admins('feed_unusable') },
-  reimportFeed: { params: ({ ids }) => ({ id: ids.feed }), gives: admins('conflict') },
+  reimportFeed: { params: ({ ids }) => ({ id: ids.feed }), gives: admins('nothing_deleted') },
   listFeedRuns: { params: ({ ids }) => ({ id: ids.feed }), gives: admins('200') },
   listNotices: { gives: members('200') },
   getOrganisation: { gives: members('200') },

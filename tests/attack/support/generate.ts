@@ -19,10 +19,10 @@ export interface Schema {
   maxItems?: number;
 }
 
-/** What values are made with. */
+/** What values are made from. */
 export interface Making {
   random: Random;
-  /** Identifiers that exist; those of slot types apart, for bodies name no others. */
+  /** Existing identifiers. Those of slot types are separate, because bodies contain no others. */
   ids: readonly string[];
   slotTypes: readonly string[];
 }
@@ -92,7 +92,7 @@ function numberOf({ type, minimum = -1e6, maximum = 1e6 }: Schema, { random }: M
   return type === 'integer' ? Math.round(value) : random.pick([value, Math.round(value * 100) / 100]);
 }
 
-/** A value that the schema allows, mostly, at its limits as often as not. */
+/** A value that the schema usually allows, often at its limits. */
 export function generate(schema: Schema, making: Making, name = ''): unknown {
   const { random } = making;
   if (schema.anyOf) return generate(random.pick(schema.anyOf), making, name);
@@ -122,7 +122,7 @@ const odd: readonly unknown[] = [
   ...['0', 'true', { $ne: null }, { toString: 1 }, { length: 1e9 }, ['x'], { '': '' }],
 ];
 
-/** The value with one thing in it made wrong. */
+/** The value with one mistake. */
 export function spoil(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0 || random.chance(0.3)) return random.pick([random.pick(odd), [...value, ...value], {}]);

@@ -8,13 +8,13 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: object } } };
   responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
 }
-/** The OpenAPI document, as far as an attacker reads it. */
+/** The parts of the OpenAPI document that an attacker reads. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
 }
 
-/** A call as the document has it. */
+/** A call, as in the document. */
 export interface DocumentedCall {
   id: string;
   method: string;
@@ -43,8 +43,8 @@ export const documentedCalls = ({ paths }: ApiDocument): DocumentedCall[] =>
   );
 
 /**
- * Gives the judge of answers: what is wrong with one by the document, as sentences; none when all is well. Statuses that
- * the call does not document are wrong, and so is everything from 500 on.
+ * Returns a function that lists what is wrong with an answer according to the document, as sentences. Statuses that
+ * the call does not document are wrong, and so are all from 500 on.
  */
 export function createJudge(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, validateFormats: true });

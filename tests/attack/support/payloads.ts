@@ -1,4 +1,4 @@
-/** Texts that mean something to whoever is careless with them. */
+/** Texts that do harm where they are used without care. */
 export const injections: readonly string[] = [
   `'; drop table public.events; --`,
   `' or '1'='1`,
@@ -37,7 +37,7 @@ export const injections: readonly string[] = [
   `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>`,
 ];
 
-/** Keys that no body of a caller may hold, whatever the call. */
+/** Keys that no body may contain, in any call. */
 export const forbiddenKeys: readonly string[] = [
   ...['id', 'role', 'is_admin', 'isAdmin', 'admin', 'user_id', 'userId', 'created_by', 'createdBy', 'updated_at'],
   ...['status', 'email', 'required_credits', 'confirmed_credits', 'completed_credits', 'last_login', 'profile_image'],

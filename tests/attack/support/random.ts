@@ -1,4 +1,4 @@
-/** A source of chance that gives the same again for the same seed. */
+/** A source of random numbers that repeats itself for the same seed. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;

@@ -4,7 +4,7 @@ import { type Account, createAccount } from '../../support/accounts.ts';
 import { mintToken } from '../../support/people.ts';
 import type { StackInfo } from '../../support/stack.ts';
 
-/** The people of an attack, and what they have. The attacker is the volunteer. */
+/** The people of an attack and their data. The attacker is the volunteer. */
 export interface Scene {
   tokens: Record<Role, string | undefined>;
   people: Record<'volunteer' | 'staff' | 'admin' | 'victim', Account>;
@@ -19,15 +19,15 @@ export const roles = ['anonymous', 'expired', 'forged', 'stranger', 'volunteer',
 export type Role = (typeof roles)[number];
 
 const feedKey = 'private-0123456789abcdef';
-/** What nobody but administrators may read anywhere. */
+/** What only administrators may read. */
 export const secrets = [feedKey, 'only-for-the-victim'];
 
 const one = async (query: PromiseLike<Record<string, string>[]>): Promise<string> => (await query)[0]?.id as string;
 
-/** Gives the way to make scenes on the stack; each is new. */
+/** Returns a function that makes a new scene on the stack. */
 export function scenes(stack: StackInfo) {
   const sql = postgres(stack.superuserUrl, { max: 2, onnotice: () => {} });
-  // What an administrator settled for everybody in one attack is not to meet the next, nor another file.
+  // Settings that an administrator changed in one attack must not affect the next one.
   const settleNothing = () =>
     sql.begin((tx) => [tx`delete from organisation`, tx`insert into organisation default values`]);
   afterAll(async () => {
@@ -36,7 +36,7 @@ export function scenes(stack: StackInfo) {
   });
   const fresh = async () => {
     await settleNothing();
-    // Feeds of an attack before are left alone, so that what changes is what this one does.
+    // Feeds of earlier attacks are paused, so that only this attack changes anything.
     await sql`update ical_feeds set next_due_at = null`;
     const running = () => sql`select from ical_sync_runs where finished_at is null`;
     await vi.waitFor(async () => expect(await running()).toEqual([]), { timeout: 30_000, interval: 100 });
@@ -109,7 +109,7 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
 const tables = ['profiles', 'invitations', 'slot_types', 'events', 'event_slots', 'signups', 'notices', 'ical_feeds'];
 tables.push('ical_feed_slots', 'ical_sources', 'ical_sync_runs', 'audit_log');
 
-/** Everything that is stored, as one text: what must be the same after attacks that were refused. */
+/** Everything that is stored, as one text. It must be the same after refused attacks. */
 export async function everything(sql: Sql): Promise<string> {
   const contents = await Promise.all(
     tables.map(

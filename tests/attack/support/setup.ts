@@ -7,12 +7,12 @@ import { readTally } from './tally.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where each file of the project attack leaves its counts. */
+    /** The folder in which each file of the project attack stores its counts. */
     tallyFile: string;
   }
 }
 
-/** Starts the stack that the attacks of a run are made on; says at the end what they came to. */
+/** Starts the stack for the attacks of a run and prints their counts at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-attack-'));
   const tallyFile = join(folder, 'tally');

@@ -1,15 +1,15 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { afterAll, inject } from 'vitest';
 
-/** What the attacks of a run add up to. */
+/** The counts of the attacks of a run. */
 export interface Tally {
-  /** Attempts to get at, or to break, something. */
+  /** Attempts to read or break something. */
   cases: number;
   /** Those that succeeded. */
   through: number;
   requests: number;
   serverErrors: number;
-  /** Answers that are not what the OpenAPI document says, the error envelope included. */
+  /** Answers that differ from the OpenAPI document, error envelopes included. */
   mismatches: number;
 }
 
@@ -21,7 +21,7 @@ export function count(more: Partial<Tally>): void {
   for (const [name, value] of Object.entries(more)) own[name as keyof Tally] += value;
 }
 
-/** Hands the counts of the calling test file over at its end. */
+/** Stores the counts of the calling test file at its end. */
 export function keepTally(): void {
   const file = inject('tallyFile');
   afterAll(() => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ensureClientBuilt } from '../../../supabase/local/web-build.ts';
+import { ensureClientBuilt } from '../../../supabase/local/web/web-build.ts';
 import { startCalendars } from './calendars.ts';
 
 /** The day of the run: a Friday, two days before Europe's clocks go back and nine before New York's do. */

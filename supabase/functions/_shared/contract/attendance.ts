@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attendance } from './attendance-mark.ts';
 import { call } from './call.ts';
+import { problem } from './error-details.ts';
 import { signupStatus } from './events.ts';
 import { decimal, id, optionalText, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
@@ -29,10 +30,9 @@ const mark = z.nullable(attendance);
 /** The hours of the longest event there can be. */
 const hours = decimal(0, 366 * 24);
 const mostReason = 500;
-const reasonRequired = 'A reason is required to correct hours';
 
 /** What correcting somebody's hours takes. */
-export const correction = z.object({ hours, reason: requiredText(mostReason, reasonRequired) });
+export const correction = z.object({ hours, reason: requiredText(mostReason, 'correction_reason') });
 
 /** `hours` that count in place of the event's length; missing or `null`: its length. */
 const attendanceBody = z
@@ -47,16 +47,19 @@ const attendanceBody = z
       const refuse = (path: string, message: string) =>
         context.issues.push({ code: 'custom', input: context.value, path: [path], message });
       if (typeof corrected !== 'number') return;
-      if (attendance !== 'attended') refuse('hours', 'Only someone who attended has hours');
-      else if (reason === null) refuse('reason', reasonRequired);
+      if (attendance !== 'attended') refuse('hours', problem('not_attended', {}));
+      else if (reason === null) refuse('reason', problem('required', { what: 'correction_reason' }));
     }),
   );
 
 const severalBody = z.strictObject({
   attendance: mark,
   signup_ids: z
-    .array(id, 'Must be a list of signups')
-    .check(z.minLength(1, 'Must be at least one signup'), z.maxLength(10_000, 'Must be at most 10000 signups')),
+    .array(id)
+    .check(
+      z.minLength(1, problem('too_few', { what: 'signups', min: 1 })),
+      z.maxLength(10_000, problem('too_many', { what: 'signups', max: 10_000 })),
+    ),
 });
 
 export const listAttendance = call({
@@ -76,7 +79,7 @@ export const markAttendance = call({
   summary: 'Mark what became of a confirmed sign-up, from the start of the event on; null takes the mark away',
   body: attendanceBody,
   answers: { 200: attendee },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'event_not_started', 'signup_not_confirmed'],
 });
 export const markSeveral = call({
   id: 'markSeveral',
@@ -86,5 +89,5 @@ export const markSeveral = call({
   summary: 'Mark several sign-ups of an event alike, all or none; hours that were corrected are not any more',
   body: severalBody,
   answers: { 200: z.array(attendee) },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'event_not_started', 'signup_not_confirmed'],
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { unionBy } from './union-by.ts';
 
-/** What is missing, where a value is required. */
-const required = [
-  'value',
+const requiredThings = [
   'name',
   'title',
   'email',
@@ -13,38 +12,36 @@ const required = [
   'search',
   'slot_type',
   'feed_slot_type',
-  'lines',
 ] as const;
-const items = ['items', 'slot_types', 'signups', 'lines'] as const;
+const formats = [
+  'uuid',
+  'date_time',
+  'date',
+  'email',
+  'url',
+  'web_address',
+  'color',
+  'phone',
+  'time_zone',
+  'utf8',
+  'cursor',
+  'six_digits',
+] as const;
 
-/** The data of each code that `details` have. The list is closed. */
+/** The data of each code that `details` of an invalid request can have. */
 export const detailParams = {
   invalid: {},
-  required: { what: z.enum(required) },
+  required: { what: z.enum(requiredThings) },
   invalid_type: { expected: z.enum(['object', 'array', 'string', 'number', 'integer', 'boolean']) },
-  invalid_format: {
-    format: z.enum([
-      'uuid',
-      'date_time',
-      'date',
-      'email',
-      'url',
-      'web_address',
-      'color',
-      'phone',
-      'time_zone',
-      'utf8',
-      'cursor',
-      'six_digits',
-    ]),
-  },
-  /** None of the values that the key can have. */
+  invalid_format: { format: z.enum(formats) },
+  /** The value is none of those allowed. */
   invalid_value: { allowed: z.array(z.union([z.string(), z.number()])) },
-  too_small: { min: z.number(), what: z.enum(['number', 'count']) },
+  too_small: { what: z.enum(['number', 'count']), min: z.number() },
   too_big: { max: z.number() },
+  /** More characters than allowed. */
   too_long: { max: z.int() },
-  too_few: { min: z.int(), what: z.enum(items) },
-  too_many: { max: z.int(), what: z.enum(items) },
+  too_few: { what: z.enum(['ids', 'signups', 'people']), min: z.int() },
+  too_many: { what: z.enum(['slot_types', 'signups', 'lines']), max: z.int() },
   too_many_decimals: { max: z.int() },
   out_of_years: { min: z.int(), max: z.int() },
   /** Characters that the database cannot store. */
@@ -52,12 +49,12 @@ export const detailParams = {
   unknown_key: {},
   /** A parameter that is given more than once. */
   repeated: {},
-  /** An item of a list that is in it already. */
+  /** An item that is already in its list. */
   duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email']) },
   nothing_to_change: {},
   /** The identifier in the body is not the one in the path. */
   other_id: {},
-  /** What the identifier names does not exist, or cannot be used here. */
+  /** The identifier names nothing that can be used here. */
   not_found: { what: z.enum(['slot_type']) },
   /** `to` is before `from`. */
   before_from: {},
@@ -66,9 +63,9 @@ export const detailParams = {
   report_too_long: { max_years: z.int() },
   /** Sign-up would close before it opens. */
   closes_before_opening: {},
-  /** Hours for somebody who is not marked as attended. */
+  /** Hours of a person who is not marked as attended. */
   not_attended: {},
-  /** The address of a feed that must not be fetched. */
+  /** Why the address of a feed must not be fetched. */
   feed_address: { reason: z.enum(['credentials', 'port', 'not_public']) },
   unreadable_body: { reason: z.enum(['json', 'utf8', 'depth', 'parts']) },
 } as const;
@@ -80,14 +77,31 @@ export type Problem<Codes extends DetailCode = DetailCode> = {
   [C in Codes]: { code: C; params: DetailParams<C> };
 }[Codes];
 
-const detailWith = (code: DetailCode) =>
-  z.object({ path: z.string(), code: z.literal(code), message: z.string(), params: z.object(detailParams[code]) });
-const [first, ...others] = (Object.keys(detailParams) as DetailCode[]).map(detailWith);
+/** A problem as a text that `readProblem` reads. */
+export const writeProblem = ({ code, params }: Problem): string => JSON.stringify({ code, params });
 
-/** What is wrong at one path of the body, the query or the address: a union discriminated by `code`. */
-export const errorDetail = z.discriminatedUnion('code', [
-  first as NonNullable<typeof first>,
-  ...others,
-]) as unknown as z.ZodMiniType<ErrorDetail>;
-/** `message` is an English sentence for people. */
+/**
+ * A problem as the message of a zod check: a zod issue has no other place for data of our own. The server and the client
+ * make a sentence of it.
+ */
+// @__NO_SIDE_EFFECTS__
+export const problem = <Code extends DetailCode>(code: Code, params: DetailParams<Code>): string =>
+  writeProblem({ code, params } as Problem);
+
+/** The problem that a message carries; `null` for any other text. */
+export const readProblem = (message: string): Problem | null =>
+  message.startsWith('{"code":') ? (JSON.parse(message) as Problem) : null;
+
+/** What is wrong at one path of the body, the query or the address; `message` is an English sentence for people. */
 export type ErrorDetail = Problem & { path: string; message: string };
+
+// @__NO_SIDE_EFFECTS__
+const detailShapes = () =>
+  Object.fromEntries(
+    Object.entries(detailParams).map(([code, params]) => [
+      code,
+      { path: z.string(), message: z.string(), params: z.object(params) },
+    ]),
+  );
+/** `ErrorDetail` as a schema: a union discriminated by `code`. */
+export const errorDetail = /* @__PURE__ */ unionBy('code', /* @__PURE__ */ detailShapes());

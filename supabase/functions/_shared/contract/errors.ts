@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { type ErrorDetail, errorDetail } from './error-details.ts';
 import { feedFailure } from './feed-failures.ts';
+import { unionBy } from './union-by.ts';
 
 /** Every error code of the API with the HTTP status it travels with. */
 export const errorStatus = {
@@ -8,7 +10,6 @@ export const errorStatus = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
-  conflict: 409,
   stale_version: 409,
   event_started: 409,
   already_signed_up: 409,
@@ -68,8 +69,6 @@ export const errorParams = {
   forbidden: none,
   not_found: z.object({ what: z.enum(things) }),
   method_not_allowed: z.object({ allowed: z.array(z.string()) }),
-  /** Codes of its own replace it: stale_version, nothing_held, nothing_deleted, event_not_started, signup_not_confirmed. */
-  conflict: none,
   /** The version sent is not the present one; `updated_at`: when the row was last changed. */
   stale_version: z.object({ version: z.int(), updated_at: moment }),
   /** `action`: what is no longer possible. */
@@ -112,14 +111,6 @@ export type ErrorParams<Code extends ErrorCode = ErrorCode> = z.infer<(typeof er
 /** A code with its data, as it is in an error and in lists that report a refusal beforehand. */
 export type Reason<Codes extends ErrorCode = ErrorCode> = { [C in Codes]: { code: C; params: ErrorParams<C> } }[Codes];
 
-/** Sentences that are the same wherever the code appears; the others come with their refusal. */
-export const errorMessages = {
-  unauthenticated: 'Authentication required. Please log in again.',
-  forbidden: 'You do not have permission to access this page. Admin privileges required.',
-  internal: 'An unexpected error occurred',
-  unavailable: 'The service is not reachable right now. Please try again in a moment.',
-} as const;
-
 /** The rules of the organisation that may keep a person from an event, in the order in which they are checked. */
 export const signupRuleCodes = ['signup_not_open', 'signup_closed', 'too_many_hours', 'too_little_rest'] as const;
 
@@ -135,21 +126,28 @@ export const blockReasons = [
 export const blockReason = z.enum(blockReasons);
 export type BlockReason = (typeof blockReasons)[number];
 
-/** The sentence of each block reason that has no data of the case: neither another event nor a rule's figure. */
-export const blockMessages = {
-  event_started: 'Cannot sign up for past events',
-  already_signed_up: 'You are already signed up for this event',
-  slot_canceled: 'This slot has been canceled',
-  slot_full: 'This slot is already full',
-} as const satisfies Partial<Record<BlockReason, string>>;
+/** An error on the wire; `message` is an English sentence for people, `details` belong to `invalid_request` alone. */
+export type WireError<Codes extends ErrorCode = ErrorCode> = Reason<Codes> & {
+  message: string;
+  details?: ErrorDetail[];
+};
+/** The keys of an error beside its code. */
+const shapeOf = (code: ErrorCode) => ({
+  message: z.string(),
+  params: errorParams[code],
+  ...(code === 'invalid_request' ? { details: z.array(errorDetail) } : {}),
+});
+
+/** Errors with these codes as a schema: a union discriminated by `code`. */
+// @__NO_SIDE_EFFECTS__
+export const refusalOf = <const Codes extends ErrorCode>(codes: readonly Codes[]) =>
+  unionBy('code', Object.fromEntries(codes.map((code) => [code, shapeOf(code)]))) as unknown as z.ZodMiniType<
+    WireError<Codes>
+  >;
 
 /** The body of every answer that is not a success. */
 export const errorEnvelope = z.object({
   status: z.literal('error'),
-  error: z.object({
-    message: z.string(),
-    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-    details: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  }),
+  error: /* @__PURE__ */ refusalOf(/* @__PURE__ */ Object.keys(errorStatus) as ErrorCode[]),
 });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { blockReason } from './errors.ts';
+import { problem } from './error-details.ts';
+import { blockReason, refusalOf, signupRuleCodes } from './errors.ts';
 import {
+  flag,
   id,
   instant,
   optionalText,
@@ -33,8 +35,8 @@ const slotAssignment = z.object({
 });
 export type SlotAssignment = z.infer<typeof slotAssignment>;
 
-/** The organisation's rule that keeps this caller from an event; `opens_at`: from when on it does not, where that is known. */
-const signupRule = z.object({ message: z.string(), opens_at: z.nullable(utcInstant) });
+/** The organisation's rule that keeps this caller from an event, as taking a place would be refused. */
+const signupRule = refusalOf(signupRuleCodes);
 
 /** `id` is the sign-up's. Administrators see all volunteers of an event, anyone else only themselves. */
 const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });
@@ -79,22 +81,24 @@ export type SourcedEvent = z.infer<typeof sourcedEvent>;
 
 const assignmentBody = z.strictObject({
   slot_type_id: id,
-  required_count: whole(1, 10_000, 'Count must be at least 1'),
-  is_canceled: z.optional(z.boolean('Must be true or false')),
+  required_count: whole(1, 10_000, 'count'),
+  is_canceled: z.optional(flag),
 });
 
+const slotTypeRequired = problem('required', { what: 'slot_type' });
+
 const eventFields = {
-  title: requiredText(500, 'Title is required'),
+  title: requiredText(500, 'title'),
   description: optionalText(20_000),
   location: optionalText(1000),
   start_time: instant,
   end_time: instant,
   timezone: z.optional(timeZone),
-  all_day: z.optional(z.boolean('Must be true or false')),
-  slot_assignments: z.array(assignmentBody, 'At least one slot type is required').check(
-    z.minLength(1, 'At least one slot type is required'),
-    z.maxLength(200, 'Must be at most 200 slot types'),
-    uniqueBy((slot) => slot.slot_type_id, 'slot_type_id', 'Each slot type can be used once'),
+  all_day: z.optional(flag),
+  slot_assignments: z.array(assignmentBody, slotTypeRequired).check(
+    z.minLength(1, slotTypeRequired),
+    z.maxLength(200, problem('too_many', { what: 'slot_types', max: 200 })),
+    uniqueBy((slot) => slot.slot_type_id, 'slot_type_id', 'slot_type'),
   ),
 };
 
@@ -103,8 +107,8 @@ const timesInOrder = z.check<{ start_time: string; end_time: string }>((context)
   const length = Date.parse(end_time) - Date.parse(start_time);
   const refuse = (message: string) =>
     context.issues.push({ code: 'custom', input: end_time, path: ['end_time'], message });
-  if (length <= 0) refuse('End time must be after start time');
-  else if (length > maxEventDays * 86_400_000) refuse(`An event can last at most ${maxEventDays} days`);
+  if (length <= 0) refuse(problem('end_before_start', {}));
+  else if (length > maxEventDays * 86_400_000) refuse(problem('event_too_long', { max_days: maxEventDays }));
 });
 
 export const eventBody = z.strictObject(eventFields).check(timesInOrder);
@@ -112,16 +116,20 @@ const eventUpdateBody = z.strictObject({ ...eventFields, version: z.optional(ver
 
 export const eventQuery = z
   .strictObject({
-    slot_type_ids: z.optional(z.array(id).check(z.maxLength(maxFilteredTypes, 'Must be at most 200 slot types'))),
+    slot_type_ids: z.optional(
+      z
+        .array(id)
+        .check(z.maxLength(maxFilteredTypes, problem('too_many', { what: 'slot_types', max: maxFilteredTypes }))),
+    ),
     from: z.optional(instant),
     to: z.optional(instant),
     limit: z._default(whole(1, 1000), 100),
-    cursor: z.optional(z.string('Must be text')),
+    cursor: z.optional(z.string()),
   })
   .check(
     z.refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
       path: ['to'],
-      message: 'Must not be before from',
+      message: problem('before_from', {}),
     }),
   );
 
@@ -161,7 +169,7 @@ export const updateEvent = call({
   summary: 'Replace an event; slots are matched by slot type, one left out is removed if nobody took it, else canceled',
   body: eventUpdateBody,
   answers: { 200: sourcedEvent },
-  errors: ['not_found', 'conflict', 'count_below_filled'],
+  errors: ['not_found', 'stale_version', 'count_below_filled'],
 });
 export const deleteEvent = call({
   id: 'deleteEvent',

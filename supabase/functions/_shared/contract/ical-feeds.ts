@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { problem } from './error-details.ts';
 import {
   decimal,
   id,
@@ -15,6 +16,10 @@ import { slotTypeRef } from './slot-types.ts';
 
 /** Minutes between syncs that can be chosen (spec section 9). */
 export const refreshIntervals = [15, 30, 60, 360, 720, 1440] as const;
+export const refreshInterval = z.literal(
+  [...refreshIntervals],
+  problem('invalid_value', { allowed: [...refreshIntervals] }),
+);
 const feedStatuses = ['ok', 'unchanged', 'warnings', 'held', 'error', 'paused'] as const;
 export const syncTriggers = ['create', 'manual', 'schedule', 'held'] as const;
 
@@ -41,28 +46,31 @@ export const icalFeed = z.object({
 export type IcalFeed = z.infer<typeof icalFeed>;
 
 /** A web address of at most 2,048 characters; which hosts may be fetched is judged by the server. */
-const feedUrl = z.string('URL is required').check(
+const urlRequired = problem('required', { what: 'url' });
+const feedUrl = z.string(urlRequired).check(
   z.trim(),
   storable,
-  z.refine<string>((text) => text !== '', { message: 'URL is required', abort: true }),
-  z.maxLength(2048, 'Must be at most 2048 characters'),
+  z.refine<string>((text) => text !== '', { message: urlRequired, abort: true }),
+  z.maxLength(2048, problem('too_long', { max: 2048 })),
   // The parser of addresses would silently take tabs and line breaks out.
-  z.refine<string>((text) => URL.canParse(text) && !/\p{Cc}/u.test(text), 'Must be a valid URL'),
+  z.refine<string>((text) => URL.canParse(text) && !/\p{Cc}/u.test(text), problem('invalid_format', { format: 'url' })),
 );
 
 const feedSlotBody = z.strictObject({ slot_type_id: id, volunteer_slots: z._default(whole(1, 20), 1) });
 
 const defaultLength = z._default(whole(1, 1440), 60);
 
+const slotTypeRequired = problem('required', { what: 'feed_slot_type' });
+
 export const icalFeedBody = z.strictObject({
-  name: requiredText(200, 'Name is required'),
+  name: requiredText(200, 'name'),
   description: optionalText(20_000),
   ical_url: feedUrl,
-  refresh_interval: z._default(z.literal([...refreshIntervals], 'Must be 15, 30, 60, 360, 720 or 1440'), 60),
-  slot_types: z.array(feedSlotBody, 'Please add at least one slot type').check(
-    z.minLength(1, 'Please add at least one slot type'),
-    z.maxLength(200, 'Must be at most 200 slot types'),
-    uniqueBy((slot) => slot.slot_type_id, 'slot_type_id', 'This slot type has already been added'),
+  refresh_interval: z._default(refreshInterval, 60),
+  slot_types: z.array(feedSlotBody, slotTypeRequired).check(
+    z.minLength(1, slotTypeRequired),
+    z.maxLength(200, problem('too_many', { what: 'slot_types', max: 200 })),
+    uniqueBy((slot) => slot.slot_type_id, 'slot_type_id', 'feed_slot_type'),
   ),
   default_length_minutes: defaultLength,
   all_day_hours: z._default(decimal(0, 24), 8),
@@ -125,7 +133,10 @@ const feedPreview = z.object({
 });
 export type FeedPreview = z.infer<typeof feedPreview>;
 
-const heldDecision = z.strictObject({ action: z.enum(['apply', 'ignore'], 'Must be apply or ignore') });
+const decisions = ['apply', 'ignore'] as const;
+const heldDecision = z.strictObject({
+  action: z.enum(decisions, problem('invalid_value', { allowed: [...decisions] })),
+});
 
 export const listFeeds = call({
   id: 'listFeeds',
@@ -170,7 +181,7 @@ export const syncFeed = call({
   access: 'admin',
   summary: 'Sync a feed now, at most once a minute',
   answers: { 200: syncResult },
-  errors: ['not_found', 'sync_running', 'rate_limited', 'feed_unusable'],
+  errors: ['not_found', 'sync_running', 'sync_superseded', 'rate_limited', 'feed_unusable'],
 });
 export const decideHeldSync = call({
   id: 'decideHeldSync',
@@ -180,7 +191,7 @@ export const decideHeldSync = call({
   summary: 'Apply or ignore a sync that was held back',
   body: heldDecision,
   answers: { 200: syncResult },
-  errors: ['not_found', 'conflict', 'sync_running', 'feed_unusable'],
+  errors: ['not_found', 'nothing_held', 'sync_running', 'sync_superseded', 'feed_unusable'],
 });
 export const reimportFeed = call({
   id: 'reimportFeed',
@@ -189,7 +200,7 @@ export const reimportFeed = call({
   access: 'admin',
   summary: 'Bring back the coming events that administrators deleted, as new ones',
   answers: { 200: syncResult },
-  errors: ['not_found', 'conflict', 'sync_running', 'feed_unusable'],
+  errors: ['not_found', 'nothing_deleted', 'sync_running', 'sync_superseded', 'feed_unusable'],
 });
 export const listFeedRuns = call({
   id: 'listFeedRuns',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { decimal, email, id, optionalText, uniqueBy, utcInstant } from './primitives.ts';
+import { problem } from './error-details.ts';
+import { decimal, email, flag, id, optionalText, uniqueBy, utcInstant } from './primitives.ts';
 import { invitation, phone, role } from './users.ts';
 
 /** An invitation that waits for its person to sign in; `sent_at` is when it was mailed last, `null`: not yet. */
@@ -24,13 +25,15 @@ export const importedPerson = z.strictObject({
   required_credits: z.optional(decimal(0, 9999.99)),
 });
 
+const atMostImported = z.maxLength(mostImported, problem('too_many', { what: 'lines', max: mostImported }));
+
 const importBody = z.strictObject({
-  lines: z.array(importedPerson, 'Must be a list').check(
-    z.minLength(1, 'There is nobody to import'),
-    z.maxLength(mostImported, `Must be at most ${mostImported} lines`),
-    uniqueBy((line) => line.email, 'email', 'This address is in the list twice'),
+  lines: z.array(importedPerson).check(
+    z.minLength(1, problem('too_few', { what: 'people', min: 1 })),
+    atMostImported,
+    uniqueBy((line) => line.email, 'email', 'email'),
   ),
-  send: z.boolean('Must be true or false'),
+  send: flag,
 });
 
 /** What became of a line; who is invited or a user already is left as they are. */
@@ -62,9 +65,7 @@ export const sendInvitations = call({
   access: 'admin',
   summary: 'Mail invitations that were not mailed yet, after the answer, which says how many they are',
   body: z.strictObject({
-    ids: z
-      .array(id, 'Must be a list')
-      .check(z.minLength(1, 'Must not be empty'), z.maxLength(mostImported, `Must be at most ${mostImported} lines`)),
+    ids: z.array(id).check(z.minLength(1, problem('too_few', { what: 'ids', min: 1 })), atMostImported),
   }),
   answers: { 200: z.object({ sending: z.number() }) },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { problem } from './error-details.ts';
 import { email } from './primitives.ts';
 
 /** The sign-in form. */
@@ -6,5 +7,5 @@ export const loginForm = z.object({ email });
 
 /** The six-digit code from the mail, the second way in. */
 export const codeForm = z.object({
-  code: z.string().check(z.trim(), z.regex(/^[0-9]{6}$/, 'Enter the six digits from the email')),
+  code: z.string().check(z.trim(), z.regex(/^[0-9]{6}$/, problem('invalid_format', { format: 'six_digits' }))),
 });

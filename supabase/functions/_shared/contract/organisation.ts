@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { refreshIntervals } from './ical-feeds.ts';
+import { problem } from './error-details.ts';
+import { refreshInterval } from './ical-feeds.ts';
 import { decimal, optionalText, timeZone, version, whole } from './primitives.ts';
 
 /** The rules of signing up; `null`: there is no such rule. */
@@ -32,7 +33,7 @@ export const organisationPatch = z
     name: z.optional(optional),
     timezone: z.optional(timeZone),
     mail_sender_name: z.optional(optional),
-    feed_refresh_interval: z.optional(z.literal([...refreshIntervals], 'Must be 15, 30, 60, 360, 720 or 1440')),
+    feed_refresh_interval: z.optional(refreshInterval),
     feed_default_length_minutes: z.optional(whole(1, 1440)),
     feed_all_day_hours: z.optional(decimal(0, 24)),
     opens_days_before: z.optional(z.nullable(whole(1, 366))),
@@ -45,11 +46,11 @@ export const organisationPatch = z
   .check(
     z.refine(
       (patch) => Object.entries(patch).some(([key, value]) => key !== 'version' && value !== undefined),
-      'There is nothing to change',
+      problem('nothing_to_change', {}),
     ),
     z.refine(({ opens_days_before: opens, closes_hours_before: closes }) => !opens || !closes || opens * 24 > closes, {
       path: ['closes_hours_before'],
-      message: 'Sign-up must open before it closes',
+      message: problem('closes_before_opening', {}),
     }),
   );
 export type OrganisationPatch = z.input<typeof organisationPatch>;
@@ -70,5 +71,5 @@ export const updateOrganisation = call({
   summary: 'Change what is given of the organisation; a rule is switched off with null',
   body: organisationPatch,
   answers: { 200: organisation },
-  errors: ['conflict'],
+  errors: ['stale_version'],
 });

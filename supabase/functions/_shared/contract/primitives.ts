@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type DetailParams, problem } from './error-details.ts';
 
 /** What Postgres text cannot hold: U+0000 and lone surrogates. */
 const unstorable = /[\0\p{Surrogate}]/u;
@@ -8,23 +9,26 @@ const codePoints = (text: string): number => Array.from(text).length;
 
 /** Refuses text that Postgres cannot store. */
 export const storable = z.refine<string>((text) => !unstorable.test(text), {
-  message: 'Contains characters that cannot be stored',
+  message: problem('unstorable', {}),
   abort: true,
 });
 
-const within = (min: number, max: number, message: string) =>
-  z.refine<string>((text) => {
-    const length = codePoints(text);
-    return length >= min && length <= max;
-  }, message);
+const within = (min: number, max: number) =>
+  z.refine<string>(
+    (text) => {
+      const length = codePoints(text);
+      return length >= min && length <= max;
+    },
+    problem('too_long', { max }),
+  );
 
-/** Required text of 1 to `max` characters after trimming; `required` is the sentence for an empty one. */
-export const requiredText = (max: number, required: string) =>
-  z.string(required).check(
+/** Required text of 1 to `max` characters after trimming; `what` names it when it is missing. */
+export const requiredText = (max: number, what: DetailParams<'required'>['what']) =>
+  z.string(problem('required', { what })).check(
     z.trim(),
     storable,
-    z.refine<string>((text) => text !== '', { message: required, abort: true }),
-    within(1, max, `Must be at most ${max} characters`),
+    z.refine<string>((text) => text !== '', { message: problem('required', { what }), abort: true }),
+    within(1, max),
     z.meta({ minLength: 1, maxLength: max }),
   );
 
@@ -34,46 +38,52 @@ export const optionalText = (max: number) =>
     z.optional(
       z.nullable(
         z
-          .string('Must be text')
-          .check(z.trim(), storable, within(0, max, `Must be at most ${max} characters`), z.meta({ maxLength: max })),
+          .string(problem('invalid_type', { expected: 'string' }))
+          .check(z.trim(), storable, within(0, max), z.meta({ maxLength: max })),
       ),
     ),
     z.transform((text) => text || null),
   );
 
-export const id = z.guid('Must be an identifier (UUID)');
+/** A yes or no. */
+export const flag = z.boolean(problem('invalid_type', { expected: 'boolean' }));
+
+export const id = z.guid(problem('invalid_format', { format: 'uuid' }));
+
+const outOfYears = problem('out_of_years', { min: 2000, max: 2100 });
 
 /** A moment, ISO 8601 with offset or `Z`, in the years 2000 to 2100 of UTC; read as UTC to the millisecond. */
 export const instant = z.iso
-  .datetime({ offset: true, abort: true, error: 'Must be a date and time with offset (ISO 8601)' })
+  .datetime({ offset: true, abort: true, error: problem('invalid_format', { format: 'date_time' }) })
   .check(
     z.refine<string>((text) => {
       const year = new Date(text).getUTCFullYear();
       return year >= 2000 && year <= 2100;
-    }, 'Must be between the years 2000 and 2100'),
+    }, outOfYears),
     z.overwrite((text) => new Date(text).toISOString()),
   );
 
 /** A day of the calendar, `2026-06-14`, in the years 2000 to 2100. */
 export const day = z.iso
-  .date('Must be a day like 2026-06-14')
-  .check(z.refine<string>((text) => text >= '2000' && text < '2101', 'Must be between the years 2000 and 2100'));
+  .date(problem('invalid_format', { format: 'date' }))
+  .check(z.refine<string>((text) => text >= '2000' && text < '2101', outOfYears));
 
 /** A moment in an answer: UTC with `Z`, milliseconds only if not zero. */
 export const utcInstant = z.iso.datetime();
 
 /** E-mail addresses compare case-insensitively and are stored in lower case. */
-export const email = z.string('Email is required').check(
+const emailRequired = problem('required', { what: 'email' });
+const emailInvalid = problem('invalid_format', { format: 'email' });
+export const email = z.string(emailRequired).check(
   z.trim(),
-  z.refine<string>((text) => text !== '', { message: 'Email is required', abort: true }),
-  z.maxLength(254, { message: 'Invalid email address', abort: true }),
-  z.email('Invalid email address'),
+  z.refine<string>((text) => text !== '', { message: emailRequired, abort: true }),
+  z.maxLength(254, { message: emailInvalid, abort: true }),
+  z.email(emailInvalid),
   z.toLowerCase(),
 );
 
-export const color = z
-  .string('Must be a colour like #3182ce')
-  .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour like #3182ce'), z.toLowerCase());
+const colorInvalid = problem('invalid_format', { format: 'color' });
+export const color = z.string(colorInvalid).check(z.regex(/^#[0-9a-fA-F]{6}$/, colorInvalid), z.toLowerCase());
 
 const toTwoDecimals = (value: number): number => Math.round(value * 100) / 100;
 const hasTwoDecimals = (value: number): boolean => Math.abs(value - toTwoDecimals(value)) < 1e-9;
@@ -81,17 +91,19 @@ const hasTwoDecimals = (value: number): boolean => Math.abs(value - toTwoDecimal
 /** A number from `min` to `max` with at most two decimals; the rounding noise of binary fractions is taken off. */
 export const decimal = (min: number, max: number) =>
   z
-    .number('Must be a number')
+    .number(problem('invalid_type', { expected: 'number' }))
     .check(
-      z.gte(min, `Must be at least ${min}`),
-      z.lte(max, `Must be at most ${max}`),
-      z.refine<number>(hasTwoDecimals, 'Must have at most two decimals'),
+      z.gte(min, problem('too_small', { what: 'number', min })),
+      z.lte(max, problem('too_big', { max })),
+      z.refine<number>(hasTwoDecimals, problem('too_many_decimals', { max: 2 })),
       z.overwrite(toTwoDecimals),
     );
 
-/** A whole number from `min` to `max`. */
-export const whole = (min: number, max: number, tooSmall = `Must be at least ${min}`) =>
-  z.int('Must be a whole number').check(z.gte(min, tooSmall), z.lte(max, `Must be at most ${max}`));
+/** A whole number from `min` to `max`; `what` names it when it is too small. */
+export const whole = (min: number, max: number, what: DetailParams<'too_small'>['what'] = 'number') =>
+  z
+    .int(problem('invalid_type', { expected: 'integer' }))
+    .check(z.gte(min, problem('too_small', { what, min })), z.lte(max, problem('too_big', { max })));
 
 const isTimeZone = (name: string): boolean => {
   if (/^[+-]/.test(name)) return false;
@@ -103,25 +115,29 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+const timeZoneInvalid = problem('invalid_format', { format: 'time_zone' });
+
 /** An IANA time zone name. */
 export const timeZone = z
-  .string('Must be a time zone like Europe/Berlin')
-  .check(
-    z.maxLength(64, 'Must be a time zone like Europe/Berlin'),
-    z.refine(isTimeZone, 'Must be a time zone like Europe/Berlin'),
-  );
+  .string(timeZoneInvalid)
+  .check(z.maxLength(64, timeZoneInvalid), z.refine(isTimeZone, timeZoneInvalid));
 
 /** Counts the changes of a row, as far as Postgres counts; sent back with an edit, it guards against overwriting someone else's. */
 export const version = whole(1, 2 ** 31 - 1);
 
 /** Reports each repeated key of a list at its path. */
-export const uniqueBy = <Item>(key: (item: Item) => string, field: string, message: string) =>
+export const uniqueBy = <Item>(key: (item: Item) => string, field: string, what: DetailParams<'duplicate'>['what']) =>
   z.check<Item[]>((context) => {
     const seen = new Set<string>();
     context.value.forEach((item, index) => {
       const value = key(item).toLowerCase();
       if (seen.has(value)) {
-        context.issues.push({ code: 'custom', input: item, path: [index, field], message });
+        context.issues.push({
+          code: 'custom',
+          input: item,
+          path: [index, field],
+          message: problem('duplicate', { what }),
+        });
       }
       seen.add(value);
     });

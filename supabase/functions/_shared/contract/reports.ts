@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { problem } from './error-details.ts';
 import { day, id, requiredText } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 import { role } from './users.ts';
@@ -48,16 +49,20 @@ const reportQuery = z
   .strictObject({
     from: z.optional(day),
     to: z.optional(day),
-    slot_type_ids: z.optional(z.array(id).check(z.maxLength(maxFilteredTypes, 'Must be at most 200 slot types'))),
+    slot_type_ids: z.optional(
+      z
+        .array(id)
+        .check(z.maxLength(maxFilteredTypes, problem('too_many', { what: 'slot_types', max: maxFilteredTypes }))),
+    ),
     role: z.optional(role),
-    search: z.optional(requiredText(200, 'Must be text to search for')),
+    search: z.optional(requiredText(200, 'search')),
   })
   .check(
     z.check(({ value: { from, to }, issues }) => {
       if (!from || !to) return;
       const refuse = (message: string) => issues.push({ code: 'custom', input: to, path: ['to'], message });
-      if (to < from) refuse('Must not be before from');
-      else if (to >= yearsLater(from, maxYears)) refuse(`A report covers at most ${maxYears} years`);
+      if (to < from) refuse(problem('before_from', {}));
+      else if (to >= yearsLater(from, maxYears)) refuse(problem('report_too_long', { max_years: maxYears }));
     }),
   );
 

@@ -45,7 +45,7 @@ export type Signup = z.infer<typeof signup>;
 /** A place for a person; `override_reason`: why they get it although a rule for sign-ups refuses it. */
 export const assignmentBody = z.strictObject({
   slot_id: id,
-  override_reason: z.optional(requiredText(500, 'A reason is required')),
+  override_reason: z.optional(requiredText(500, 'reason')),
 });
 
 /** Refusals by a rule alone, which an administrator can override with a reason. */

@@ -33,7 +33,7 @@ export const slotType = z.object({
 export type SlotType = z.infer<typeof slotType>;
 
 const slotTypeFields = {
-  name: requiredText(200, 'Name is required'),
+  name: requiredText(200, 'name'),
   color,
   description: optionalText(20_000),
   hourly_credits: decimal(-9999.99, 9999.99),
@@ -87,7 +87,7 @@ export const updateSlotType = call({
     'Replace a slot type. Another `hourly_credits` than that of today holds from the beginning if no shift of the type has started, else from tomorrow, or from the day `rate_from`; work of earlier days keeps its rate. The rate of today without `rate_from` changes no rate',
   body: slotTypeUpdateBody,
   answers: { 200: slotType },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'stale_version'],
 });
 export const deleteSlotType = call({
   id: 'deleteSlotType',

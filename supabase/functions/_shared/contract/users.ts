@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { decimal, email, id, optionalText, requiredText, timeZone, utcInstant, version } from './primitives.ts';
+import { problem } from './error-details.ts';
+import { decimal, email, flag, id, optionalText, requiredText, timeZone, utcInstant, version } from './primitives.ts';
 
 export const roles = ['volunteer', 'staff', 'admin'] as const;
-export const role = z.enum(roles, 'Must be volunteer, staff or admin');
+export const role = z.enum(roles, problem('invalid_value', { allowed: [...roles] }));
 export type Role = (typeof roles)[number];
 
 export const languages = ['english', 'spanish', 'french', 'german'] as const;
@@ -20,14 +21,14 @@ export const namedTimeZones = {
 /** A named zone of the specification or any IANA zone. */
 const settingsTimeZone = z.union(
   [z.enum(Object.keys(namedTimeZones) as (keyof typeof namedTimeZones)[]), timeZone],
-  'Must be a time zone like Europe/Berlin',
+  problem('invalid_format', { format: 'time_zone' }),
 );
 
 const settingsShape = {
-  emailNotifications: z.boolean('Must be true or false'),
-  smsNotifications: z.boolean('Must be true or false'),
-  darkMode: z.boolean('Must be true or false'),
-  language: z.enum(languages, 'Must be english, spanish, french or german'),
+  emailNotifications: flag,
+  smsNotifications: flag,
+  darkMode: flag,
+  language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
   timezone: settingsTimeZone,
 };
 
@@ -67,8 +68,8 @@ export type User = z.infer<typeof user>;
 export const phone = z.pipe(
   z.nullable(
     z
-      .string('Must be text')
-      .check(z.trim(), z.regex(/^[0-9 +()\-./]{0,40}$/, 'Only digits, spaces and +()-./, at most 40 characters')),
+      .string(problem('invalid_type', { expected: 'string' }))
+      .check(z.trim(), z.regex(/^[0-9 +()\-./]{0,40}$/, problem('invalid_format', { format: 'phone' }))),
   ),
   z.transform((text) => text || null),
 );
@@ -78,7 +79,7 @@ const adminUserKeys = ['role', 'description', 'required_credits'] as const;
 
 export const userPatch = z
   .strictObject({
-    name: z.optional(requiredText(200, 'Name is required')),
+    name: z.optional(requiredText(200, 'name')),
     phone: z.optional(phone),
     settings: z.optional(z.partial(z.strictObject(settingsShape))),
     role: z.optional(role),
@@ -89,7 +90,7 @@ export const userPatch = z
   .check(
     z.refine(
       (patch) => Object.entries(patch).some(([key, value]) => key !== 'version' && value !== undefined),
-      'There is nothing to change',
+      problem('nothing_to_change', {}),
     ),
   );
 
@@ -114,7 +115,7 @@ export const updateUser = call({
   body: userPatch,
   adminKeys: adminUserKeys,
   answers: { 200: user },
-  errors: ['not_found', 'conflict', 'last_admin'],
+  errors: ['not_found', 'stale_version', 'last_admin'],
 });
 export const listUsers = call({
   id: 'listUsers',

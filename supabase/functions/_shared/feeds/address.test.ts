@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkFeedAddress } from './address.ts';
 import { isPublicAddress } from './ip-address.ts';
 
-const notPublic = 'The address must be public on the internet';
+const refused = (reason: string) => ({ code: 'feed_address', params: { reason } });
+const notPublic = refused('not_public');
 
 describe('the address of a feed', () => {
   it.each([
@@ -34,17 +35,20 @@ describe('the address of a feed', () => {
     'http://example.org\\a.ics',
     '',
   ])('%s is no web address', (address) => {
-    expect(checkFeedAddress(address, [])).toBe('Must be a web address that begins with https://, http:// or webcal://');
+    expect(checkFeedAddress(address, [])).toEqual({
+      code: 'invalid_format',
+      params: { format: 'web_address' },
+    });
   });
 
   it.each(['https://user:pass@example.org/', 'https://user@example.org/', 'webcal://:pass@example.org/'])(
     '%s holds credentials',
-    (address) => expect(checkFeedAddress(address, [])).toBe('The address must not contain a user name or password'),
+    (address) => expect(checkFeedAddress(address, [])).toEqual(refused('credentials')),
   );
 
   it.each(['https://example.org:8443/', 'http://example.org:22/', 'webcal://example.org:81/'])(
     '%s names another port',
-    (address) => expect(checkFeedAddress(address, [])).toBe('The address must not name a port'),
+    (address) => expect(checkFeedAddress(address, [])).toEqual(refused('port')),
   );
 
   it.each([
@@ -77,7 +81,7 @@ describe('the address of a feed', () => {
     'http://[fd00::1]/',
     'http://[::127.0.0.1]/',
     'http://127.0.0.1./',
-  ])('%s is not public', (address) => expect(checkFeedAddress(address, [])).toBe(notPublic));
+  ])('%s is not public', (address) => expect(checkFeedAddress(address, [])).toEqual(notPublic));
 
   it('exempts exactly the hosts and ports that the setting names', () => {
     const allowed = ['localhost:8080', '127.0.0.1:80', 'Feeds.Intranet:443', '[::1]:8080'];

@@ -1,3 +1,4 @@
+import type { DetailParams, Problem } from '../contract/error-details.ts';
 import { addressBytes, isPublicAddress } from './ip-address.ts';
 
 const ports: Record<string, string> = { 'http:': '80', 'https:': '443' };
@@ -24,21 +25,26 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
+const refused = (reason: DetailParams<'feed_address'>['reason']): Problem => ({
+  code: 'feed_address',
+  params: { reason },
+});
+
 /**
- * Why a feed at this address is not read, as a sentence for administrators; `null` when it may be tried. Rules of
- * feeds.md 1.1 that the address alone shows; what a name resolves to is checked when it is fetched.
+ * Why a feed at this address must not be fetched, as far as the address alone shows it; `null` when it may be tried. The
+ * addresses that its name resolves to are checked when it is fetched.
  */
-export function checkFeedAddress(address: string, allowedHosts: readonly string[]): string | null {
+export function checkFeedAddress(address: string, allowedHosts: readonly string[]): Problem | null {
   const url = feedUrl(address);
-  if (url?.username || url?.password) return 'The address must not contain a user name or password';
+  if (url?.username || url?.password) return refused('credentials');
   // The URL parser forgives what the database does not: backslashes, missing slashes, and an @ with nothing before it.
   if (url === null || !/^\s*(https?|webcals?):\/\/[^\s/?#\\@]+([/?#]|\s*$)/i.test(address)) {
-    return 'Must be a web address that begins with https://, http:// or webcal://';
+    return { code: 'invalid_format', params: { format: 'web_address' } };
   }
   if (isAllowedHost(url, allowedHosts)) return null;
-  if (url.port !== '' && url.port !== '80' && url.port !== '443') return 'The address must not name a port';
+  if (url.port !== '' && url.port !== '80' && url.port !== '443') return refused('port');
   const host = hostOf(url);
-  if (addressBytes(host) !== null) return isPublicAddress(host) ? null : 'The address must be public on the internet';
+  if (addressBytes(host) !== null) return isPublicAddress(host) ? null : refused('not_public');
   const isInternal = !host.includes('.') || /\.(localhost|local|internal)$/i.test(host);
-  return isInternal ? 'The address must be public on the internet' : null;
+  return isInternal ? refused('not_public') : null;
 }

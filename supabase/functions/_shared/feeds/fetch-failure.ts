@@ -2,28 +2,20 @@ import { FeedError, type ServerAnswer } from '../ical/feed-error.ts';
 import { MalformedAnswer, TooManyBytes, UnexpectedEnd } from './byte-reader.ts';
 import { NotReachable, NotTrusted } from './connect.ts';
 
-/** The sentence of each way in which fetching fails; hosts may be named in them, the rest of an address never. */
+/** The ways in which fetching fails; hosts may be named in them, the rest of an address never. */
 export const failures = {
-  unknownName: (host: string) =>
-    new FeedError('dns', `The name ${host} could not be found. Is the address spelled correctly?`),
-  blocked: (host: string) =>
-    new FeedError('blocked_address', `The address leads to ${host}, which is not public on the internet.`),
-  credentials: (host: string) =>
-    new FeedError('blocked_address', `The address of ${host} contains a user name or password, which are never sent.`),
-  timeout: (host: string) =>
-    new FeedError('timeout', `${host} takes too long to answer. It will be asked again later.`),
-  unreachable: (host: string) =>
-    new FeedError('timeout', `${host} does not answer. Is the address right, and is the server running?`),
-  untrusted: (host: string) =>
-    new FeedError('tls', `${host} has no valid certificate, so a secure connection is not possible.`),
+  unknownName: (host: string) => new FeedError('dns', { reason: 'unknown_host', host }),
+  blocked: (host: string) => new FeedError('blocked_address', { reason: 'not_public', host }),
+  credentials: (host: string) => new FeedError('blocked_address', { reason: 'credentials', host }),
+  timeout: (host: string) => new FeedError('timeout', { reason: 'timeout', host }),
+  unreachable: (host: string) => new FeedError('timeout', { reason: 'unreachable', host }),
+  untrusted: (host: string) => new FeedError('tls', { reason: 'bad_certificate', host }),
   tooLarge: (bytes: number) =>
-    new FeedError('too_large', `The calendar is larger than ${Math.round(bytes / 2 ** 20)} MiB.`),
-  brokenOff: (host: string) =>
-    new FeedError('truncated', `${host} ended the connection before the calendar was complete.`),
-  notHttp: (host: string) => new FeedError('not_a_calendar', `${host} does not answer like a web server.`),
-  unreadable: (host: string) =>
-    new FeedError('not_a_calendar', `${host} compresses the calendar in a way that cannot be read.`),
-  tooManyRedirects: (host: string) => new FeedError('http_status', `${host} redirects again and again.`),
+    new FeedError('too_large', { reason: 'too_large', max_mebibytes: Math.round(bytes / 2 ** 20) }),
+  brokenOff: (host: string) => new FeedError('truncated', { reason: 'connection_closed', host }),
+  notHttp: (host: string) => new FeedError('not_a_calendar', { reason: 'not_http', host }),
+  unreadable: (host: string) => new FeedError('not_a_calendar', { reason: 'unknown_compression', host }),
+  tooManyRedirects: (host: string) => new FeedError('http_status', { reason: 'too_many_redirects', host }),
 };
 
 /** The failure that an error in the midst of an exchange with `host` means; `maxBytes` may be read of it. */
@@ -40,16 +32,14 @@ export function failureOf(error: unknown, host: string, maxBytes: number): FeedE
 /** The failure of an answer that is neither a success nor a redirect. */
 export function statusFailure(status: number, host: string, retryAfter: number | undefined): FeedError {
   const answer: ServerAnswer = { httpStatus: status, retryAfter };
-  return new FeedError('http_status', statusSentence(status, host), answer);
+  return new FeedError('http_status', { reason: statusReason(status), host, status }, answer);
 }
 
-function statusSentence(status: number, host: string): string {
-  if (status === 401 || status === 403) return `${host} refuses access (${status}). Is the calendar public?`;
-  if (status === 404 || status === 410)
-    return `${host} has no calendar at this address (${status}). Has its link changed?`;
-  if (status === 429) return `${host} wants to be asked less often (429). It will be asked again later.`;
-  if (status >= 500) return `${host} has a problem of its own (${status}). It will be asked again later.`;
-  return `${host} answers with ${status} instead of a calendar.`;
+function statusReason(status: number) {
+  if (status === 401 || status === 403) return 'access_refused';
+  if (status === 404 || status === 410) return 'nothing_there';
+  if (status === 429) return 'asked_too_often';
+  return status >= 500 ? 'server_error' : 'http_status';
 }
 
 /** Seconds of a Retry-After header, given as such or as a date; at most a day. */

@@ -5,7 +5,11 @@ import { intervalHint } from './refresh-hint.ts';
 import { heldMessage, syncMessage } from './sync-message.ts';
 
 const failure = (httpStatus?: number, retryAfter?: number) =>
-  new FeedError('http_status', 'x', { httpStatus, retryAfter });
+  new FeedError(
+    'http_status',
+    { reason: 'http_status', host: 'h', status: httpStatus ?? 0 },
+    { httpStatus, retryAfter },
+  );
 const hour = 3600;
 const past = (refresh_interval: number, consecutive_failures = 0, refusals = 0) => ({
   refresh_interval,

@@ -23,7 +23,7 @@ export async function previewFeed(body: FeedPreviewBody, defaultTimezone: string
   try {
     return await read(body, defaultTimezone);
   } catch (error) {
-    throw error instanceof FeedError ? new ApiError('feed_unusable', error.message) : error;
+    throw error instanceof FeedError ? new ApiError({ code: 'feed_unusable', params: error.failure }) : error;
   }
 }
 

@@ -56,9 +56,7 @@ export async function applyReading({ run, trigger, reading, mapping, seen, db }:
     const outcome = success(run, status, { ...seen, is_full: true, counts: { ...counts }, warnings });
     if (await applyPlan(db, run, stamp, plan, outcome)) return toResult(counts, warnings);
   }
-  throw new ApiError('unavailable', 'The events of this feed are being changed by someone else. Please try again.', {
-    retryAfter: 5,
-  });
+  throw new ApiError({ code: 'unavailable', params: { what: 'feed', retry_after: 5 } });
 }
 
 /** Ends a run that found what was known already. */

@@ -24,8 +24,7 @@ import {
 const freshMs = 20 * 3_600_000;
 
 /**
- * Syncs a feed now. Throws ApiError `not_found`, `sync_running`, `rate_limited`, `conflict` when what was held back is
- * wanted and nothing is, and `feed_unusable` with a sentence for administrators when the feed cannot be fetched or read;
+ * Syncs a feed now. Throws ApiError `not_found`, `sync_running`, `rate_limited`, `nothing_held`, and `feed_unusable` with a sentence for administrators when the feed cannot be fetched or read;
  * the run record says the same.
  */
 export async function syncFeed(feedId: string, trigger: SyncTrigger, db: ServiceDoor): Promise<SyncResult> {
@@ -45,8 +44,7 @@ async function performRun(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
   } catch (error) {
     // Deleted while it was read: there is nothing to say how it went to.
     if (error instanceof ApiError && error.code === 'not_found') throw error;
-    const failure =
-      error instanceof FeedError ? error : new FeedError('internal', 'The sync failed; nothing was changed.');
+    const failure = error instanceof FeedError ? error : new FeedError('internal', { reason: 'internal' });
     const due = dueAfterFailure(run, failure, Math.random());
     await finishRun(db, run, {
       status: due.status,
@@ -56,7 +54,7 @@ async function performRun(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
       consecutive_failures: due.consecutiveFailures,
       due_in_seconds: due.dueInSeconds,
     });
-    throw error instanceof FeedError ? new ApiError('feed_unusable', error.message) : error;
+    throw error instanceof FeedError ? new ApiError({ code: 'feed_unusable', params: error.failure }) : error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { errorStatus } from '../contract/errors.ts';
+import { type ErrorEnvelope, type ErrorParams, errorStatus } from '../contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
 /** What a handler gives back; `body` is JSON as Postgres built it unless `headers` name another type, `null` for none. */
@@ -28,9 +28,9 @@ export const okText = (type: string, body: string, headers: Record<string, strin
   headers: { 'content-type': `${type}; charset=utf-8`, ...headers },
 });
 
-/** Throws 404 with this sentence when there is no row. */
-export function okUnlessMissing(rows: readonly JsonRow[], missing: string): Answer<200> {
-  if (rows.length === 0) throw new ApiError('not_found', missing);
+/** The row; throws 404 when there is none. `what` was asked for. */
+export function okUnlessMissing(rows: readonly JsonRow[], what: ErrorParams<'not_found'>['what']): Answer<200> {
+  if (rows.length === 0) throw new ApiError({ code: 'not_found', params: { what } });
   return ok(rows);
 }
 
@@ -41,14 +41,15 @@ export function toResponse({ status, body, headers }: Answer): Response {
   return new Response(body, { status, headers: { ...type, ...headers } });
 }
 
-/** The error envelope of api.md. */
-export function toErrorResponse({ code, message, more: { details, retryAfter, allow } }: ApiError): Response {
+/** The body of every answer that is not a success, and the headers that say the same as its data. */
+export function toErrorResponse({ reason: { code, params }, message, more: { details } }: ApiError): Response {
+  const error = { code, message, params, ...(details && { details }) } as ErrorEnvelope['error'];
   return toResponse({
     status: errorStatus[code],
-    body: JSON.stringify({ status: 'error', error: { message, code, details } }),
+    body: JSON.stringify({ status: 'error', error } satisfies ErrorEnvelope),
     headers: {
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-      ...(allow === undefined ? {} : { allow }),
+      ...('retry_after' in params ? { 'retry-after': String(params.retry_after) } : {}),
+      ...('allowed' in params ? { allow: params.allowed.join(', ') } : {}),
       ...(code === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}),
     },
   });

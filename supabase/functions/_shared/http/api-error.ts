@@ -1,43 +1,55 @@
-import { type ErrorCode, errorMessages } from '../contract/errors.ts';
-
-export interface ErrorDetail {
-  path: string;
-  message: string;
-}
+import type { ErrorDetail, Problem } from '../contract/error-details.ts';
+import type { Reason } from '../contract/errors.ts';
+import { detailMessage, refusalMessage } from '../contract/sentences.ts';
 
 interface More {
+  /** What is wrong at which path, for `invalid_request`. */
   details?: readonly ErrorDetail[];
-  /** Seconds after which another attempt makes sense. */
-  retryAfter?: number;
-  /** The methods there are, for a 405. */
-  allow?: string;
-  /** For the log alone: the state or code of the error that stands behind a 503. */
+  /** For the log alone: the state or code of the error behind a 503. */
   reason?: string;
 }
 
-/** A refusal as the caller gets it (api.md): `message` is a sentence for people, never anything of the inside. */
+/** A refusal as the caller gets it: a code, its data, and a sentence for people that has nothing of the inside. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  readonly code: ErrorCode;
+  readonly reason: Reason;
   readonly more: More;
 
-  constructor(code: ErrorCode, message: string, more: More = {}) {
+  /** `message`: the database's sentence, in place of the one of the code. */
+  constructor(reason: Reason, more: More = {}, message = refusalMessage(reason)) {
     super(message);
-    this.code = code;
+    this.reason = reason;
     this.more = more;
   }
+
+  get code() {
+    return this.reason.code;
+  }
 }
+
+/** What is wrong at a path, with its English sentence. */
+export const detailOf = (path: string, problem: Problem): ErrorDetail => ({
+  path,
+  ...problem,
+  message: detailMessage(problem),
+});
 
 /** A 400; its sentence is that of its detail when there is only one. */
 export function invalidRequest(details: readonly ErrorDetail[]): ApiError {
   const [only, ...others] = details;
-  const message = only && others.length === 0 ? only.message : 'The request is not valid';
-  return new ApiError('invalid_request', message, { details });
+  return new ApiError(
+    { code: 'invalid_request', params: {} },
+    { details },
+    others.length === 0 ? only?.message : undefined,
+  );
 }
 
-/** No token, or one that is not genuine. */
-export const unauthenticated = (): ApiError => new ApiError('unauthenticated', errorMessages.unauthenticated);
+/** A 400 about one path. */
+export const invalidAt = (path: string, problem: Problem): ApiError => invalidRequest([detailOf(path, problem)]);
 
-/** The database, or what verifies tokens, cannot be asked right now. */
+/** No token, or one that is not genuine. */
+export const unauthenticated = (): ApiError => new ApiError({ code: 'unauthenticated', params: {} });
+
+/** The database, or the service that verifies tokens, does not answer right now. */
 export const unavailable = (reason: string): ApiError =>
-  new ApiError('unavailable', errorMessages.unavailable, { retryAfter: 5, reason });
+  new ApiError({ code: 'unavailable', params: { what: 'service', retry_after: 5 } }, { reason });

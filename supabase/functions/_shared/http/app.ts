@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { now } from '../clock.ts';
 import type { Call } from '../contract/call.ts';
-import { errorMessages } from '../contract/errors.ts';
 import { env } from '../env.ts';
 import { toErrorResponse } from './answer.ts';
 import { ApiError } from './api-error.ts';
@@ -19,16 +18,16 @@ export interface AppEnv {
   };
 }
 
-/** Gives the methods that a path has, as `Allow` names them; empty for a path that there is not. */
-function createMethodTable(calls: readonly Call[]): (path: string) => string {
+/** Returns the methods of a path, for the header `Allow`; none for an unknown path. */
+function createMethodTable(calls: readonly Call[]): (path: string) => string[] {
   const patterns = calls.map(({ method, path }) => {
     const pattern = path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
     return { method, pattern: new RegExp(`^${pattern}$`) };
   });
   return (path) => {
     const own = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    if (own.length === 0) return '';
-    return [...new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
+    if (own.length === 0) return [];
+    return [...new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])];
   };
 }
 
@@ -38,7 +37,7 @@ function onError(error: unknown, context: Context<AppEnv>): Response {
     return toErrorResponse(error);
   }
   logFailure(context.get('requestId'), error);
-  return toErrorResponse(new ApiError('internal', errorMessages.internal));
+  return toErrorResponse(new ApiError({ code: 'internal', params: {} }));
 }
 
 /** An application that answers below `basePath`: envelope, request id, time, log, CORS, 404 and 405. */
@@ -69,13 +68,13 @@ export function createApp(basePath: string, calls: readonly Call[]): Hono<AppEnv
 
   app.notFound((context) => {
     const path = context.req.path;
-    const allow = path.startsWith(`${basePath}/`) ? methodsOf(path.slice(basePath.length)) : '';
-    if (allow === '') return toErrorResponse(new ApiError('not_found', 'There is nothing at this address'));
+    const allow = path.startsWith(`${basePath}/`) ? methodsOf(path.slice(basePath.length)) : [];
+    if (allow.length === 0) return toErrorResponse(new ApiError({ code: 'not_found', params: { what: 'address' } }));
     if (context.req.method !== 'OPTIONS') {
-      return toErrorResponse(new ApiError('method_not_allowed', 'This method is not allowed here', { allow }));
+      return toErrorResponse(new ApiError({ code: 'method_not_allowed', params: { allowed: allow } }));
     }
-    const cors = corsHeaders(context.req.header('origin') ?? null, env.allowedOrigins, allow);
-    return new Response(null, { status: 204, headers: { allow, ...cors } });
+    const cors = corsHeaders(context.req.header('origin') ?? null, env.allowedOrigins, allow.join(', '));
+    return new Response(null, { status: 204, headers: { allow: allow.join(', '), ...cors } });
   });
 
   app.onError(onError);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../contract/primitives.ts';
-import { invalidRequest } from './api-error.ts';
+import { invalidAt } from './api-error.ts';
 
 /** Where a list was cut: the last row's moment and identifier, its order. */
 export interface Position {
@@ -18,7 +18,7 @@ export function readCursor(cursor: string): Position {
   const moment = z.safeParse(instant, after);
   const row = z.safeParse(id, afterId);
   if (!moment.success || !row.success || rest.length > 0) {
-    throw invalidRequest([{ path: 'cursor', message: 'Must be a cursor from a Link header' }]);
+    throw invalidAt('cursor', { code: 'invalid_format', params: { format: 'cursor' } });
   }
   return { after: moment.data, afterId: row.data };
 }

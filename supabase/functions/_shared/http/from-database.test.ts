@@ -1,38 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { fromDatabase } from './from-database.ts';
 
+const raised = (status: number, told: object, message = 'A sentence') => ({
+  code: `MU${status}`,
+  message,
+  detail: JSON.stringify(told),
+});
+
 describe('a database error', () => {
-  it('with a refusal is that refusal', () => {
-    expect(fromDatabase({ code: 'MU409', message: 'This slot is already full', detail: 'slot_full' })).toMatchObject({
-      code: 'slot_full',
-      message: 'This slot is already full',
+  it('with a refusal becomes that refusal, with its data', () => {
+    const params = { own: true, event_id: '1', event_title: 'Bar' };
+    expect(fromDatabase(raised(409, { code: 'overlap', params }, 'This overlaps'))).toMatchObject({
+      message: 'This overlaps',
+      reason: { code: 'overlap', params },
       more: {},
     });
   });
-  it('about the body names the path', () => {
-    const error = { code: 'MU400', message: 'Slot type not found', detail: 'invalid_request', hint: 'slot_types.0.id' };
-    expect(fromDatabase(error)?.more.details).toEqual([{ path: 'slot_types.0.id', message: 'Slot type not found' }]);
+  it('about the body becomes a detail at its path', () => {
+    const told = { code: 'not_found', params: { what: 'slot_type' }, path: 'slot_types.0.id' };
+    expect(fromDatabase(raised(400, told, 'Slot type not found'))).toMatchObject({
+      reason: { code: 'invalid_request', params: {} },
+      message: 'Slot type not found',
+      more: { details: [{ ...told, message: 'Slot type not found' }] },
+    });
   });
-  it('about too many calls says how long to wait', () => {
-    const error = { code: 'MU429', message: 'Wait', detail: 'rate_limited' };
-    expect(fromDatabase({ ...error, hint: '17' })?.more.retryAfter).toBe(17);
-    expect(fromDatabase(error)?.more.retryAfter).toBe(60);
+  it('about too many calls carries the seconds to wait', () => {
+    const told = { code: 'rate_limited', params: { what: 'sync', retry_after: 17 } };
+    expect(fromDatabase(raised(429, told))).toMatchObject({ reason: told });
   });
   it.each(['08006', '28P01', '53300', '57P01', '57P03', '57014', '55P03', '25P03', '25006', '40P01'])(
     '%s means: not now',
     (code) => {
       expect(fromDatabase({ code, message: 'secret' })).toMatchObject({
-        code: 'unavailable',
-        more: { retryAfter: 5, reason: code },
+        reason: { code: 'unavailable', params: { what: 'service', retry_after: 5 } },
+        more: { reason: code },
       });
     },
   );
   it.each([
     { code: '23505', message: 'duplicate key', detail: 'Key (email)=(a@example.org) already exists.' },
-    { code: 'MU409', message: 'x', detail: 'no_such_code' },
+    raised(409, { code: 'no_such_code', params: {} }),
+    raised(400, { code: 'slot_full', params: {} }),
+    raised(404, { code: 'slot_full', params: {} }),
+    { code: 'MU409', message: 'x', detail: '{' },
     { code: 'MU409', message: 'x' },
     { code: '42501', message: 'permission denied for table profiles' },
-    { code: 'P0001', message: 'x', detail: 'slot_full' },
+    { ...raised(409, { code: 'slot_full', params: {} }), code: 'P0001' },
   ])('%j is nothing the caller may read', (error) => {
     expect(fromDatabase(error)).toBeNull();
   });

@@ -1,5 +1,7 @@
-import { type ErrorCode, errorStatus } from '../contract/errors.ts';
+import { detailParams, type Problem } from '../contract/error-details.ts';
+import { type ErrorCode, errorStatus, type Reason } from '../contract/errors.ts';
 import { ApiError, invalidRequest, unavailable } from './api-error.ts';
+import { bareRefusal } from './bare-refusal.ts';
 
 /** What is read of a database error; the driver's own type stays in db.ts. */
 export interface DatabaseError {
@@ -9,27 +11,43 @@ export interface DatabaseError {
   hint?: string | undefined;
 }
 
-const defaultRetrySeconds = 60;
 /**
  * Lost, login refused, overloaded, shutting down, too slow, locked or idle for too long, read-only; and deadlocks, which
  * have been tried again by then.
  */
 const unavailableStates = /^(08|28|53|57P)|^(57014|55P03|25P03|25006|40001|40P01)$/;
 
-const isErrorCode = (text: string | undefined): text is ErrorCode => text !== undefined && text in errorStatus;
+interface Told {
+  code: string;
+  params: object;
+  path?: string;
+}
+
+function readDetail(text: string | undefined): Told | null {
+  if (!text?.startsWith('{')) return null;
+  try {
+    return JSON.parse(text) as Told;
+  } catch {
+    return null;
+  }
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
 
 /**
- * A database error as a refusal. Rules refuse with SQLSTATE `MU<status>`, the sentence as message, the error code as
- * detail and as hint the path in the body (400) or the seconds to wait (429); anything unforeseen gives `null`.
+ * A database error as a refusal. Rules refuse with SQLSTATE `MU<status>`, the sentence as message and, as detail, the JSON
+ * `{"code", "params", "path"}` (private.refuse); of a 400 the code is that of a validation detail at `path`. Anything
+ * unforeseen returns `null`.
  */
 export function fromDatabase(error: DatabaseError): ApiError | null {
   if (unavailableStates.test(error.code)) return unavailable(error.code);
-  if (!error.code.startsWith('MU') || !isErrorCode(error.detail)) return null;
-  if (error.detail === 'invalid_request') {
-    return invalidRequest([{ path: error.hint ?? '', message: error.message }]);
+  if (!error.code.startsWith('MU')) return null;
+  const told = readDetail(error.detail) ?? bareRefusal(error);
+  if (!told) return null;
+  if (error.code === 'MU400') {
+    if (!Object.hasOwn(detailParams, told.code)) return null;
+    return invalidRequest([{ ...(told as Problem), path: told.path ?? '', message: error.message }]);
   }
-  if (error.detail === 'rate_limited') {
-    return new ApiError('rate_limited', error.message, { retryAfter: Number(error.hint) || defaultRetrySeconds });
-  }
-  return new ApiError(error.detail, error.message);
+  if (!isErrorCode(told.code) || error.code !== `MU${errorStatus[told.code]}`) return null;
+  return new ApiError({ code: told.code, params: told.params } as Reason, {}, error.message);
 }

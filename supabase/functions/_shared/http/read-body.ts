@@ -1,4 +1,5 @@
-import { ApiError, invalidRequest } from './api-error.ts';
+import type { DetailParams } from '../contract/error-details.ts';
+import { ApiError, invalidAt } from './api-error.ts';
 
 const maxBytes = 1024 * 1024;
 const maxDiscardedBytes = 8 * maxBytes;
@@ -7,13 +8,14 @@ const maxDepth = 32;
 const maxParts = 16_000;
 const json = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-const tooLarge = () => new ApiError('payload_too_large', 'The request is larger than 1 MiB');
-const bodyProblem = (message: string) => invalidRequest([{ path: '', message }]);
+const tooLarge = () => new ApiError({ code: 'payload_too_large', params: { max_bytes: maxBytes } });
+const unreadable = (reason: DetailParams<'unreadable_body'>['reason']) =>
+  invalidAt('', { code: 'unreadable_body', params: { reason } });
 
 const refuseOtherMedia = (headers: Headers): void => {
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (json.test(headers.get('content-type') ?? '') && encoding === 'identity') return;
-  throw new ApiError('unsupported_media_type', 'Send the body as application/json in UTF-8');
+  throw new ApiError({ code: 'unsupported_media_type', params: {} });
 };
 
 /** The pieces of a body. Throws 400 when the caller goes away before all of it is sent: the server has not failed. */
@@ -21,7 +23,7 @@ async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of body ?? []) yield piece;
   } catch {
-    throw bodyProblem('The body is not valid JSON');
+    throw unreadable('json');
   }
 }
 
@@ -73,12 +75,12 @@ function refuseTooMuch(value: unknown): void {
   let level = [value].filter(isObject);
   let parts = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth === maxDepth) throw bodyProblem('The body is nested too deeply');
+    if (depth === maxDepth) throw unreadable('depth');
     const inside: object[] = [];
     for (const part of level) {
       const values = Object.values(part);
       parts += values.length;
-      if (parts > maxParts) throw bodyProblem('The body has too many parts');
+      if (parts > maxParts) throw unreadable('parts');
       inside.push(...values.filter(isObject));
     }
     level = inside;
@@ -91,13 +93,13 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw bodyProblem('The body is not valid UTF-8');
+    throw unreadable('utf8');
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw bodyProblem('The body is not valid JSON');
+    throw unreadable('json');
   }
   refuseTooMuch(value);
   return value;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventQuery } from '../contract/events.ts';
+import { detailOf } from './api-error.ts';
 import { shapeQuery, splitQuery } from './read-query.ts';
 
 const read = (search: string) => ({ ...shapeQuery(splitQuery(search), eventQuery) });
@@ -27,7 +28,7 @@ describe('a query', () => {
   });
   it('refuses a repeated scalar at its name', () => {
     expect(() => read('?limit=1&limit=1')).toThrow(
-      expect.objectContaining({ more: { details: [{ path: 'limit', message: 'Must be given only once' }] } }),
+      expect.objectContaining({ more: { details: [detailOf('limit', { code: 'repeated', params: {} })] } }),
     );
   });
   it.each(['?cursor=%ff', '?%C3%28=1', '?cursor=%'])('refuses %s, which is no UTF-8', (search) => {

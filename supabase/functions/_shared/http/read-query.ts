@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { invalidRequest } from './api-error.ts';
+import { invalidAt } from './api-error.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -13,7 +13,7 @@ const decode = (text: string, key: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw invalidRequest([{ path: key, message: 'Must be encoded as UTF-8' }]);
+    throw invalidAt(key, { code: 'invalid_format', params: { format: 'utf8' } });
   }
 };
 
@@ -39,7 +39,7 @@ export function shapeQuery(values: ReadonlyMap<string, string[]>, schema: Schema
     const type = unwrap(Object.hasOwn(shape, key) ? shape[key] : undefined)?.type;
     const [text, second] = texts;
     if (type === 'array') query[key] = texts;
-    else if (second !== undefined) throw invalidRequest([{ path: key, message: 'Must be given only once' }]);
+    else if (second !== undefined) throw invalidAt(key, { code: 'repeated', params: {} });
     else query[key] = type === 'number' && /^-?\d{1,15}(\.\d+)?$/.test(text ?? '') ? Number(text) : text;
   }
   return query;

@@ -7,7 +7,7 @@ import { asUser, type Statements } from '../db.ts';
 import { requiredGuard } from '../domain/required-guard.ts';
 import { env } from '../env.ts';
 import { type Answer, toResponse } from './answer.ts';
-import { invalidRequest, unauthenticated } from './api-error.ts';
+import { invalidAt, unauthenticated } from './api-error.ts';
 import type { AppEnv } from './app.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { shapeQuery, splitQuery } from './read-query.ts';
@@ -43,7 +43,7 @@ function readInput(call: Call, context: Context<AppEnv>, bytes: Uint8Array | nul
   };
   const bodyId = (input.body as { id?: string } | undefined)?.id;
   if (bodyId !== undefined && bodyId.toLowerCase() !== params.id?.toLowerCase()) {
-    throw invalidRequest([{ path: 'id', message: 'Must be the identifier in the address' }]);
+    throw invalidAt('id', { code: 'other_id', params: {} });
   }
   return input;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { problem } from '../contract/error-details.ts';
 import { eventBody } from '../contract/events.ts';
-import type { ApiError } from './api-error.ts';
+import { type ApiError, detailOf } from './api-error.ts';
 import { validate } from './validate.ts';
 
 function refusal(schema: z.core.$ZodType, value: unknown) {
@@ -15,7 +16,7 @@ function refusal(schema: z.core.$ZodType, value: unknown) {
 }
 
 describe('validation', () => {
-  it('gives what the contract reads', () => {
+  it('returns what the contract reads', () => {
     expect(validate(z.strictObject({ name: z.string().check(z.trim()) }), { name: ' Ada ' })).toEqual({ name: 'Ada' });
   });
   it('names each wrong path once, unknown keys at their own', () => {
@@ -30,12 +31,12 @@ describe('validation', () => {
       code: 'invalid_request',
       message: 'The request is not valid',
       details: [
-        { path: 'title', message: 'Must be at most 500 characters' },
-        { path: 'start_time', message: 'Must be a date and time with offset (ISO 8601)' },
-        { path: 'slot_assignments.0.slot_type_id', message: 'Must be an identifier (UUID)' },
-        { path: 'slot_assignments.0.extra', message: 'This key is not known' },
-        { path: 'slot_assignments.1', message: 'Must be an object' },
-        { path: 'admin', message: 'This key is not known' },
+        detailOf('title', { code: 'too_long', params: { max: 500 } }),
+        detailOf('start_time', { code: 'invalid_format', params: { format: 'date_time' } }),
+        detailOf('slot_assignments.0.slot_type_id', { code: 'invalid_format', params: { format: 'uuid' } }),
+        detailOf('slot_assignments.0.extra', { code: 'unknown_key', params: {} }),
+        detailOf('slot_assignments.1', { code: 'invalid_type', params: { expected: 'object' } }),
+        detailOf('admin', { code: 'unknown_key', params: {} }),
       ],
     });
   });
@@ -45,18 +46,19 @@ describe('validation', () => {
     expect(details).toHaveLength(50);
     expect(details[0]?.path).toBe(`0${'x'.repeat(199)}`);
   });
-  it('gives the first of several problems with one value', () => {
-    const short = z.string().check(z.minLength(3, 'Must be longer'), z.regex(/^x/, 'Must begin with x'));
-    expect(refusal(short, 'a')?.details).toEqual([{ path: '', message: 'Must be longer' }]);
+  it('reports the first of several problems with one value', () => {
+    const tooShort = problem('too_small', { what: 'number', min: 3 });
+    const short = z.string().check(z.minLength(3, tooShort), z.regex(/^x/, problem('repeated', {})));
+    expect(refusal(short, 'a')?.details).toMatchObject([{ code: 'too_small' }]);
   });
-  it('gives the only detail as the message', () => {
+  it('uses the only detail as the message', () => {
     expect(refusal(eventBody, null)).toEqual({
       code: 'invalid_request',
       message: 'Must be an object',
-      details: [{ path: '', message: 'Must be an object' }],
+      details: [detailOf('', { code: 'invalid_type', params: { expected: 'object' } })],
     });
   });
-  it('has a sentence where the contract has none', () => {
+  it('derives a problem from the issue where the contract names none', () => {
     const bare = z.strictObject({
       a: z.string(),
       b: z.array(z.string()),

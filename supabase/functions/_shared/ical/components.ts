@@ -152,11 +152,7 @@ class Splitter {
     if (name === 'vevent') {
       this.#eventCount += 1;
       if (this.#eventCount > this.#limits.events) {
-        const limit = this.#limits.events.toLocaleString('en-US');
-        throw new FeedError(
-          'too_large',
-          `The calendar has more than ${limit} entries, which is more than Muster reads.`,
-        );
+        throw new FeedError('too_large', { reason: 'too_many_entries', limit: this.#limits.events });
       }
       (parent as CalendarText).events.push(component);
     } else (parent as TimezoneText).observances.push(component);
@@ -193,5 +189,5 @@ function componentName(text: string): string {
 }
 
 function truncated(): FeedError {
-  return new FeedError('truncated', 'The calendar breaks off before its end, so nothing was taken over.');
+  return new FeedError('truncated', { reason: 'incomplete' });
 }

@@ -1,4 +1,7 @@
-/** Why a whole feed could not be used (rule E1). */
+import type { FeedFailure } from '../contract/feed-failures.ts';
+import { refusalMessage } from '../contract/sentences.ts';
+
+/** The kind of failure, as runs record it (rule E1). */
 export type FeedErrorCode =
   | 'dns'
   | 'blocked_address'
@@ -8,7 +11,6 @@ export type FeedErrorCode =
   | 'too_large'
   | 'not_a_calendar'
   | 'truncated'
-  | 'parse'
   | 'cpu_budget'
   | 'internal';
 
@@ -20,17 +22,19 @@ export interface ServerAnswer {
 }
 
 /**
- * A feed as a whole can't be used. The message is a sentence for administrators that never holds the path, query or
- * credentials of the feed's address.
+ * A feed as a whole can't be used. `failure` is the reason with its data, the message its English sentence; neither has the
+ * path, query or credentials of the feed's address.
  */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
   readonly code: FeedErrorCode;
+  readonly failure: FeedFailure;
   readonly answer: ServerAnswer;
 
-  constructor(code: FeedErrorCode, message: string, answer: ServerAnswer = {}) {
-    super(message);
+  constructor(code: FeedErrorCode, failure: FeedFailure, answer: ServerAnswer = {}) {
+    super(refusalMessage({ code: 'feed_unusable', params: failure }));
     this.code = code;
+    this.failure = failure;
     this.answer = answer;
   }
 }

@@ -29,12 +29,15 @@ export interface Problem {
 
 const maxQuote = 80;
 
-/** A short, printable quotation of hostile text for a problem's reason. */
-export function quote(text: string): string {
+/** A short, printable excerpt of hostile text. */
+export function excerpt(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const points = Array.from(clean.slice(0, maxQuote * 2));
-  return `"${points.length > maxQuote ? `${points.slice(0, maxQuote).join('')}…` : clean}"`;
+  return points.length > maxQuote ? `${points.slice(0, maxQuote).join('')}…` : clean;
 }
+
+/** An excerpt in quotation marks, for a problem's reason. */
+export const quote = (text: string): string => `"${excerpt(text)}"`;
 
 /** Collects problems up to a limit and counts the rest. */
 export class Problems {

@@ -5,7 +5,7 @@ import { FeedError } from './feed-error.ts';
 import { type EventGroup, groupEvents, keyOfUid } from './groups.ts';
 import type { Instance, TimeWindow } from './instance.ts';
 import { defaultLimits, type Limits } from './limits.ts';
-import { type Problem, Problems, quote } from './problems.ts';
+import { excerpt, type Problem, Problems } from './problems.ts';
 import { firstValue } from './properties.ts';
 import { expandGroup, type SeriesOptions } from './series.ts';
 import { SeriesTooLong } from './series-starts.ts';
@@ -63,7 +63,7 @@ export function expandFeed({ calendars, problems }: FeedText, options: ReadOptio
   const limits = options.limits ?? defaultLimits;
   const checkTime = () => {
     if ((options.elapsed?.() ?? 0) > limits.cpuMs) {
-      throw new FeedError('cpu_budget', 'The calendar takes more computing than Muster can give to one feed.');
+      throw new FeedError('cpu_budget', { reason: 'too_complex' });
     }
   };
   const events = readEvents(calendars, options.zone, problems, checkTime);
@@ -88,10 +88,8 @@ function refreshWish(calendars: CalendarText[]): number | null {
 }
 
 function notACalendar(bytes: Uint8Array): FeedError {
-  const answer = looksLikeHtml(bytes)
-    ? 'The address answers with a web page, not a calendar. Is the calendar public?'
-    : 'The address answers with something that is not a calendar. Is it the address of an iCal feed (.ics)?';
-  return new FeedError('not_a_calendar', answer);
+  const reason = looksLikeHtml(bytes) ? 'web_page' : 'not_a_calendar';
+  return new FeedError('not_a_calendar', { reason });
 }
 
 function readEvents(calendars: CalendarText[], zone: Zone, problems: Problems, checkTime: () => void): FeedEvent[] {
@@ -128,8 +126,7 @@ function expandGroups(
     outside.push(...(series?.outside ?? []));
     excluded.push(...(series?.excluded ?? []).map((recurrence) => ({ key: group.key, recurrence })));
     if (instances.length > limits.instances) {
-      const limit = limits.instances.toLocaleString('en-US');
-      throw new FeedError('too_large', `The calendar has more than ${limit} occurrences in the time that is imported.`);
+      throw new FeedError('too_large', { reason: 'too_many_occurrences', limit: limits.instances });
     }
   }
   instances.sort(byTime);
@@ -150,12 +147,7 @@ function expandOrRefuse(group: EventGroup, options: SeriesOptions) {
 }
 
 function seriesTooLong({ master }: EventGroup, limit: number): FeedError {
-  const title = quote(master?.texts.summary ?? '');
-  const most = limit.toLocaleString('en-US');
-  return new FeedError(
-    'too_large',
-    `The series ${title} has more than ${most} occurrences in the time that is imported.`,
-  );
+  return new FeedError('too_large', { reason: 'series_too_long', title: excerpt(master?.texts.summary ?? ''), limit });
 }
 
 function byTime(a: Instance, b: Instance): number {

@@ -28,7 +28,7 @@ const ofEvent = (sql: Sql, id: string): Statement<JsonRow> => sql<JsonRow[]>`
 
 /** The people of an event, slot by slot; 404 for an unknown or removed event. */
 export const selectAttendance = (sql: Sql, id: string): JsonStatements => [
-  refuseUnlessFound(sql, sql`select from public.events where id = ${id} and removed_at is null`, 'Event not found'),
+  refuseUnlessFound(sql, sql`select from public.events where id = ${id} and removed_at is null`, 'event'),
   ofEvent(sql, id),
 ];
 
@@ -38,7 +38,7 @@ export const mark = (
   signupId: string,
   { attendance, hours, reason }: ReadBody<typeof markAttendance>,
 ): JsonStatements => [
-  refuseUnlessFound(sql, sql`select from public.signups where id = ${signupId}`, 'Signup not found'),
+  refuseUnlessFound(sql, sql`select from public.signups where id = ${signupId}`, 'signup'),
   sql`select private.mark_attendance(s.event_id, array[s.id], ${attendance}, ${hours ?? null}, ${reason})
     from public.signups s where s.id = ${signupId}`,
   sql<JsonRow[]>`select json::text from (${attendees(sql, sql`s.id = ${signupId}`)}) found`,

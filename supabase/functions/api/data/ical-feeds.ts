@@ -5,7 +5,6 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import { type JsonStatements, keepId, keptId, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
 import { organisationZone } from './organisation.ts';
 
-const feedNotFound = 'Feed not found';
 const runsShown = 50;
 
 /** Feeds `f`; `row` is what the wire has of each. */
@@ -45,13 +44,13 @@ export const removeFeed = (sql: Sql, id: string) => [sql`select private.remove_f
 const feed = (sql: Sql, id: string) => sql`select from public.ical_feeds where id = ${id}`;
 
 export const requireFeed = (sql: Sql, id: string): readonly [Statement] => [
-  refuseUnlessFound(sql, feed(sql, id), feedNotFound),
+  refuseUnlessFound(sql, feed(sql, id), 'feed'),
 ];
 
 /** Notes in what is held back, and thereby in the audit log, that it is wanted; 404, or 409 when nothing is. */
 export const approveHeld = (sql: Sql, id: string) =>
   [
-    refuseUnlessFound(sql, feed(sql, id), feedNotFound),
+    refuseUnlessFound(sql, feed(sql, id), 'feed'),
     sql`select private.refuse(409, 'conflict', 'Nothing is held back for this feed')
       from public.ical_feeds where id = ${id} and held is null`,
     sql`update public.ical_feeds set held = held || jsonb_build_object('approved_at', private.iso(private.now()))
@@ -66,7 +65,7 @@ export const forgetDeletions = (sql: Sql, id: string) => [sql`select private.rei
 
 /** The newest runs; 404 for an unknown feed. */
 export const selectRuns = (sql: Sql, id: string): JsonStatements => [
-  refuseUnlessFound(sql, feed(sql, id), feedNotFound),
+  refuseUnlessFound(sql, feed(sql, id), 'feed'),
   sql<JsonRow[]>`select coalesce(json_agg(row order by r.started_at desc, r.id), '[]')::text as json
     from (select * from public.ical_sync_runs where feed_id = ${id} order by started_at desc, id limit ${runsShown}) r
     cross join lateral (

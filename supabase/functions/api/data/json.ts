@@ -1,3 +1,5 @@
+import type { ErrorParams } from '../../_shared/contract/errors.ts';
+import { refusalSentences } from '../../_shared/contract/sentences.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 
@@ -30,6 +32,6 @@ export const keepId = (sql: Sql, made: Statement) => sql`select set_config('must
 /** The identifier that `keepId` has kept. */
 export const keptId = (sql: Sql) => sql`current_setting('muster.id')::uuid`;
 
-/** Refuses with 404 and this sentence when the query finds nothing. */
-export const refuseUnlessFound = (sql: Sql, query: Statement, message: string) =>
-  sql`select private.refuse(404, 'not_found', ${message}) where not exists (${query})`;
+/** Refuses with 404 when the query finds nothing; `what` it looks for. */
+export const refuseUnlessFound = (sql: Sql, query: Statement, what: ErrorParams<'not_found'>['what']) =>
+  sql`select private.refuse(404, 'not_found', ${refusalSentences[`not_found_${what}`]}) where not exists (${query})`;

@@ -33,7 +33,7 @@ export const dismiss = (sql: Sql, id: string) =>
     refuseUnlessFound(
       sql,
       sql`select from public.notices where id = ${id} and dismissed_at is null for update`,
-      'Notice not found',
+      'notice',
     ),
     sql`update public.notices set dismissed_at = private.now() where id = ${id}`,
   ] as const;

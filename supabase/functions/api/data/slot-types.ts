@@ -45,7 +45,7 @@ export const replaceSlotType = (sql: Sql, id: string, body: ReadBody<typeof upda
   refuseUnlessFound(
     sql,
     sql`select from public.slot_types where id = ${id} and archived_at is null for update`,
-    'Slot type not found',
+    'slot_type',
   ),
   sql`select private.refuse(409, 'conflict', 'This was changed by someone else in the meantime')
     from public.slot_types where id = ${id} and version <> ${body.version ?? null}`,

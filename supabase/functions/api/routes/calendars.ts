@@ -21,7 +21,7 @@ export function bindCalendars(app: Hono<AppEnv>): void {
   });
   route(app, readCalendar, async ({ params }) => {
     const [found] = await asService((sql) => selectShifts(sql, params.key), { readOnly: true });
-    if (!found?.shifts) throw new ApiError('not_found', 'Calendar not found');
+    if (!found?.shifts) throw new ApiError({ code: 'not_found', params: { what: 'calendar' } });
     const body = writeCalendar(found.shifts, env.siteUrl);
     return okText('text/calendar', body, { 'content-disposition': 'inline; filename="muster.ics"' });
   });

@@ -22,7 +22,7 @@ export function bindEvents(app: Hono<AppEnv>): void {
     return ok(rows, next ? { link: nextLink(query, next) } : {});
   });
   route(app, getEvent, async ({ asCaller, params }) =>
-    okUnlessMissing(await asCaller((sql) => selectEvent(sql, params.id)), 'Event not found'),
+    okUnlessMissing(await asCaller((sql) => selectEvent(sql, params.id)), 'event'),
   );
   route(app, createEvent, async ({ asCaller, body }) => created(await asCaller((sql) => insertEvent(sql, body))));
   route(app, updateEvent, async ({ asCaller, params, body }) =>

@@ -17,7 +17,7 @@ import { checkFeedAddress } from '../../_shared/feeds/address.ts';
 import { previewFeed as preview } from '../../_shared/feeds/preview.ts';
 import { syncFeed as sync } from '../../_shared/feeds/sync.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
-import { invalidRequest } from '../../_shared/http/api-error.ts';
+import { invalidAt } from '../../_shared/http/api-error.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
 import { noCounts } from '../../_shared/ical/plan-types.ts';
@@ -42,7 +42,7 @@ const ignored: SyncResult = {
 
 function requireUsable(address: string): void {
   const problem = checkFeedAddress(address, env.feedAllowedHosts);
-  if (problem) throw invalidRequest([{ path: 'ical_url', message: problem }]);
+  if (problem) throw invalidAt('ical_url', problem);
 }
 
 export function bindFeeds(app: Hono<AppEnv>): void {

@@ -9,7 +9,7 @@ import { route } from '../../_shared/http/route.ts';
 import { knowsKey, stop } from '../data/mails.ts';
 
 function requireFound([row]: { found: boolean }[]): void {
-  if (!row?.found) throw new ApiError('not_found', 'This link does not work any more');
+  if (!row?.found) throw new ApiError({ code: 'not_found', params: { what: 'link' } });
 }
 
 export function bindMails(app: Hono<AppEnv>): void {

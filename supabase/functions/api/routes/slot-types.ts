@@ -20,7 +20,7 @@ import {
 export function bindSlotTypes(app: Hono<AppEnv>): void {
   route(app, listSlotTypes, async ({ asCaller }) => ok(await asCaller(selectSlotTypes)));
   route(app, getSlotType, async ({ asCaller, params }) =>
-    okUnlessMissing(await asCaller((sql) => selectSlotType(sql, params.id)), 'Slot type not found'),
+    okUnlessMissing(await asCaller((sql) => selectSlotType(sql, params.id)), 'slot_type'),
   );
   route(app, createSlotType, async ({ asCaller, body }) => created(await asCaller((sql) => insertSlotType(sql, body))));
   route(app, updateSlotType, async ({ asCaller, params, body }) =>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { useSay } from '@/i18n/sentences.ts';
+import { useProblemText } from '@/lib/errors/error-text.ts';
 
 /** What every field of a form may be given beside what its element takes. */
 export interface LabelledProps {
@@ -26,8 +26,8 @@ const attributes = (id: string, error: string | undefined, hint: ReactNode) => (
 /** A field's label above and, below, what it is for or what is wrong; `children` draws the field with what ties it to both. */
 export function Labelled({ label, error, hint, className, roomForNote = true, children }: FrameProps) {
   const id = useId();
-  const say = useSay();
-  const note = error ? say(error) : hint;
+  const problemText = useProblemText();
+  const note = error ? problemText(error) : hint;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-strong">

@@ -3,8 +3,8 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { useSay } from '@/i18n/sentences.ts';
-import { ApiError, isAway } from '@/lib/api/api-error.ts';
+import { useLanguage } from '@/i18n/use-language.ts';
+import { ApiError, isAway, messageOf, unanswered } from '@/lib/api/api-error.ts';
 import { isPageNotReached } from '@/lib/app/page-not-reached.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { whileAway } from '@/lib/query/query-client.ts';
@@ -13,7 +13,7 @@ import { layoutMessages } from './messages.ts';
 
 function NotReached({ error }: { error: Error }) {
   const t = useStore(layoutMessages);
-  const say = useSay();
+  useLanguage();
   const router = useRouter();
   const boundary = useQueryErrorResetBoundary();
   useEffect(() => boundary.reset(), [boundary]);
@@ -32,7 +32,7 @@ function NotReached({ error }: { error: Error }) {
     <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
       <div role="alert" className="sheet p-6 sm:p-8">
         <h1 className="text-day">{t.pageNotLoaded}</h1>
-        <p className="mt-3">{say(error.message)}</p>
+        <p className="mt-3">{messageOf(isPageNotReached(error) ? unanswered(false) : error)}</p>
         <p className="mb-6 text-soft">{t.nothingLost}</p>
         <Button variant="primary" onClick={() => void router.invalidate()}>
           {t.tryAgain}

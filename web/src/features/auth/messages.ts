@@ -33,3 +33,13 @@ export const callbackMessages = i18n('callback', {
     'The link may have been used already or have expired. Ask for a new one: its email also holds a six-digit code that you can type instead.',
   backToLogin: 'Return to Login',
 });
+
+export const signInErrorMessages = i18n('sign-in-errors', {
+  sendFailed: 'Failed to send magic link. Please try again.',
+  wrongCode: 'This code is wrong, used or expired. Type the one from the newest email.',
+  callbackFailed: 'Authentication failed. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  wait: params('For security purposes, you can only request this after {seconds} seconds.'),
+  tooManyMails: 'email rate limit exceeded',
+  tooManyRequests: 'Request rate limit reached',
+});

@@ -2,7 +2,7 @@ import { isUnanswered } from '@/lib/auth/auth-errors.ts';
 import { authReady } from '@/lib/auth/auth-service.ts';
 import { authState } from '@/lib/auth/session.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
-import { authSentences } from './sentences.ts';
+import { SignInError } from './sign-in-error.ts';
 
 const linkTypes = ['magiclink', 'email', 'signup', 'invite', 'recovery', 'email_change'] as const;
 type LinkType = (typeof linkTypes)[number];
@@ -14,10 +14,10 @@ async function redeemLink(url: URL): Promise<void> {
   if (hash && isLinkType(type)) {
     const { error } = await (await supabase()).auth.verifyOtp({ token_hash: hash, type });
     if (!error) return;
-    if (isUnanswered(error)) throw new Error(authSentences.unexpected);
+    if (isUnanswered(error)) throw new SignInError({ code: 'unexpected' });
   }
   // A link that is used up does no harm to somebody who is signed in.
-  if (!authState.get().session) throw new Error(authSentences.callbackFailed);
+  if (!authState.get().session) throw new SignInError({ code: 'callbackFailed' });
 }
 
 const redeemed = new Map<string, Promise<void>>();
@@ -25,7 +25,7 @@ const redeemed = new Map<string, Promise<void>>();
 /**
  * Signs in with what the address of a mailed link holds: a token hash, redeemed here and now (fetching the page alone
  * uses nothing up, as mail scanners do), or a session in the fragment, which the client took while it started.
- * A link is redeemed once however often this is asked. Rejects with the sentence to show.
+ * A link is redeemed once however often this is asked. Rejects with SignInError.
  */
 export async function redeem(href: string): Promise<void> {
   await authReady();

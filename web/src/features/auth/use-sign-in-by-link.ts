@@ -7,12 +7,12 @@ import { memberOf } from '@/lib/auth/member.ts';
 import { takeRememberedPath } from '@/lib/auth/return-to.ts';
 import { setAwaitedEmail } from './awaited-email.ts';
 import { redeem } from './redeem.ts';
-import { authSentences } from './sentences.ts';
+import { SignInError } from './sign-in-error.ts';
 
 /** Success is shown this long (milliseconds) before the next page. */
 const pause = 1_000;
 
-export type CallbackPhase = { at: 'loading' | 'verifying' | 'preparing' | 'ready' } | { at: 'failed'; message: string };
+export type CallbackPhase = { at: 'loading' | 'verifying' | 'preparing' | 'ready' } | { at: 'failed'; error: Error };
 
 /** Completes a sign-in by mailed link, step by step, and goes to where the person wanted to be. */
 export function useSignInByLink(authLoading: boolean): CallbackPhase {
@@ -25,14 +25,14 @@ export function useSignInByLink(authLoading: boolean): CallbackPhase {
     async function complete() {
       await redeem(location.href);
       step({ at: 'preparing' });
-      const user = await memberOf(queryClient).catch(() => Promise.reject(new Error(authSentences.unexpected)));
-      if (!user) throw new Error(authSentences.callbackFailed);
+      const user = await memberOf(queryClient).catch(() => Promise.reject(new SignInError({ code: 'unexpected' })));
+      if (!user) throw new SignInError({ code: 'callbackFailed' });
       step({ at: 'ready' });
       await wait(pause, gone.signal);
       setAwaitedEmail(null);
       await navigate({ href: takeRememberedPath() ?? homeOf(user), replace: true });
     }
-    complete().catch((error: Error) => step({ at: 'failed', message: error.message }));
+    complete().catch((error: Error) => step({ at: 'failed', error }));
     return () => gone.abort();
   }, [queryClient, navigate]);
   return authLoading && phase.at === 'verifying' ? { at: 'loading' } : phase;

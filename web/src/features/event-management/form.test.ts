@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { problemText } from '@/lib/errors/error-text.ts';
 import { eventWith, slotWith } from '@/test/event.ts';
-import { createBody, fieldOf, updateBody } from './body.ts';
 import { type EventValues, eventForm, newEvent, valuesOf } from './form.ts';
+import { createBody, fieldOf, updateBody } from './to-request.ts';
 
 const line = (more = {}) => ({
   row: 'row',
@@ -27,7 +28,7 @@ const values = (more: Partial<EventValues> = {}): EventValues => ({
 
 function wrong(more: Partial<EventValues>, zone = 'UTC', allDay = false) {
   const { error } = eventForm(zone, allDay).safeParse(values(more));
-  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${problemText(message)}`) ?? [];
 }
 
 describe('the event form', () => {

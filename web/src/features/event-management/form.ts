@@ -1,18 +1,25 @@
+import { problem } from '@contract/error-details.ts';
 import { type Event, eventBody } from '@contract/events.ts';
 import * as z from 'zod/mini';
+import { ownProblem } from '@/lib/errors/error-text.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { instantOf, wallTime } from '@/lib/time/wall-time.ts';
 
 const most = 10_000;
+const tooFew = problem('too_small', { what: 'count', min: 1 });
 const count = z
-  .number('Count must be at least 1')
-  .check(z.int('Must be a whole number'), z.gte(1, 'Count must be at least 1'), z.lte(most, `Must be at most ${most}`));
+  .number(tooFew)
+  .check(
+    z.int(problem('invalid_type', { expected: 'integer' })),
+    z.gte(1, tooFew),
+    z.lte(most, problem('too_big', { max: most })),
+  );
 
 /** One line of the volunteer slots. `row`: tells it from the others, whatever its type. `taken`: places people already have. `canceled`: the slot stays, but nobody can take it. */
 const slotLine = z
   .object({
     row: z.string(),
-    slotTypeId: z.string().check(z.minLength(1, 'Choose a slot type')),
+    slotTypeId: z.string().check(z.minLength(1, ownProblem('choose_slot_type'))),
     count,
     taken: z.number(),
     canceled: z.boolean(),
@@ -21,7 +28,7 @@ const slotLine = z
   .check(
     z.refine(({ count, taken, removed }) => removed || count >= taken, {
       path: ['count'],
-      message: 'Count cannot be below the places already taken',
+      message: ownProblem('count_below_taken'),
     }),
   );
 export type SlotLine = z.infer<typeof slotLine>;
@@ -47,7 +54,10 @@ export function eventForm(zone: string, allDay: boolean) {
   const day = (required: string) =>
     z.string().check(
       z.minLength(1, required),
-      z.refine((text) => text === '' || /^(20\d\d|2100)-/.test(text), 'Must be between the years 2000 and 2100'),
+      z.refine(
+        (text) => text === '' || /^(20\d\d|2100)-/.test(text),
+        problem('out_of_years', { min: 2000, max: 2100 }),
+      ),
     );
   const time = (required: string) => z.string().check(z.minLength(allDay ? 0 : 1, required));
   return z
@@ -55,26 +65,26 @@ export function eventForm(zone: string, allDay: boolean) {
       title: asInContract(eventBody.shape.title),
       description: asInContract(eventBody.shape.description),
       location: asInContract(eventBody.shape.location),
-      startDate: day('Start date is required'),
-      endDate: day('End date is required'),
-      startTime: time('Start time is required'),
-      endTime: time('End time is required'),
+      startDate: day(ownProblem('start_date_required')),
+      endDate: day(ownProblem('end_date_required')),
+      startTime: time(ownProblem('start_time_required')),
+      endTime: time(ownProblem('end_time_required')),
       slots: z.array(slotLine),
     })
     .check(
       z.refine(({ startDate, endDate }) => !endDate || endDate >= startDate, {
         path: ['endDate'],
-        message: 'End date cannot be earlier than the start date',
+        message: ownProblem('end_date_before_start'),
         when: always,
       }),
       z.refine((value) => value.endDate < value.startDate || inOrder(momentsOf(value, zone, allDay)), {
         path: ['endTime'],
-        message: 'End time must be after start time',
+        message: problem('end_before_start', {}),
         when: always,
       }),
       z.refine(({ slots }) => slots.some(({ removed }) => !removed), {
         path: ['slots'],
-        message: 'At least one slot type is required',
+        message: problem('required', { what: 'slot_type' }),
         when: always,
       }),
     );

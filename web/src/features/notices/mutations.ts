@@ -3,8 +3,8 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { messageOf } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { noticeMessages } from './messages.ts';
-import { noticesQuery } from './queries.ts';
 
 /** Takes a notice off the list at once; it comes back when that could not be saved. */
 export const dismissMutation = mutationOptions({

@@ -1,10 +1,13 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { describe, expect, test } from 'vitest';
+import { problemText } from '@/lib/errors/error-text.ts';
 import { bodyOf, changeOf, fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from './form.ts';
 
 const values = (more: Partial<SlotTypeValues> = {}): SlotTypeValues => ({ ...newSlotType, name: 'Bar', ...more });
 const wrong = (more: Partial<SlotTypeValues>) =>
-  slotTypeForm.safeParse(values(more)).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  slotTypeForm
+    .safeParse(values(more))
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${problemText(message)}`) ?? [];
 
 const type = (hourly_credits: number): SlotType => ({
   id: 'type',

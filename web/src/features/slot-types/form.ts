@@ -1,4 +1,5 @@
 import type { CallBody } from '@contract/call.ts';
+import { problem } from '@contract/error-details.ts';
 import {
   type createSlotType,
   presetColors,
@@ -7,12 +8,16 @@ import {
   type updateSlotType,
 } from '@contract/slot-types.ts';
 import * as z from 'zod/mini';
+import { ownProblem } from '@/lib/errors/error-text.ts';
 
-const rate = (sentences: { number: string; least: string; most: string }) =>
-  z.number(sentences.number).check(
-    z.gte(0, sentences.least),
-    z.lte(9999.99, sentences.most),
-    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Must have at most two decimals'),
+const rate = (kind: 'credits' | 'wage') =>
+  z.number(ownProblem(`${kind}_not_a_number`)).check(
+    z.gte(0, ownProblem(`${kind}_too_small`)),
+    z.lte(9999.99, ownProblem(`${kind}_too_big`)),
+    z.refine(
+      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+      problem('too_many_decimals', { max: 2 }),
+    ),
   );
 
 /** The day from which another rate applies, and why it is one of the past; the server judges both. */
@@ -25,11 +30,7 @@ export const slotTypeForm = z.discriminatedUnion('isVolunteer', [
     name: slotTypeBody.shape.name,
     description: slotTypeBody.shape.description,
     color: slotTypeBody.shape.color,
-    volunteerCredits: rate({
-      number: 'Credits must be a number',
-      least: 'Credits must be at least 0',
-      most: 'Credits must be at most 9999.99',
-    }),
+    volunteerCredits: rate('credits'),
     hourlyWage: z.any(),
     ...rateStart,
   }),
@@ -39,11 +40,7 @@ export const slotTypeForm = z.discriminatedUnion('isVolunteer', [
     description: slotTypeBody.shape.description,
     color: slotTypeBody.shape.color,
     volunteerCredits: z.any(),
-    hourlyWage: rate({
-      number: 'Wage must be a number',
-      least: 'Wage must be at least 0',
-      most: 'Wage must be at most 9999.99',
-    }),
+    hourlyWage: rate('wage'),
     ...rateStart,
   }),
 ]);

@@ -15,7 +15,7 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 const refusal = (status: number, code: string, message: string, details?: unknown, headers = {}) =>
-  json(status, { status: 'error', error: { message, code, details } }, headers);
+  json(status, { status: 'error', error: { message, code, params: {}, details } }, headers);
 const unauthorized = refusal(401, 'unauthenticated', 'Authentication required. Please log in again.');
 
 let server: Server;
@@ -123,16 +123,30 @@ describe('a call', () => {
 });
 
 describe('a refusal', () => {
-  it('becomes an error with sentence, status, code, details and request id', {
+  it('becomes an error with status, code, details and request id, and is shown in the words of its code', {
     tags: ['7.1', '7.4', '8.1', '8.3', '8.4'],
   }, async () => {
-    const details = [{ path: 'title', message: 'Title is required' }];
-    answers = [refusal(400, 'invalid_request', 'The request is not valid', details, { 'x-request-id': 'r1' })];
+    const details = [
+      { path: 'title', code: 'required', params: { what: 'title' }, message: 'x' },
+      { path: 'end_time', code: 'end_before_start', params: {}, message: 'x' },
+    ];
+    answers = [refusal(400, 'invalid_request', 'x', details, { 'x-request-id': 'r1' })];
     const body = { title: '', start_time: '', end_time: '', slot_assignments: [] };
     const error = await failure(makeApi()(createEvent, { body }));
     expect(error).toMatchObject({ status: 400, code: 'invalid_request', details, requestId: 'r1' });
     expect(messageOf(error)).toBe('The request is not valid');
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body);
+  });
+
+  it('about one value is shown in the words of its detail', async () => {
+    const detail = { path: 'title', code: 'too_long', params: { max: 500 }, message: 'x' };
+    answers = [refusal(400, 'invalid_request', 'x', [detail])];
+    expect(messageOf(await failure(makeApi()(getMe)))).toBe('Must be at most 500 characters');
+  });
+
+  it('with a code that this client does not know is shown in the words of the server', async () => {
+    answers = [refusal(409, 'moon_is_full', 'The moon is full')];
+    expect(messageOf(await failure(makeApi()(getMe)))).toBe('The moon is full');
   });
 
   it('that is not our envelope is an unexpected error', { tags: ['8.2'] }, async () => {
@@ -155,11 +169,11 @@ describe('a session', () => {
     tags: ['8.16'],
   }, async () => {
     answers = [unauthorized, unauthorized, unauthorized];
-    const message = 'Authentication required. Please log in again.';
-    expect(await failure(makeApi()(getMe))).toMatchObject({ status: 401, message });
-    expect(await failure(makeApi({ renewToken: async () => null })(getMe))).toMatchObject({ status: 401, message });
+    const refused = { status: 401, code: 'unauthenticated' };
+    expect(await failure(makeApi()(getMe))).toMatchObject(refused);
+    expect(await failure(makeApi({ renewToken: async () => null })(getMe))).toMatchObject(refused);
     expect(requests).toHaveLength(3);
-    expect(await failure(makeApi({ token: async () => null })(getMe))).toMatchObject({ status: 401, message });
+    expect(await failure(makeApi({ token: async () => null })(getMe))).toMatchObject(refused);
     expect(requests).toHaveLength(3);
     expect(over).toBe(3);
   });

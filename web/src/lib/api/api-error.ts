@@ -1,59 +1,84 @@
-import { type ErrorCode, type ErrorEnvelope, errorMessages } from '@contract/errors.ts';
-import { say } from '@/i18n/sentences.ts';
+import type { ErrorDetail } from '@contract/error-details.ts';
+import type { ErrorEnvelope, Reason } from '@contract/errors.ts';
+import { refusalMessage } from '@contract/sentences.ts';
+import { type Told, textOf } from '@/lib/errors/error-text.ts';
 
-/** `offline`: this device has no connection; `unreachable`: nobody answered. Both before any answer of the API. */
-type ApiErrorCode = ErrorCode | 'offline' | 'unreachable';
+/** Why there was no answer of the API. `offline`: this device has no connection; `unreachable`: nobody answered. */
+interface Unanswered {
+  code: 'offline' | 'unreachable';
+  params: Record<string, never>;
+}
 
-/** A call that did not succeed: the server's sentence (English, see `messageOf`), its HTTP status (0: none), code and what is wrong at which path. */
+/** What is known of an error beside its code. */
+interface More {
+  message?: string;
+  details?: ErrorDetail[];
+  requestId?: string | null;
+}
+
+const internal: Reason = { code: 'internal', params: {} };
+const away: Reason = { code: 'unavailable', params: { what: 'service', retry_after: 1 } };
+
+/** A call that did not succeed: its code with the data of it, its HTTP status (0: none), and what is wrong at which path. */
 export class ApiError extends Error {
   override name = 'ApiError';
+  readonly reason: Reason | Unanswered;
   readonly status: number;
-  readonly code: ApiErrorCode;
-  readonly details: { path: string; message: string }[];
+  readonly details: readonly ErrorDetail[];
   readonly requestId: string | null;
 
+  /** `message`: the server's English sentence, for logs; people are shown `messageOf`. */
   constructor(
-    message: string,
+    reason: Reason | Unanswered,
     status: number,
-    code: ApiErrorCode,
-    details: ApiError['details'] = [],
-    requestId: string | null = null,
+    { message = reason.code, details = [], requestId = null }: More,
   ) {
     super(message);
+    this.reason = reason;
     this.status = status;
-    this.code = code;
     this.details = details;
     this.requestId = requestId;
   }
+
+  get code() {
+    return this.reason.code;
+  }
 }
 
-/** Without a token there is nothing to ask (spec section 8). */
-export const unauthenticated = (): ApiError => new ApiError(errorMessages.unauthenticated, 401, 'unauthenticated');
+/** Without a token the API is not even asked. */
+export const unauthenticated = (): ApiError => new ApiError({ code: 'unauthenticated', params: {} }, 401, {});
 
 /** Whether the service was away, so that it is worth asking again. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unreachable' || [502, 503, 504].includes(error.status));
 
-/** Said in place of a server that this device cannot ask. */
-export const offlineSentence = 'You are offline. Please try again when you are connected.';
-
 /** No answer came at all. */
 export const unanswered = (online: boolean): ApiError =>
-  online ? new ApiError(errorMessages.unavailable, 0, 'unreachable') : new ApiError(offlineSentence, 0, 'offline');
+  new ApiError({ code: online ? 'unreachable' : 'offline', params: {} }, 0, {});
 
 /** The error that an answer other than a success stands for. Whatever is not our envelope is an unexpected error. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('x-request-id');
   const body = (await response.json().catch(() => null)) as Partial<ErrorEnvelope> | null;
   const error = body?.status === 'error' ? body.error : undefined;
-  const fallback = response.status === 503 ? errorMessages.unavailable : errorMessages.internal;
-  const code = error?.code ?? (response.status === 503 ? 'unavailable' : 'internal');
-  return new ApiError(error?.message || fallback, response.status, code, error?.details ?? [], requestId);
+  if (error?.code === undefined) {
+    const reason = response.status === 503 ? away : internal;
+    return new ApiError(reason, response.status, { message: refusalMessage(reason), requestId });
+  }
+  const { code, params = {}, message, details = [] } = error;
+  return new ApiError({ code, params } as Reason, response.status, { message, details, requestId });
 }
 
-/** The sentence for whatever was thrown, English: for what is shown later, by `say`. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : errorMessages.internal;
+/** What to tell people about whatever was thrown: a code with its data, of its only detail where it has just one. */
+export function toldOf(error: unknown): Told {
+  if (!(error instanceof ApiError)) return internal;
+  const { reason } = error;
+  const [only, ...others] = error.details;
+  if (only && others.length === 0) return only;
+  if (reason.code === 'unreachable') return away;
+  return reason as Told;
+}
 
 /** The sentence to show for whatever was thrown, in the language that is shown now. */
-export const messageOf = (error: unknown): string => say(sentenceOf(error));
+export const messageOf = (error: unknown): string =>
+  textOf(toldOf(error)) ?? (error instanceof ApiError ? error.message : refusalMessage(internal));

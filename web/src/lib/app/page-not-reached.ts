@@ -1,5 +1,3 @@
-import { unanswered } from '@/lib/api/api-error.ts';
-
 const name = 'PageNotReached';
 
 /** Whether the code of a page could not be fetched because this device has no connection. */
@@ -11,6 +9,6 @@ export const isPageNotReached = (error: unknown): error is Error => error instan
  */
 export function tellOfflinePages(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    if (!navigator.onLine) Object.assign(payload, { name, message: unanswered(false).message });
+    if (!navigator.onLine) Object.assign(payload, { name });
   });
 }

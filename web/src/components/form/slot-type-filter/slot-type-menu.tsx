@@ -1,8 +1,8 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import type { MenuButton } from '@/components/ui/lazy-menu.tsx';
 import { Menu, MenuCheckbox, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu.tsx';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { slotTypeFilterMessages } from './messages.ts';
 
 interface OpenMenuProps {

@@ -1,24 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
+import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
-import { useSay } from '@/i18n/sentences.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { callbackMessages, loginMessages } from '../messages.ts';
+import { useSignInErrorText } from '../sign-in-error.ts';
 import { type CallbackPhase, useSignInByLink } from '../use-sign-in-by-link.ts';
-import { LoginSheet } from './login-sheet.tsx';
 
-function Failed({ message }: { message: string }) {
+function Failed({ error }: { error: Error }) {
   const t = useStore(callbackMessages);
-  const say = useSay();
+  const errorText = useSignInErrorText();
   return (
     <>
       <h1 className="text-day">{t.failed}</h1>
       <Message tone="error" className="mt-4">
-        {say(message)}
+        {errorText(error)}
       </Message>
       <p className="mt-4 text-soft">{t.whatNow}</p>
       <Link to="/login" className={buttonStyle('primary', 'mt-6 min-h-12 w-full')}>
@@ -53,6 +53,6 @@ export function CallbackPage() {
   const phase = useSignInByLink(loading);
   usePageTitle(t.title);
   return (
-    <LoginSheet>{phase.at === 'failed' ? <Failed message={phase.message} /> : <Progress at={phase.at} />}</LoginSheet>
+    <VisitorSheet>{phase.at === 'failed' ? <Failed error={phase.error} /> : <Progress at={phase.at} />}</VisitorSheet>
   );
 }

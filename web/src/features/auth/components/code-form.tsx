@@ -6,15 +6,15 @@ import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { useSay } from '@/i18n/sentences.ts';
 import { takeRememberedPath } from '@/lib/auth/return-to.ts';
 import { loginMessages } from '../messages.ts';
 import { verifyCodeMutation } from '../mutations.ts';
+import { useSignInErrorText } from '../sign-in-error.ts';
 
 /** The second way in: the six digits from the mail, for a mail that was opened on another device. */
 export function CodeForm({ email }: { email: string }) {
   const t = useStore(loginMessages);
-  const say = useSay();
+  const errorText = useSignInErrorText();
   const form = useForm({ resolver: zodResolver(codeForm), mode: 'onTouched', defaultValues: { code: '' } });
   const code = form.register('code');
   const verify = useMutation({
@@ -30,7 +30,7 @@ export function CodeForm({ email }: { email: string }) {
     <form noValidate onSubmit={submit} className="mt-6 border-t border-line pt-6">
       {verify.isError && (
         <Message tone="error" className="mb-5">
-          {say(verify.error.message)}
+          {errorText(verify.error)}
         </Message>
       )}
       <Field

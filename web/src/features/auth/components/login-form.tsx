@@ -6,11 +6,11 @@ import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { useSay } from '@/i18n/sentences.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { rememberPath } from '@/lib/auth/return-to.ts';
 import { loginMessages } from '../messages.ts';
 import { sendLinkMutation } from '../mutations.ts';
+import { useSignInErrorText } from '../sign-in-error.ts';
 
 interface LoginFormProps {
   /** Where to go after signing in. */
@@ -20,7 +20,7 @@ interface LoginFormProps {
 
 export function LoginForm({ redirect, onSent }: LoginFormProps) {
   const t = useStore(loginMessages);
-  const say = useSay();
+  const errorText = useSignInErrorText();
   const form = useForm({ resolver: zodResolver(loginForm), mode: 'onTouched', defaultValues: { email: '' } });
   const email = form.register('email');
   const send = useMutation({
@@ -41,7 +41,7 @@ export function LoginForm({ redirect, onSent }: LoginFormProps) {
       <p className="mt-2 mb-6 text-soft">{t.about}</p>
       {send.isError && (
         <Message tone="error" className="mb-6">
-          {say(send.error.message)}
+          {errorText(send.error)}
         </Message>
       )}
       <Field

@@ -1,23 +1,22 @@
-import { errorMessages } from '@contract/errors.ts';
 import { useStore } from '@nanostores/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { useSay } from '@/i18n/sentences.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { errorMessages } from '@/lib/errors/messages.ts';
 import { awaitedEmail, setAwaitedEmail } from '../awaited-email.ts';
 import { loginMessages } from '../messages.ts';
 import { CheckEmail } from './check-email.tsx';
 import { LoginForm } from './login-form.tsx';
-import { LoginSheet } from './login-sheet.tsx';
 
 const route = getRouteApi('/login');
 
 /** Sign-in: first the address, then the link or the code from the mail. */
 export function LoginPage() {
   const t = useStore(loginMessages);
-  const say = useSay();
+  const refusals = useStore(errorMessages);
   const { redirect, expired } = route.useSearch();
   const { session } = useAuth();
   const [email, setEmail] = useState(awaitedEmail);
@@ -31,14 +30,14 @@ export function LoginPage() {
     if (session) setAwaitedEmail(null);
   }, [session]);
   return (
-    <LoginSheet>
+    <VisitorSheet>
       {email ? (
         <CheckEmail email={email} onTryAgain={() => wait(null)} />
       ) : (
         <>
           {expired && !session && (
             <Message tone="attention" className="mb-6">
-              {say(errorMessages.unauthenticated)}
+              {refusals.unauthenticated({})}
             </Message>
           )}
           {session && (
@@ -49,6 +48,6 @@ export function LoginPage() {
           <LoginForm redirect={redirect} onSent={wait} />
         </>
       )}
-    </LoginSheet>
+    </VisitorSheet>
   );
 }

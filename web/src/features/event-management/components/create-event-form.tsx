@@ -1,26 +1,23 @@
 import type { Event } from '@contract/events.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
-import { useSay } from '@/i18n/sentences.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
-import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { now } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { createBody } from '../body.ts';
 import { type EventValues, eventForm, newEvent } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { createEventMutation } from '../mutations.ts';
-import { landErrors } from '../save-errors.ts';
+import { createBody, mappingOf } from '../to-request.ts';
 import { EventDetails, EventTimes } from './event-fields.tsx';
 import { FormEnd } from './form-end.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
 export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => void }) {
-  const say = useSay();
   const t = useStore(eventFormMessages);
   const zone = useZone();
   const element = useRef<HTMLFormElement>(null);
@@ -32,7 +29,6 @@ export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => vo
     shouldFocusError: false,
     defaultValues: newEvent(now(), zone),
   });
-  const { data: types = [] } = useQuery(slotTypesQuery);
   const create = useMutation({
     ...createEventMutation,
     onSuccess: (...args) => {
@@ -40,7 +36,7 @@ export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => vo
       return createEventMutation.onSuccess?.(...args);
     },
     onError: (error) => {
-      setRefusal(landErrors(error, form, (id) => types.find((type) => type.id === id)?.name ?? ''));
+      setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
       focusInvalid(element.current);
     },
   });
@@ -57,12 +53,7 @@ export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => vo
         <EventDetails />
         <EventTimes zone={zone} allDay={false} />
         <SlotChoice zone={zone} />
-        <FormEnd
-          submit={t.createTitle}
-          busy={create.isPending}
-          failure={refusal && t.createFailed}
-          detail={refusal && say(refusal)}
-        />
+        <FormEnd submit={t.createTitle} busy={create.isPending} failure={refusal && t.createFailed} detail={refusal} />
       </form>
       <UnsavedGuard form={form} unsaved={form.formState.isDirty} />
     </FormProvider>

@@ -8,19 +8,18 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { useSay } from '@/i18n/sentences.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { updateBody } from '../body.ts';
 import { feedSays } from '../feed-says.ts';
 import { type EventValues, eventForm, valuesOf } from '../form.ts';
 import { lastFilter } from '../last-filter.ts';
 import { eventFormMessages } from '../messages.ts';
 import { updateEventMutation } from '../mutations.ts';
-import { landErrors } from '../save-errors.ts';
+import { mappingOf, updateBody } from '../to-request.ts';
 import { EventDetails, EventTimes } from './event-fields.tsx';
 import { FeedState } from './feed-state.tsx';
 import { FormEnd } from './form-end.tsx';
@@ -32,10 +31,9 @@ interface EditEventFormProps {
   onReload: () => Promise<void>;
 }
 
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
 export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
-  const say = useSay();
   const t = useStore(eventFormMessages);
   // What is edited is the event as it was when editing began; its version tells whether it still is.
   const [event] = useState(given);
@@ -66,7 +64,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
       return updateEventMutation.onSuccess?.(...args);
     },
     onError: (error) => {
-      setRefusal(landErrors(error, form, (id) => types.find((type) => type.id === id)?.name ?? ''));
+      setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
       focusInvalid(element.current);
     },
   });
@@ -80,7 +78,6 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
     },
     () => focusInvalid(element.current),
   );
-  const said = refusal && say(refusal);
   const outdated = save.isError && isOutdated(save.error);
   return (
     <FormProvider {...form}>
@@ -94,7 +91,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
           submit={t.save}
           busy={save.isPending}
           failure={refusal && t.saveFailed}
-          detail={outdated && said ? t.replaces({ refusal: said }) : said}
+          detail={outdated && refusal ? t.replaces({ refusal }) : refusal}
           action={outdated && <Button onClick={() => void onReload()}>{t.loadNewest}</Button>}
         />
       </form>

@@ -1,4 +1,4 @@
-import { useSay } from '@/i18n/sentences.ts';
+import { useProblemText } from '@/lib/errors/error-text.ts';
 
 interface SlotErrorProps {
   id: string;
@@ -9,7 +9,7 @@ interface SlotErrorProps {
 
 /** What is wrong with the slots; room for it is kept. */
 export function SlotError({ id, group = false, children }: SlotErrorProps) {
-  const say = useSay();
+  const problemText = useProblemText();
   return (
     <p
       id={id}
@@ -17,7 +17,7 @@ export function SlotError({ id, group = false, children }: SlotErrorProps) {
       data-invalid={group && children ? '' : undefined}
       className={`w-full text-small text-loss ${group ? 'my-1.5 min-h-5' : ''}`}
     >
-      {children && say(children)}
+      {children && problemText(children)}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { ChevronDown, Undo2, X } from 'lucide-react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import type { SlotLine } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { CountField } from './count-field.tsx';

@@ -9,8 +9,7 @@ import { useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { messageOf } from '@/lib/api/api-error.ts';
-import { showServerErrors } from '@/lib/forms/server-errors.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { feedFormMessages } from '../messages.ts';
 import { createMutation } from '../mutations.ts';
 import { FeedDetails } from './feed-details.tsx';
@@ -47,7 +46,7 @@ export function CreateFeedForm({ defaults, onCreated }: CreateFeedFormProps) {
   const openIfWrong = (paths: readonly string[]) => {
     if (optional.some((name) => paths.includes(name))) setOpen(true);
   };
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<string | null>(null);
   const create = useMutation({
     ...createMutation,
     onSuccess: (...args) => {
@@ -55,9 +54,8 @@ export function CreateFeedForm({ defaults, onCreated }: CreateFeedFormProps) {
       return createMutation.onSuccess?.(...args);
     },
     onError: (error) => {
-      const more = showServerErrors(form, error, fields);
+      setRefusal(applyServerErrors(form, error, { fields }));
       openIfWrong(Object.keys(form.formState.errors));
-      setRefusal(more ? messageOf(error) : undefined);
     },
   });
   const submit = form.handleSubmit(

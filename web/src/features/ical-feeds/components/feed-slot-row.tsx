@@ -5,8 +5,8 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { useSay } from '@/i18n/sentences.ts';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { useProblemText } from '@/lib/errors/error-text.ts';
 import { feedFormMessages } from '../messages.ts';
 
 interface FeedSlotRowProps {
@@ -18,7 +18,7 @@ interface FeedSlotRowProps {
 
 /** One default slot type: its name, how many slots, and the way to take it off again. */
 export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
-  const say = useSay();
+  const problemText = useProblemText();
   const t = useStore(feedFormMessages);
   const id = useId();
   const wrong = form.formState.errors.slot_types?.[index];
@@ -56,7 +56,7 @@ export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
       </button>
       {error && (
         <p id={`${id}-error`} className="basis-full text-small text-loss sm:text-right">
-          {say(error)}
+          {problemText(error)}
         </p>
       )}
     </li>

@@ -6,8 +6,8 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { bellMessages } from '../messages.ts';
-import { noticesQuery } from '../queries.ts';
 import { NoticeList } from './notice-list.tsx';
 
 /** How often it is looked for new ones, in milliseconds. */

@@ -7,9 +7,9 @@ import { useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { ApiError, messageOf } from '@/lib/api/api-error.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
-import { showServerErrors } from '@/lib/forms/server-errors.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { organisationMessages } from '../messages.ts';
 import { updateOrganisationMutation } from '../mutations.ts';
 import { FeedSection, MailSection, NameSection, RulesSection, ZoneSection } from './sections.tsx';
@@ -49,13 +49,13 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
       toast({ tone: 'done', text: organisationMessages.get().saved });
       return updateOrganisationMutation.onSuccess?.(...args);
     },
-    onError: (error) => setRefusal(showServerErrors(form, error, fields) ? messageOf(error) : null),
+    onError: (error) => setRefusal(applyServerErrors(form, error, { fields })),
   });
   const submit = form.handleSubmit((values) => {
     setRefusal(null);
     if (!save.isPending) save.mutate({ ...values, version: base.version });
   });
-  const outdated = save.error instanceof ApiError && save.error.code === 'conflict';
+  const outdated = save.error instanceof ApiError && save.error.code === 'stale_version';
   return (
     <form noValidate onSubmit={submit} className="grid max-w-column gap-6">
       <UnsavedGuard form={form} unsaved={form.formState.isDirty} subject={`version ${base.version}`} />

@@ -2,7 +2,7 @@ import { presetColors } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { useSay } from '@/i18n/sentences.ts';
+import { useProblemText } from '@/lib/errors/error-text.ts';
 import { slotTypeMessages } from '../messages.ts';
 
 const names: Partial<Record<string, 'blue' | 'purple' | 'green' | 'orange' | 'red' | 'yellow' | 'grey' | 'violet'>> = {
@@ -24,7 +24,7 @@ interface ColorChoiceProps {
 
 /** One of the preset colours, or the one that it has. */
 export function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
-  const say = useSay();
+  const problemText = useProblemText();
   const t = useStore(slotTypeMessages);
   const nameOf = (color: string) => {
     const name = names[color];
@@ -62,7 +62,7 @@ export function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
           </label>
         ))}
       </div>
-      <p className="mt-1 min-h-5 text-small text-loss">{error && say(error)}</p>
+      <p className="mt-1 min-h-5 text-small text-loss">{error && problemText(error)}</p>
     </fieldset>
   );
 }

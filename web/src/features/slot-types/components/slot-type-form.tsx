@@ -1,3 +1,4 @@
+import { problem } from '@contract/error-details.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
@@ -10,6 +11,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError, messageOf } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from '../form.ts';
 import { slotTypeMessages } from '../messages.ts';
 import type { Editing } from '../use-editing.ts';
@@ -31,7 +33,7 @@ function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void
   const { error, values } = editing;
   if (!error) return null;
   if (error instanceof ApiError && error.details.some(({ path }) => fieldOf(path, values))) return null;
-  const outdated = error instanceof ApiError && error.code === 'conflict';
+  const outdated = error instanceof ApiError && error.code === 'stale_version';
   return (
     <Message tone="error" className="mb-5" action={outdated && <Button onClick={onReload}>{t.showNewest}</Button>}>
       {t.saveFailed}
@@ -60,14 +62,11 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
   const start = useRateStart(form, type);
   const save = (typed: SlotTypeValues) => {
     if (start.reasonNeeded && typed.rateReason.trim() === '') {
-      setError('rateReason', { message: 'A reason is required' }, { shouldFocus: true });
+      setError('rateReason', { message: problem('required', { what: 'reason' }) }, { shouldFocus: true });
     } else onSave(start.asked ? typed : { ...typed, rateFrom: '', rateReason: '' });
   };
   useEffect(() => {
-    for (const { path, message } of error instanceof ApiError ? error.details : []) {
-      const field = fieldOf(path, values);
-      if (field) setError(field, { message });
-    }
+    if (error) applyServerErrors({ setError }, error, { fields: (path) => fieldOf(path, values) });
     if (error) focusInvalid(element.current);
     else setFocus('name');
   }, [error, values, setError, setFocus]);

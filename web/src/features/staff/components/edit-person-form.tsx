@@ -10,9 +10,9 @@ import { TextArea } from '@/components/form/text-area.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { ApiError, messageOf } from '@/lib/api/api-error.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
-import { showServerErrors } from '@/lib/forms/server-errors.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { invitationMessages } from '../invitations/messages.ts';
 import { personFormMessages } from '../messages.ts';
 import { patchOf, personFields, personForm, roleQuestion, type UserPatch, valuesOf } from '../person.ts';
@@ -26,8 +26,6 @@ interface EditPersonFormProps {
   onReload: () => Promise<void>;
 }
 
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
-
 export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const t = useStore(personFormMessages);
   const words = useStore(invitationMessages);
@@ -37,7 +35,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [saved, setSaved] = useState(false);
   const [asked, setAsked] = useState<UserPatch | null>(null);
-  const [refusal, setRefusal] = useState<unknown>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(personForm), mode: 'onTouched', defaultValues: valuesOf(user) });
   const { errors, isDirty } = form.formState;
   const role = useWatch({ control: form.control, name: 'role' }) ?? user.role;
@@ -48,8 +46,12 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
       return updateUserMutation.onSuccess?.(...args);
     },
     onError: (error) => {
-      if (codeOf(error) === 'last_admin') form.setError('role', { message: messageOf(error) });
-      else if (showServerErrors(form, error, personFields)) setRefusal(error);
+      setRefusal(
+        applyServerErrors(form, error, {
+          fields: personFields,
+          fieldOfRefusal: ({ code }) => (code === 'last_admin' ? 'role' : null),
+        }),
+      );
       focusInvalid(element.current);
     },
   });
@@ -64,7 +66,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
     else if (roleQuestion(patch, user)) setAsked(patch);
     else send(patch);
   });
-  const outdated = codeOf(refusal) === 'conflict';
+  const outdated = save.error instanceof ApiError && save.error.code === 'stale_version';
   return (
     <>
       <form ref={element} noValidate onSubmit={submit} className="sheet p-5 sm:p-8">
@@ -111,9 +113,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
             action={outdated && <Button onClick={() => void onReload()}>{t.loadNewest}</Button>}
           >
             {t.saveFailed}
-            <span className="block text-small">
-              {outdated ? t.replaces({ refusal: `${messageOf(refusal)}.` }) : messageOf(refusal)}
-            </span>
+            <span className="block text-small">{outdated ? t.replaces({ refusal: `${refusal}.` }) : refusal}</span>
           </Message>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:w-full">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { useSay } from '@/i18n/sentences.ts';
+import { useProblemText } from '@/lib/errors/error-text.ts';
 import type { Line } from '../import/check-lines.ts';
 import { importMessages } from '../import/messages.ts';
 
@@ -42,7 +42,7 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
 
 function LineItem({ line: { number, email, name, role, problems, skipped } }: { line: Line }) {
   const t = useStore(importMessages);
-  const say = useSay();
+  const problemText = useProblemText();
   return (
     <li className="grid gap-x-4 px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[5rem_1fr]">
       <p className="text-small text-soft">{t.row({ number })}</p>
@@ -52,9 +52,9 @@ function LineItem({ line: { number, email, name, role, problems, skipped } }: { 
           {email}
           {problems.length === 0 && <span className="text-soft"> · {t[role]}</span>}
         </p>
-        {problems.map(({ field, sentence }) => (
+        {problems.map(({ field, message }) => (
           <p key={field} className="text-small text-loss">
-            {t.problem({ field: t[field], sentence: say(sentence) })}
+            {t.problem({ field: t[field], sentence: problemText(message) })}
           </p>
         ))}
         {skipped && (

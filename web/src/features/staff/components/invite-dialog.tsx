@@ -9,7 +9,8 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { ApiError, messageOf } from '@/lib/api/api-error.ts';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { invitationMessages } from '../invitations/messages.ts';
 import { inviteMutation } from '../mutations.ts';
 
@@ -32,9 +33,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
       return inviteMutation.onSuccess?.(...args);
     },
     onError: (error, ...rest) => {
-      for (const { path, message } of error instanceof ApiError ? error.details : []) {
-        form.setError(path === 'role' ? 'role' : 'email', { message });
-      }
+      applyServerErrors(form, error, { fields: (path) => (path === 'role' ? 'role' : 'email') });
       form.setFocus('email', { shouldSelect: true });
       return inviteMutation.onError?.(error, ...rest);
     },

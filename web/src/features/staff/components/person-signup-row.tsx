@@ -1,8 +1,8 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { MapPin, TriangleAlert } from 'lucide-react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { shortDay } from '@/lib/time/time.ts';
 import { personSlotsMessages } from '../messages.ts';

@@ -14,8 +14,8 @@ export interface Line {
   email: string;
   name: string;
   role: Role;
-  /** What is wrong, by field, in the contract's sentences. */
-  problems: { field: Field; sentence: string }[];
+  /** What is wrong, by field, as the contract's schemas report it. */
+  problems: { field: Field; message: string }[];
   skipped: Skipped | null;
   /** Who is to be invited; `null` when the line is left out. */
   person: ImportedPerson | null;
@@ -70,7 +70,7 @@ export function checkLines({ rows }: Table, columns: Columns, known: Known): Lin
     if (!read.success) {
       const problems = read.error.issues.map(({ path, message }) => {
         const key = String(path[0]);
-        return { field: fieldByKey[key] ?? (key as Field), sentence: message };
+        return { field: fieldByKey[key] ?? (key as Field), message };
       });
       return { ...shown, email: raw.email, role: 'volunteer', problems, skipped: null, person: null };
     }

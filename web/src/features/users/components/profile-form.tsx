@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError, messageOf } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { profileMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { fullName, profileForm, splitName } from '../profile.ts';
@@ -36,9 +37,7 @@ export function ProfileForm({ user }: { user: User }) {
       return updateMeMutation.onSuccess?.(saved, ...rest);
     },
     onError: (error) => {
-      for (const { path, message } of error instanceof ApiError ? error.details : []) {
-        form.setError(path === 'phone' ? 'phone' : 'firstName', { message });
-      }
+      applyServerErrors(form, error, { fields: (path) => (path === 'phone' ? 'phone' : 'firstName') });
     },
   });
   const { errors, isDirty } = form.formState;

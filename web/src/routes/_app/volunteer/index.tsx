@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { defaultDays, eventSearch } from '@/features/events/filter.ts';
-import { eventsQuery } from '@/features/events/queries.ts';
-import { noticesQuery } from '@/features/notices/queries.ts';
-import { signupsQuery } from '@/features/signups/queries.ts';
+import { NoticeList } from '@/features/notices/components/notice-list.tsx';
+import { DashboardPage } from '@/features/shifts/components/dashboard-page.tsx';
+import { DashboardPending } from '@/features/shifts/components/dashboard-pending.tsx';
+import { eventsQuery } from '@/features/shifts/events-query.ts';
+import { defaultDays, eventSearch } from '@/features/shifts/filter.ts';
+import { signupsQuery } from '@/features/shifts/signups-query.ts';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { isArriving, settled } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { waitBriefly } from '@/lib/query/wait-briefly.ts';
-import { Dashboard } from './-dashboard/dashboard.tsx';
-import { DashboardPending } from './-dashboard/dashboard-pending.tsx';
 
 export const Route = createFileRoute('/_app/volunteer/')({
   validateSearch: eventSearch,
@@ -21,6 +22,6 @@ export const Route = createFileRoute('/_app/volunteer/')({
     ]);
   },
   shouldReload: isArriving,
-  component: Dashboard,
+  component: () => <DashboardPage notices={<NoticeList />} />,
   pendingComponent: DashboardPending,
 });

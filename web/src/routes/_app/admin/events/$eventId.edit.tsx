@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { EditEventPage } from '@/features/event-management/components/edit-event-page.tsx';
 import { eventQuery } from '@/features/event-management/queries.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { EditEvent } from './-events/edit-event.tsx';
 
 export const Route = createFileRoute('/_app/admin/events/$eventId/edit')({
   loader: ({ context: { queryClient }, params }) => {
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_app/admin/events/$eventId/edit')({
     preload(queryClient, slotTypesQuery);
     preload(queryClient, organisationQuery);
   },
-  component: EditEvent,
+  component: EditEventPage,
 });

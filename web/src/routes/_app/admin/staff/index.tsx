@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { StaffPage } from '@/features/staff/components/staff-page.tsx';
 import { invitationsQuery, usersQuery } from '@/features/staff/queries.ts';
 import { staffSearch } from '@/features/staff/search.ts';
 import { preload } from '@/lib/query/preload.ts';
-import { StaffScreen } from './-staff/staff-screen.tsx';
 
 export const Route = createFileRoute('/_app/admin/staff/')({
   validateSearch: staffSearch,
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_app/admin/staff/')({
     preload(queryClient, usersQuery);
     preload(queryClient, invitationsQuery);
   },
-  component: StaffScreen,
+  component: StaffPage,
 });

@@ -1,0 +1,75 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import postgres from 'postgres';
+import { untilReady } from '../database/database.ts';
+import { giveToServer, startPostgres } from '../database/postgres-server.ts';
+import { freePort } from '../process/ports.ts';
+import { claimDataFolder, releaseDataFolder } from '../process/run-record.ts';
+import { makeDataFolder } from '../settings/data-folder.ts';
+import type { Settings } from '../settings/settings.ts';
+import { acceptRestore, unpackedIn } from './restored-data.ts';
+import { unpackTar } from './tar.ts';
+
+const parts = /^(muster\.json|keys\.json|postgres(\/\w[\w.-]*)*)$/;
+
+async function unpack(file: string, folder: string): Promise<void> {
+  const compressed = createReadStream(file);
+  const archive = compressed.pipe(createGunzip());
+  compressed.once('error', (error) => archive.destroy(error));
+  await unpackTar(archive, folder, (path) => parts.test(path));
+  const about = JSON.parse(await readFile(join(folder, 'muster.json'), 'utf8').catch(() => '{}'));
+  if (about.format !== 1) throw new Error('This is not a backup of Muster, or a newer version made it.');
+  if (!existsSync(join(folder, 'keys.json'))) throw new Error('The backup has no keys.');
+}
+
+/** Starts the unpacked database on its own, which brings it to a consistent state, and counts its rows. */
+async function prove(folder: string): Promise<string> {
+  const { adminPassword: password } = JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8'));
+  const port = await freePort();
+  const server = await startPostgres({ dataDir: folder, port, password });
+  const url = `postgresql://supabase_admin:${password}@127.0.0.1:${port}/postgres`;
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await untilReady(url, server, join(folder, 'logs', 'postgres.log'));
+    const [count] = await sql`select (select count(*) from public.profiles) as people,
+      (select count(*) from public.events) as events, (select count(*) from public.signups) as signups`;
+    return `${count?.people} people, ${count?.events} events, ${count?.signups} signups`;
+  } finally {
+    await sql.end({ timeout: 1 });
+    await server.stop();
+  }
+}
+
+/** The result of a restore: what the backup contains, and where the previous data is. */
+type Restored = { found: string; aside: string | undefined };
+
+/**
+ * Replaces the data of a folder with a backup and keeps the previous data beside it. All or nothing: the backup is
+ * first unpacked and started on its own.
+ * @param replace whether existing data may be replaced
+ * @throws if the backup is damaged, existing data may not be replaced, or a stack is running on it
+ */
+export async function restoreBackup(settings: Settings, file: string, replace: boolean): Promise<Restored> {
+  const { dataDir, ports } = settings;
+  await claimDataFolder(dataDir, ports);
+  const folder = unpackedIn(dataDir);
+  try {
+    if (existsSync(join(dataDir, 'postgres')) && !replace) {
+      throw new Error(
+        `There is data in ${dataDir}. To put the backup in its place: npm run restore -- FILE --replace\n` +
+          'What is there now is kept beside it.',
+      );
+    }
+    await rm(folder, { recursive: true, force: true });
+    makeDataFolder(folder);
+    await unpack(file, folder);
+    await giveToServer(join(folder, 'postgres'));
+    const found = await prove(folder);
+    return { found, aside: await acceptRestore(dataDir) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    releaseDataFolder(dataDir);
+  }
+}

@@ -1,0 +1,81 @@
+import postgres from 'postgres';
+
+const dayMs = 86_400_000;
+
+/** What the schedule needs to call the functions as pg_cron does on a hosted project. */
+export type ScheduleOptions = {
+  /** URL of the superuser. */
+  databaseUrl: string;
+  gatewayPort: number;
+  syncSecret: string;
+  log: (line: string) => void;
+  /** How often it runs, in milliseconds. Default: a minute, the shortest interval of pg_cron. */
+  everyMs?: number;
+};
+
+/**
+ * Each minute, calls ical-sync once per due feed, and notify while emails are due. Each day, deletes old runs and
+ * messages. On a hosted project pg_cron and pg_net do this with the same SQL (the migration `schedule`).
+ */
+export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
+  const sql = postgres(options.databaseUrl, { max: 1, idle_timeout: 20, onnotice: () => {} });
+  const stopping = new AbortController();
+  let busy = false;
+  let prunedAt = Number.NEGATIVE_INFINITY;
+
+  async function call(name: 'ical-sync' | 'notify'): Promise<void> {
+    const answer = await fetch(`http://127.0.0.1:${options.gatewayPort}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'x-sync-secret': options.syncSecret, 'content-type': 'application/json' },
+      body: '{}',
+      signal: stopping.signal,
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}`);
+  }
+
+  async function prune(): Promise<void> {
+    if (performance.now() - prunedAt <= dayMs) return;
+    await sql`select private.prune_ical_sync_runs(), private.prune_outbox()`;
+    prunedAt = performance.now();
+  }
+
+  async function tick(): Promise<void> {
+    const jobs: [string, () => Promise<void>][] = [
+      [
+        'The due feeds could not be synced',
+        async () => {
+          const [found] = await sql`select private.due_ical_syncs() as calls`;
+          for (let left = found?.calls ?? 0; left > 0; left--) await call('ical-sync');
+        },
+      ],
+      [
+        'The due mails could not be sent',
+        async () => {
+          const [found] = await sql`select private.due_mails() as calls`;
+          for (let left = found?.calls ?? 0; left > 0; left--) await call('notify');
+        },
+      ],
+      ['What is old could not be deleted', prune],
+    ];
+    for (const [problem, job] of jobs) {
+      await job().catch((error: Error) => {
+        if (!stopping.signal.aborted) options.log(`${problem}: ${error.message}`);
+      });
+    }
+  }
+
+  const timer = setInterval(async () => {
+    if (busy) return;
+    busy = true;
+    await tick();
+    busy = false;
+  }, options.everyMs ?? 60_000);
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await sql.end({ timeout: 1 });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownAddress as host } from '../../../tests/support/own-address.ts';
+import { rawHttp } from '../../../tests/support/raw-http.ts';
+import { freePorts } from '../process/ports.ts';
+import { readSettings } from '../settings/settings.ts';
+import { type Fronts, startFronts } from './fronts.ts';
+
+let fronts: Fronts;
+let ports: Awaited<ReturnType<typeof freePorts>>;
+
+beforeAll(async () => {
+  ports = await freePorts();
+  const env = { MUSTER_HOST: host, PORT: String(ports.web), MUSTER_API_PORT: String(ports.gateway) };
+  fronts = await startFronts(readSettings(env, '/project'), 'built');
+});
+afterAll(() => fronts.close());
+
+const statusOf = async (url: string, init?: RequestInit) => (await fetch(url, init)).status;
+
+test('both ports answer before there is anything to answer with, and then with it', async () => {
+  const urls = [`http://localhost:${ports.web}`, `http://localhost:${ports.gateway}`];
+  for (const url of urls) expect(await statusOf(url)).toBe(503);
+  fronts.open({
+    web: (_, response) => void response.end('web'),
+    gateway: (_, response) => void response.end('gateway'),
+  });
+  expect(await Promise.all(urls.map(async (url) => (await fetch(url)).text()))).toEqual(['web', 'gateway']);
+});
+
+test('the web port alone listens on the further address, for its own pages', async () => {
+  const [site, nobody] = [`http://${host}:${ports.web}`, 'http://evil.example'];
+  expect(await statusOf(site)).toBe(200);
+  expect(await statusOf(site, { method: 'POST', headers: { origin: site } })).toBe(200);
+  expect(await statusOf(site, { method: 'POST', headers: { origin: nobody } })).toBe(403);
+  expect((await rawHttp(ports.web, { method: 'GET', path: '/', headers: [] })).status).toBe(200);
+  await expect(fetch(`http://${host}:${ports.gateway}`)).rejects.toThrow('fetch failed');
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { failureLine } from '../process/failure-line.ts';
+import { type Door, guard } from './guard.mjs';
+
+/** Answers one request. If it throws, the answer is a 500 without a body. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+// Headers that belong to one connection and are never passed on.
+const hopByHop = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer']);
+hopByHop.add('transfer-encoding').add('upgrade');
+
+function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
+}
+
+async function answer(handler: Handler, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await handler(incoming, response);
+  } catch (error) {
+    // A client that has disconnected, perhaps while sending, does not wait for an answer. `destroyed` is also true for
+    // a request that was read to its end.
+    if (response.destroyed || (incoming.destroyed && !incoming.complete)) return;
+    const requestId = randomUUID();
+    console.error(failureLine({ requestId, method: incoming.method, url: incoming.url, error }));
+    if (!response.headersSent) response.writeHead(500, { 'x-request-id': requestId });
+    response.end();
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve());
+  });
+}
+
+/** What is served on a port, and to whom. */
+export type ServeOptions = {
+  port: number;
+  door: Door;
+  handler: Handler;
+  /** A further address or name of this machine on which the port listens. */
+  host?: string | undefined;
+};
+
+/** A port that is being served. */
+export type Served = { close(): Promise<void> };
+
+/**
+ * Serves on both addresses of `localhost`, if the machine has both, and on `host`.
+ * @throws if the port is taken, or `host` does not belong to this machine
+ */
+export async function serve({ port, door, handler, host }: ServeOptions): Promise<Served> {
+  const servers: Server[] = [];
+  const close = async () => {
+    for (const server of servers) server.closeAllConnections();
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  };
+  for (const address of ['127.0.0.1', '::1', ...(host ? [host] : [])]) {
+    const server = createServer((incoming, response) => void answer(handler, incoming, response));
+    guard(server, door);
+    try {
+      await listen(server, port, address);
+      servers.push(server);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (address === '::1' && code !== 'EADDRINUSE') continue;
+      await close();
+      throw address === host
+        ? new Error(`Muster cannot listen on MUSTER_HOST=${host}, port ${port} (${code}).`)
+        : error;
+    }
+  }
+  return { close };
+}
+
+/**
+ * Passes a request on to a port of this machine and its answer back. Both are streamed.
+ * @param path the path and query to request there
+ * @throws if nothing answers there
+ */
+export function passOn(incoming: IncomingMessage, response: ServerResponse, port: number, path: string): Promise<void> {
+  const headers = {
+    ...endToEnd(incoming.headers),
+    // The host name has been checked here; the next port accepts only its own.
+    host: `127.0.0.1:${port}`,
+    'x-forwarded-for': incoming.headers['x-forwarded-for'] ?? incoming.socket.remoteAddress ?? '',
+    // Without this header Node would send the body of a GET without framing. On a connection that is reused, the
+    // caller's body would then be read as the next request.
+    ...(incoming.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
+  };
+  return new Promise((resolve, reject) => {
+    const onward = request({ host: '127.0.0.1', port, path, method: incoming.method ?? 'GET', headers }, (answered) => {
+      response.writeHead(answered.statusCode ?? 502, endToEnd(answered.headers));
+      pipeline(answered, response).then(resolve, reject);
+    });
+    onward.on('error', reject);
+    response.once('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+}
+
+/** Converts a Node request to a fetch Request. */
+export function toRequest(incoming: IncomingMessage, origin: string): Request {
+  const method = incoming.method ?? 'GET';
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(endToEnd(incoming.headers))) {
+    for (const item of [value ?? []].flat()) headers.append(name, item);
+  }
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const body = hasBody ? (Readable.toWeb(incoming) as globalThis.ReadableStream) : null;
+  return new Request(new URL(incoming.url ?? '/', origin), { method, headers, body, duplex: 'half' } as RequestInit);
+}
+
+/** Sends a fetch Response as the answer to a Node request. */
+export async function sendResponse(answered: Response, response: ServerResponse): Promise<void> {
+  for (const [name, value] of answered.headers) if (name !== 'set-cookie') response.setHeader(name, value);
+  const cookies = answered.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  response.writeHead(answered.status);
+  if (answered.body) await pipeline(Readable.fromWeb(answered.body as ReadableStream), response);
+  else response.end();
+}

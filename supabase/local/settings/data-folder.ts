@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The secrets of one stack, generated once and kept in its data folder. */
+export type Keys = {
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  syncSecret: string;
+  adminPassword: string;
+  authPassword: string;
+  gatewayPassword: string;
+};
+
+const secret = () => randomBytes(32).toString('base64url');
+
+function generated(): Keys {
+  return {
+    publishableKey: `sb_publishable_${randomBytes(16).toString('base64url')}`,
+    secretKey: `sb_secret_${randomBytes(16).toString('base64url')}`,
+    jwtSecret: secret(),
+    syncSecret: secret(),
+    adminPassword: secret(),
+    authPassword: secret(),
+    gatewayPassword: secret(),
+  };
+}
+
+/** Creates a data folder if it is missing. */
+export function makeDataFolder(dataDir: string): void {
+  // When started by root, Postgres runs as another user, which has to pass through this folder but not list it.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+}
+
+/**
+ * Reads a data folder's keys. Creates folder and keys if they are missing. Keys from the environment take precedence.
+ */
+export function openDataFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): Keys {
+  makeDataFolder(dataDir);
+  const file = join(dataDir, 'keys.json');
+  let keys = generated();
+  if (existsSync(file)) keys = { ...keys, ...JSON.parse(readFileSync(file, 'utf8')) };
+  else {
+    writeFileSync(`${file}.draft`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.draft`, file);
+  }
+  return {
+    ...keys,
+    publishableKey: env.MUSTER_PUBLISHABLE_KEY || keys.publishableKey,
+    secretKey: env.MUSTER_SECRET_KEY || keys.secretKey,
+  };
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readProjectConfig } from './project-config.ts';
+
+test('the settings of sign-in mails come from supabase/config.toml, and each template is there', () => {
+  const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
+  const config = readProjectConfig(projectDir);
+  expect(config.otpLength).toBe(6);
+  expect(config.otpExpiry).toBe(3600);
+  expect(Object.keys(config.templates).sort()).toEqual([
+    'confirmation',
+    'email_change',
+    'invite',
+    'magic_link',
+    'recovery',
+  ]);
+  for (const { content_path } of Object.values(config.templates)) {
+    expect(content_path.startsWith(projectDir)).toBe(true);
+    expect(existsSync(content_path)).toBe(true);
+  }
+});

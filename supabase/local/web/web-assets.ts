@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { cacheControl, contentSecurityPolicy, securityHeaders } from '../../../web/response-headers.ts';
+
+/** One file of the built client, ready to send. */
+export type Asset = {
+  body: Buffer;
+  /** Undefined if compression does not make the file smaller. */
+  gzipped: Buffer | undefined;
+  headers: Record<string, string>;
+};
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const compressible = /^(text|application)\/|svg/;
+const compress = promisify(gzip);
+
+const escaped = (text: string) => text.replace(/[&<>'"]/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** Inserts into the page what the client has to know at run time, so that one build works on every port. */
+export function withConfig(html: string, config: Readonly<Record<string, string>>): string {
+  return html.replace(
+    '<!--muster-config-->',
+    `<meta name="muster-config" content="${escaped(JSON.stringify(config))}" />`,
+  );
+}
+
+async function toAsset(path: string, body: Buffer): Promise<Asset> {
+  const type = types[extname(path)] ?? 'application/octet-stream';
+  const gzipped = compressible.test(type) ? await compress(body) : undefined;
+  const headers: Record<string, string> = {
+    ...securityHeaders,
+    'content-type': type,
+    'cache-control': cacheControl(path),
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    vary: 'accept-encoding',
+  };
+  if (extname(path) === '.html') headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'));
+  return { body, gzipped: gzipped && gzipped.length < body.length ? gzipped : undefined, headers };
+}
+
+/**
+ * Reads the built client into memory, so that a build in progress is never served.
+ * @returns its files by their path on the server, which starts with a slash
+ */
+export async function loadAssets(
+  folder: string,
+  config: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, Asset>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  // Used by hosts of static files only.
+  const hidden = /^(\..*|_headers|_redirects)$/;
+  const files = entries.filter((entry) => entry.isFile() && !hidden.test(entry.name));
+  const assets = await Promise.all(
+    files.map(async (entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const path = `/${file.slice(folder.length + 1).replaceAll('\\', '/')}`;
+      const body = await readFile(file);
+      const text = path === '/index.html' ? Buffer.from(withConfig(body.toString('utf8'), config)) : body;
+      return [path, await toAsset(path, text)] as const;
+    }),
+  );
+  return new Map(assets);
+}

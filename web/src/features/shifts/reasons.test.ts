@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type Told, textOf } from '@/lib/errors/error-text.ts';
+import { eventWith, slotWith } from '@/test/event.ts';
+import { eventReason, type OwnPlace, slotReason } from './reasons.ts';
+
+const free: OwnPlace = { signupId: null, slotId: null, displaced: false, fixed: false, clash: null, outcome: null };
+const own: OwnPlace = { ...free, signupId: 'mine', slotId: 'slot' };
+const clashing: OwnPlace = { ...free, clash: { id: 'coffee', title: 'Coffee corner' } };
+const said = (told: Told | null) => told && textOf(told);
+const full = slotWith({ current_count: 2 });
+const canceled = slotWith({ is_canceled: true });
+const event = eventWith();
+
+describe('why a slot cannot be taken', () => {
+  it('is nothing when it is open', { tags: ['4.22'] }, () =>
+    expect(slotReason(event, slotWith(), free, false)).toBeNull(),
+  );
+
+  it('is told in the words of the specification', { tags: ['4.22', '5.35', '5.36', '5.37', '5.38'] }, () => {
+    expect(said(slotReason(event, slotWith(), free, true))).toBe('Cannot sign up for past events');
+    expect(said(slotReason(event, slotWith(), own, false))).toBe('You are already signed up for this event');
+    expect(said(slotReason(event, canceled, free, false))).toBe('This slot has been canceled');
+    expect(said(slotReason(event, full, free, false))).toBe('This slot is already full');
+    expect(said(slotReason(event, slotWith(), clashing, false))).toBe(
+      'This overlaps with "Coffee corner", which you are signed up for',
+    );
+  });
+
+  it('is the first that holds, in the order of the specification', { tags: ['5.37'] }, () => {
+    const everything = slotWith({ current_count: 2, is_canceled: true });
+    expect(said(slotReason(event, everything, own, true))).toBe('Cannot sign up for past events');
+    expect(said(slotReason(event, everything, own, false))).toBe('You are already signed up for this event');
+    expect(said(slotReason(event, everything, clashing, false))).toBe('This slot has been canceled');
+    expect(said(slotReason(event, full, clashing, false))).toBe('This slot is already full');
+  });
+
+  it('holds for every slot of a canceled event', () => {
+    expect(said(slotReason(eventWith({ status: 'canceled' }), slotWith(), free, false))).toBe(
+      'This slot has been canceled',
+    );
+  });
+});
+
+describe('why an event cannot be joined', () => {
+  it('trusts the server about an overlap that is not known here', () => {
+    const told = eventWith({ slot_assignments: [full, slotWith({ blocked: 'overlap' })] });
+    expect(said(eventReason(told, free, false))).toBe('This overlaps with another signup of yours');
+  });
+
+  it('is the rule of the organisation, after all else', () => {
+    const rule = { code: 'too_many_hours', message: '', params: { own: true, max_hours: 8 } } as const;
+    const ruled = eventWith({ signup_rule: rule });
+    expect(said(eventReason(ruled, free, false))).toBe('You can work at most 8 hours a day.');
+    expect(said(eventReason(ruled, clashing, false))).toBe(
+      'This overlaps with "Coffee corner", which you are signed up for',
+    );
+    expect(said(slotReason(ruled, full, free, false))).toBe('This slot is already full');
+  });
+
+  it('is nothing because one of its slots is full', () => {
+    expect(eventReason(eventWith({ slot_assignments: [full] }), free, false)).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import { writeProblem } from '@contract/error-details.ts';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError, messageOf } from '@/lib/api/api-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+
+interface Mapping<Values extends FieldValues> {
+  /** The fields that the form names as the body does, or a function from a path of the body to its field (`null`: none). */
+  fields: readonly FieldPath<Values>[] | ((path: string) => FieldPath<Values> | null);
+  /** The field that a refusal without details is about, such as a conflict; `null`: none. */
+  fieldOfRefusal?: (error: ApiError) => FieldPath<Values> | null;
+}
+
+/**
+ * Puts what the server refused to the fields that it is about; the first of them gets the focus.
+ * @param error whatever the call threw
+ * @returns the sentence for what belongs to no field, in the language that is shown; `null` when all is at its field
+ */
+export function applyServerErrors<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError'>,
+  error: unknown,
+  { fields, fieldOfRefusal }: Mapping<Values>,
+): string | null {
+  if (!(error instanceof ApiError)) return messageOf(error);
+  const fieldOf =
+    typeof fields === 'function'
+      ? fields
+      : (path: string) =>
+          fields.some((field) => path === field || path.startsWith(`${field}.`)) ? (path as FieldPath<Values>) : null;
+  let isFirst = true;
+  const place = (field: FieldPath<Values> | null, message: string): boolean => {
+    if (field === null) return false;
+    form.setError(field, { type: 'server', message }, { shouldFocus: isFirst });
+    isFirst = false;
+    return true;
+  };
+  if (error.details.length === 0) {
+    return place(fieldOfRefusal?.(error) ?? null, messageOf(error)) ? null : messageOf(error);
+  }
+  const [rest] = error.details.filter((detail) => !place(fieldOf(detail.path), writeProblem(detail)));
+  return rest ? (textOf(rest) ?? rest.message) : null;
+}
