@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { currentToasts, dismissToast, type Toast, toastLifetime, watchToasts } from '@/lib/app/toasts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { dismissToast, toasts as shownToasts, type Toast, toastLifetime } from '@/lib/app/toasts.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { uiMessages } from './messages.ts';
 
@@ -58,7 +58,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
 /** Where toasts appear: a region that is always there, so that each new one is read aloud. */
 export function Toaster() {
   const t = useStore(uiMessages);
-  const toasts = useSyncExternalStore(watchToasts, currentToasts);
+  const toasts = useStore(shownToasts);
   const before = useRef<Element | null>(null);
   const giveFocusBack = (toast: HTMLElement | null) => {
     if (!toast?.contains(document.activeElement)) return;

@@ -1,3 +1,5 @@
+import { atom } from 'nanostores';
+
 /** What a toast says. `tone` only chooses its sign; the words carry the meaning. */
 export interface Toast {
   id: number;
@@ -8,29 +10,16 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
-/** Toasts last 3 seconds (spec section 9); one that is pointed at or has the focus waits. */
+/** How long a toast stays (milliseconds); one that is pointed at or has the focus waits. */
 export const toastLifetime = 3_000;
 
-let toasts: readonly Toast[] = [];
+/** The toasts that are shown, oldest first. */
+export const toasts = atom<readonly Toast[]>([]);
+
 let nextId = 1;
-const listeners = new Set<() => void>();
 
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+/** Shows a toast; of more than three the oldest goes. */
+export const toast = (content: Omit<Toast, 'id'>): void =>
+  toasts.set([...toasts.get().slice(-2), { ...content, id: nextId++ }]);
 
-export const currentToasts = (): readonly Toast[] => toasts;
-
-export function watchToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function toast(content: Omit<Toast, 'id'>): void {
-  set([...toasts.slice(-2), { ...content, id: nextId++ }]);
-}
-
-export function dismissToast(id: number): void {
-  set(toasts.filter((each) => each.id !== id));
-}
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((each) => each.id !== id));

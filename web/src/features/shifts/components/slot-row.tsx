@@ -1,8 +1,10 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTransition } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { nextPaint } from '@/lib/app/next-paint.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { eventMessages } from '../event-messages.ts';
 import { isCanceled, isOpen, type OwnPlace } from '../reasons.ts';
@@ -52,7 +54,13 @@ export function SlotRow({ event, slot, own, started, saving, blocked, onTake, on
   const canTake = !mine && !blocked && isOpen(event, slot);
   const canGive = mine && !started && !own.fixed;
   const { name } = slot.slot_type;
-  const act = () => (mine ? onGive : onTake)(slot);
+  const [pressed, startPressing] = useTransition();
+  // The button answers before the lists around it are drawn anew, which takes a slow phone longer than a person waits.
+  const act = () =>
+    startPressing(async () => {
+      await nextPaint();
+      (mine ? onGive : onTake)(slot);
+    });
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1.5">
       <div className="min-w-0 grow basis-40">
@@ -73,7 +81,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked, onTake, on
             key="action"
             data-place-action=""
             variant={mine ? 'quiet' : 'tinted'}
-            busy={mine && saving}
+            busy={pressed || (mine && saving)}
             onClick={act}
           >
             {mine ? t.cancelSignup : t.signUp}
