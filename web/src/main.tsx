@@ -16,7 +16,6 @@ import { followSession } from '@/lib/auth/session-effects.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { followOtherTabs } from '@/lib/query/other-tabs.ts';
 import { makeQueryClient } from '@/lib/query/query-client.ts';
-import { patience } from '@/lib/query/wait-briefly.ts';
 import { makeRouter } from './router.tsx';
 import './styles/app.css';
 
@@ -57,17 +56,10 @@ createRoot(root, {
   </StrictMode>,
 );
 
-// The outline in index.html stays until the first page is drawn, or takes too long.
-const firstPage = new Promise<void>((resolve) => {
-  const stop = router.subscribe('onRendered', () => {
-    stop();
-    resolve();
-    document.getElementById('outline')?.remove();
-  });
-});
-setTimeout(() => document.getElementById('outline')?.remove(), patience);
-
 // The Supabase client renews tokens and notices a sign-in in another tab. It is larger than most pages, so it waits for
 // the first of them; if it can't be fetched now, it is fetched when it is needed.
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
-firstPage.then(() => whenIdle(() => void supabase().catch(() => undefined)));
+const stop = router.subscribe('onRendered', () => {
+  stop();
+  whenIdle(() => void supabase().catch(() => undefined));
+});

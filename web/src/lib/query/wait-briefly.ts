@@ -1,7 +1,7 @@
 import { wait } from '@/lib/api/wait.ts';
 
 /** After this time (milliseconds) a page is drawn with what is there. */
-export const patience = 1_500;
+const patience = 1_500;
 
 /** Waits a moment for what a page is made of: drawn at once and whole, it does not flicker and finds its scroll position. */
 export const waitBriefly = (parts: readonly Promise<unknown>[]): Promise<unknown> =>
