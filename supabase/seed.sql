@@ -1,14 +1,14 @@
 -- Demonstration data: two weeks of a neighbourhood's events around the moment the seed runs. Every row has a fixed
--- identifier and stays as it is when the seed runs again. Times are UTC.
+-- identifier and does not change when the seed runs again. Times are UTC.
 
--- Whoever signs in as admin@example.com is the administrator.
+-- The administrator signs in as admin@example.com.
 insert into public.invitations (email, role)
 select 'admin@example.com', 'admin'
 where not exists (select from public.invitations where email = 'admin@example.com')
   and not exists (select from public.profiles where email = 'admin@example.com');
 
--- Three people who have signed up already; their profiles are made by trigger. The authentication service reads texts and
--- times that may not be null.
+-- Three people who have already signed up. A trigger creates their profiles. The authentication service requires some texts
+-- and times not to be null.
 insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data,
   confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
   phone_change, phone_change_token, reauthentication_token, created_at, updated_at)
@@ -26,7 +26,7 @@ select gen_random_uuid(), 'email', id::text, id,
 from auth.users where id::text like 'a0000000-0000-4000-8000-00000000000_'
 on conflict do nothing;
 
--- The hosted service looks for people of this instance alone; the embedded one has no such column.
+-- The hosted service finds only people of this instance; the embedded one has no such column.
 do $$
 begin
   if exists (
@@ -48,7 +48,7 @@ values
   ('b0000000-0000-4000-8000-000000000005', 'Sound Technician', '#805ad5', 'Runs the mixing desk')
 on conflict do nothing;
 
--- All others earn one credit an hour. What somebody has edited since stays as it is.
+-- All others earn one credit an hour. Later edits are kept.
 update public.slot_type_rates r
 set compensation = rate.compensation, hourly_rate = rate.hourly_rate
 from public.slot_types t, (values ('03', 'credits', 1.5), ('04', 'credits', 2), ('05', 'wage', 28.50))
@@ -91,7 +91,7 @@ from (
 ) as needed (event, slot, count, canceled)
 on conflict do nothing;
 
--- The places of the Homework Club are all taken.
+-- All places of the Homework Club are taken.
 insert into public.signups (slot_id, user_id)
 select slot.id, person.id
 from (

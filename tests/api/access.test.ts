@@ -18,11 +18,11 @@ beforeAll(async () => {
   tokens.volunteer = volunteer.token;
   tokens.staff = staff.token;
   tokens.admin = admin.token;
-  // A genuine token whose person has no application user.
+  // A genuine token of a person without an application user.
   tokens.stranger = await mintToken(stack, { subject: crypto.randomUUID() });
 });
 
-/** Requests of a call that differ only in what comes after the question who is asking. */
+/** Requests of a call that differ only in what is checked after the caller's role. */
 const variants = (call: Call) => {
   const good = Object.fromEntries(
     [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', crypto.randomUUID()]),

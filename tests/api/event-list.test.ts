@@ -9,7 +9,7 @@ type SlotType = Awaited<ReturnType<typeof makeSlotType>>;
 
 let admin: Account;
 let types: SlotType[];
-// Far away from the events of other files: what is listed here is known.
+// Far from the events of other files, so that the list contains only those of this file.
 const year = 2060;
 const day = (number: number) => `${year}-03-${String(number).padStart(2, '0')}T10:00:00Z`;
 const window = { from: `${year}-01-01T00:00:00Z`, to: `${year + 1}-01-01T00:00:00Z` };
@@ -27,7 +27,7 @@ beforeAll(async () => {
   types = await Promise.all([makeSlotType(admin.token), makeSlotType(admin.token), makeSlotType(admin.token)]);
   const [a, b] = types as [SlotType, SlotType];
   for (let number = 1; number <= 12; number++) {
-    // Three at a time start together: then the identifier decides the order.
+    // Three at a time start together; the identifier decides their order.
     const start = day(Math.ceil(number / 3));
     await eventOn(start, hoursAfter(start, 2), number % 2 ? [a] : [a, b]);
   }

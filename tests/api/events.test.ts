@@ -200,7 +200,7 @@ describe('what the feed of an event says', () => {
     );
     const { data } = await ask(updateEvent, { token, params: { id: event.id }, body });
     expect(data.source?.says).toEqual({ title: event.title, location: null, start_time: event.start_time });
-    // One pinned time keeps the other; the description is the feed's again with its next change.
+    // Locking one time keeps the other. The description follows the feed again at its next change.
     await sql`update public.ical_sources set title = 'Mine', description = 'New', end_time = '2030-07-01T15:00:00.25Z'
       where event_id = ${event.id}`;
     expect((await one())?.says).toEqual({

@@ -12,6 +12,7 @@ import {
   reimportFeed,
   syncFeed,
 } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
+import { updateOrganisation } from '../../supabase/functions/_shared/contract/organisation.ts';
 import { deleteSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
 import type { Account } from '../support/accounts.ts';
 import { type Ask, apiClient } from '../support/api-client.ts';
@@ -26,7 +27,7 @@ let own: OwnApi;
 let ask: Ask;
 let admin: Account;
 let slotTypes: Awaited<ReturnType<typeof makeSlotType>>[];
-/** What the feed's server answers. */
+/** The answer of the feed's server. */
 let answer: { status: number; body: string };
 let delayMs = 0;
 const server = createServer((_, response) => {
@@ -104,6 +105,25 @@ describe('POST /ical-feeds', () => {
     const volunteer = await person();
     const seen = await askStack(getEvent, { token: volunteer.token, params: { id: events[0]?.id ?? '' } });
     expect(seen.data.feed).toEqual({ id: data.id, name: 'Club' });
+  });
+  it('takes the options that the body leaves out from the organisation', async () => {
+    answer = { status: 200, body: calendar() };
+    const options = { feed_refresh_interval: 360, feed_default_length_minutes: 90, feed_all_day_hours: 6 } as const;
+    const { token } = admin;
+    await ask(updateOrganisation, { token, body: options });
+    try {
+      const { name, ical_url, slot_types } = feedBody();
+      const { data } = await ask(createFeed, { token, body: { name, ical_url, slot_types, all_day_hours: 5 } });
+      expect(data).toMatchObject({ refresh_interval: 360, default_length_minutes: 90, all_day_hours: 5 });
+      await untilSynced(data.id);
+      answer = { status: 200, body: calendar(vevent('a', 3, 'Open end').replace(/DTEND[^\r]*\r\n/, '')) };
+      const { data: preview } = await ask(previewFeed, { token, body: { ical_url } });
+      const [event] = preview.events;
+      expect(Date.parse(event?.end_time ?? '') - Date.parse(event?.start_time ?? '')).toBe(90 * 60_000);
+    } finally {
+      const usual = { feed_refresh_interval: 60, feed_default_length_minutes: 60, feed_all_day_hours: 8 } as const;
+      await ask(updateOrganisation, { token, body: usual });
+    }
   });
   it('does not wait for a slow server', async () => {
     answer = { status: 200, body: calendar(vevent('slow', 3, 'Slow')) };
@@ -302,7 +322,7 @@ describe('POST /ical-feeds/{id}/reimport', () => {
     await sql`update public.ical_feeds set last_manual_sync_at = null where id = ${feed.id}`;
     await ask(syncFeed, { token: admin.token, params: { id: feed.id } });
     expect((await eventsOf(feed)).map(({ id }) => id)).toEqual([concert.id]);
-    // A sync was asked for a moment ago; nobody has to wait for the next.
+    // A sync was requested a moment ago; the test does not wait for the next one.
     expect(await reimport(feed.id)).toMatchObject({ status: 200, data: { inserted: 1, unchanged: 1 } });
     const after = await eventsOf(feed);
     expect(after.map(({ title }) => title)).toEqual(['Rehearsal', 'Concert']);

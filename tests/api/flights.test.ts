@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** How often the function waits for the database in one call, once the connection knows its statements. */
+/** How often one call waits for the database, once the connection knows its statements. */
 async function flightsOf(call: () => Promise<{ status: number }>): Promise<number> {
   for (let warmUp = 0; warmUp < 2; warmUp++) expect((await call()).status).toBeLessThan(300);
   proxy.flights();

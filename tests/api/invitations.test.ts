@@ -269,7 +269,7 @@ describe('when the mail cannot be sent', () => {
   it('because the service is not there, the same', async () => {
     const email = newAddress();
     const closed = new Promise((resolve) => service.close(resolve));
-    // A connection that was opened ahead and never used would be waited for.
+    // `closed` would wait for a connection that was opened ahead and never used.
     service.closeAllConnections();
     await closed;
     const reply = await apiClient(own.apiUrl)(inviteUser, { token: admin.token, body: { email, role: 'staff' } });

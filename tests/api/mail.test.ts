@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const call = (url = `${stack.gatewayUrl}/functions/v1/notify`, secret = stack.syncSecret) =>
   fetch(url, { method: 'POST', headers: { 'x-sync-secret': secret } });
-/** Ends the quiet minute of what waits for a person, has it sent, and gives their mails. */
+/** Ends the quiet minute of a person's messages, has them sent, and returns the person's emails. */
 async function mailsOf(who: Who, count: number) {
   await sql`update private.outbox set due_at = due_at - interval '2 minutes' where user_id = ${who.id} and mail_id is null`;
   expect((await call()).status).toBe(202);
@@ -140,7 +140,7 @@ it('text messages are noted as not configured for who wants them, and nothing is
 });
 
 describe('sending', () => {
-  /** A mail service that does with each mail what `answer` says: a status, or nothing at all. */
+  /** A mail service that answers each email with what `answer` returns: a status, or no answer. */
   async function mailService(answer: () => number | Promise<number>) {
     const taken: { headers: IncomingHttpHeaders; body: Record<string, unknown> }[] = [];
     const server = createServer(async (request, response) => {
@@ -158,7 +158,7 @@ describe('sending', () => {
     stops.push(own.stop);
     return own;
   };
-  /** Somebody with one sign-up whose mail is due for the function alone that is asked next. */
+  /** A person with one signup whose email only the next called function sends. */
   async function waiting() {
     const [admin, who] = [await person('admin'), await person()];
     await takePlace(who.token, await makeEvent(admin.token, [await makeSlotType(admin.token)]));
@@ -242,7 +242,7 @@ describe('the link that stops mails', () => {
     const opened = await fetch(link, { redirect: 'manual' });
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `${stack.webUrl}/unsubscribe#${key}`]);
     expect(await setting()).toBe(true);
-    // As a mail program does (RFC 8058).
+    // As mail programs do (RFC 8058).
     const press = () => fetch(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
     expect([(await press()).status, (await press()).status]).toEqual([204, 204]);
     expect(await setting()).toBe(false);

@@ -30,7 +30,7 @@ describe('notices', () => {
       new: { title: 'Moved', location: 'Pier 5', timezone: 'Asia/Tokyo', all_day: true },
     });
     expect(data[0]?.new).toBeNull();
-    // Notices of before they kept the days of an event: its present ones stand in.
+    // Older notices do not contain the days of an event; the current days are used.
     await sql`update public.notices set old = old - array['timezone', 'all_day'] where id = ${data[1]?.id ?? ''}`;
     const [, older] = (await ask(listNotices, { token: volunteer.token })).data;
     expect(older?.old).toMatchObject({ timezone: 'Asia/Tokyo', all_day: true });

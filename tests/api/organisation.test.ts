@@ -5,7 +5,7 @@ import { cancelSignup, listSignups, signUp } from '../../supabase/functions/_sha
 import { apiContext, inHours } from '../support/api-context.ts';
 
 const { sql, ask, person, makeSlotType, makeEvent } = apiContext();
-// The files of these tests run one after the other: the next finds the organisation as nobody has settled it.
+// Test files run one after the other. This leaves the organisation without settings for the next one.
 afterAll(() => sql`update organisation set timezone = null, opens_days_before = null, cancel_hours_before = null`);
 
 describe('the organisation', () => {

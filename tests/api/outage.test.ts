@@ -58,7 +58,7 @@ describe('while the database is not reachable', () => {
   it('a database that does not answer is given up, and its connections with it', { timeout: 60_000 }, async () => {
     await expectWell();
     proxy.stall();
-    // Whoever watches learns it before those who wait.
+    // A monitor gets the answer before people who wait.
     const waiting = me().then(() => 'a person');
     expect(await Promise.race([ask(getHealth).then(({ status }) => status), waiting])).toBe(503);
     for (const reply of await eight(me)) expect(reply).toMatchObject({ status: 503, code: 'unavailable' });

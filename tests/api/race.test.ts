@@ -8,7 +8,7 @@ describe('many people who take and give back places at once', () => {
   it('never fill a slot beyond its count, sit in two places or lose a place', { timeout: 120_000 }, async () => {
     const admin = await person('admin');
     const slotType = await makeSlotType(admin.token);
-    // Each event overlaps its neighbours.
+    // Each event overlaps its neighbors.
     const events = await Promise.all(
       Array.from({ length: 20 }, (_, index) => makeEvent(admin.token, [slotType], { start: 1000 + index, count: 5 })),
     );

@@ -89,7 +89,7 @@ describe('slot types', () => {
   });
 });
 
-/** A slot type with a wage of 22.50 at which 3 hours 15 minutes were worked an hour ago, and the same is to come in two weeks. */
+/** A slot type with a wage of 22.50: a shift of 3 hours 15 minutes ended an hour ago, and the same is planned in two weeks. */
 async function worked() {
   const [admin, ada] = await Promise.all([person('admin'), person()]);
   const type = await makeSlotType(admin.token, -22.5);
@@ -109,7 +109,7 @@ async function worked() {
   return { admin, ada, type, past, next, put, pay };
 }
 
-/** A day of UTC, the zone of the organisation here. */
+/** A day in UTC, the zone of the organisation here. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('another rate', () => {

@@ -20,7 +20,7 @@ const pairs: Record<string, Pair> = {};
 let stranger: Pair;
 const functions: OwnApi[] = [];
 let keyServer: Server;
-/** Functions that get their keys in each of the two ways. */
+/** Functions that get their keys in different ways. */
 const askers: Record<'as a setting' | 'from its address', Ask> = { 'as a setting': ask, 'from its address': ask };
 let askWithoutKeys: Ask;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
       return { ...(await exportJWK(pair.publicKey)), kid: alg, alg, use: 'sig' };
     }),
   );
-  // What the authentication service of a hosted project serves.
+  // The key set that the authentication service of a hosted project serves.
   keyServer = createServer((request, response) => {
     response.statusCode = request.url === '/auth/v1/.well-known/jwks.json' ? 200 : 404;
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }));

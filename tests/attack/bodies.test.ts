@@ -3,6 +3,7 @@ import { attackContext, createVerdicts, fill, type Shot } from './support/attack
 import { attempts } from './support/attempts.ts';
 import { forbiddenKeys } from './support/payloads.ts';
 import { everything, type Scene, scenes } from './support/scene.ts';
+import { sideBySide } from './support/side-by-side.ts';
 import { keepTally } from './support/tally.ts';
 
 const { stack, calls, shoot } = attackContext();
@@ -51,7 +52,7 @@ describe('mass assignment', () => {
     const scene = await makeScene();
     const verdicts = createVerdicts();
     const before = await everything(sql);
-    for (const { id, shot, body, known } of prepare(scene)) {
+    await sideBySide(prepare(scene), async ({ id, shot, body, known }) => {
       for (const key of forbiddenKeys.filter((one) => !known.includes(one))) {
         const places = [
           ['', withKey(body, key)] as const,
@@ -63,7 +64,7 @@ describe('mass assignment', () => {
           verdicts.expect(`${id} names ${place}${key}`, text.includes(JSON.stringify(`${place}${key}`)), true);
         }
       }
-    }
+    });
     verdicts.expect('what is stored', await everything(sql), before);
     verdicts.done();
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { times } from '../support/times.ts';
 import { attackContext, fill, type Shot } from './support/attacker.ts';
 import { generate, type Making, type Schema, spoil } from './support/generate.ts';
 import type { DocumentedCall } from './support/judge.ts';
@@ -11,7 +12,7 @@ const { stack, calls, shoot } = attackContext();
 const { makeScene } = scenes(stack);
 keepTally();
 
-const requests = Number(process.env.MUSTER_FUZZ_REQUESTS ?? 2000);
+const requests = times(500, 2000);
 const seed = Number(process.env.MUSTER_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const side = 8;
 

@@ -1,11 +1,11 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { stack } from '../support/own-stack.ts';
 import { rawHttp } from '../support/raw-http.ts';
 import { attackContext, createVerdicts } from './support/attacker.ts';
 import { everything, scenes } from './support/scene.ts';
 import { count, keepTally } from './support/tally.ts';
 
 const { shoot } = attackContext();
-const stack = inject('stack');
 const { sql, makeScene } = scenes(stack);
 keepTally();
 

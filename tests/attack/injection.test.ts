@@ -4,6 +4,7 @@ import { attempts } from './support/attempts.ts';
 import type { Schema } from './support/generate.ts';
 import { injections } from './support/payloads.ts';
 import { type Scene, scenes } from './support/scene.ts';
+import { sideBySide } from './support/side-by-side.ts';
 import { keepTally } from './support/tally.ts';
 
 const { stack, calls, shoot } = attackContext();
@@ -89,7 +90,7 @@ it('an identifier, a filter or a cursor is read as what it is or refused', async
     'me',
     '*',
   ];
-  for (const call of calls) {
+  await sideBySide(calls, async (call) => {
     const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
     const sent = call.body ? { body: JSON.stringify(attempts[call.id]?.body?.(scene)) } : {};
     for (const value of names.length > 0 ? values : []) {
@@ -105,7 +106,7 @@ it('an identifier, a filter or a cursor is read as what it is or refused', async
         verdicts.expect(`${what}=${value}`, code, searches.has(what) ? undefined : 'invalid_request');
       }
     }
-  }
+  });
   const cursors = [
     `2030-01-01T00:00:00Z|${scene.ids.event}' or true --`,
     `now()|${scene.ids.event}`,

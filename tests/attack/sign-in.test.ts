@@ -1,10 +1,10 @@
-import { describe, inject, it } from 'vitest';
+import { describe, it } from 'vitest';
+import { stack } from '../support/own-stack.ts';
 import { mailsTo, requestLink, signIn, waitForMail } from '../support/people.ts';
 import { createVerdicts } from './support/attacker.ts';
 import { scenes } from './support/scene.ts';
 import { count, keepTally } from './support/tally.ts';
 
-const stack = inject('stack');
 const { sql } = scenes(stack);
 keepTally();
 

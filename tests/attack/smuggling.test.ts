@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { stack } from '../support/own-stack.ts';
 import { createVerdicts } from './support/attacker.ts';
 import { count, keepTally } from './support/tally.ts';
 
-const stack = inject('stack');
 const { port, pathname } = new URL(stack.apiUrl);
 keepTally();
 

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnApi, startOwnApi } from '../support/own-function.ts';
+import { stack } from '../support/own-stack.ts';
 import { createVerdicts } from './support/attacker.ts';
 import { type Scene, scenes } from './support/scene.ts';
 import { count, keepTally } from './support/tally.ts';
 
-const stack = inject('stack');
 const { sql, makeScene } = scenes(stack);
 keepTally();
 

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stack } from '../support/own-stack.ts';
 import { attackContext, createVerdicts } from './support/attacker.ts';
 import { type Scene, scenes } from './support/scene.ts';
 import { keepTally } from './support/tally.ts';
 
 const { shoot } = attackContext();
-const stack = inject('stack');
 const { makeScene } = scenes(stack);
 keepTally();
 

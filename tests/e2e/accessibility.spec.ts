@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Name is required')).toBeVisible();
       await expectAccessible(page, 'profile with a mistake');
       await page.getByRole('link', { name: 'Muster' }).click();
-      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+      await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
       await expectAccessible(page, 'leaving unsaved');
       await page.getByRole('button', { name: 'Leave', exact: true }).click();
       await page.route('**/api/event-slot-signups', () => {});

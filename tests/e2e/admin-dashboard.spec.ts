@@ -21,12 +21,12 @@ test('a new installation leads to its first sign-ups, and then says what is open
   await expect(page.getByText('This is a placeholder for the admin dashboard content.')).toHaveCount(0);
   const steps = part('Three steps to your first signups');
   await expect(steps.getByRole('listitem')).toHaveCount(3);
-  await expect(part('Open places')).toContainText('There are no events today or in the next 7 days.');
-  await expect(part('Today')).toContainText('Nothing is on today.');
-  await expect(part('Needs a look')).toContainText(
-    'All feeds are well, every invitation is answered and every mail is sent.',
+  await expect(part('Open places')).toContainText('No events today or in the next 7 days.');
+  await expect(part('Today')).toContainText('No events today.');
+  await expect(part('Needs attention')).toContainText(
+    'All clear: feeds are syncing, invitations are answered, emails are sent.',
   );
-  await expect(part('Latest changes')).toContainText('Nobody has changed anything yet.');
+  await expect(part('Latest changes')).toContainText('No changes yet.');
   await expectAccessible(page, 'new dashboard');
   await steps.getByRole('link', { name: 'Create slot types' }).click();
   await arrived(page, 'Slot Types');
@@ -62,24 +62,24 @@ test('a new installation leads to its first sign-ups, and then says what is open
   await page.reload();
   await arrived(page, 'Admin Dashboard');
   await expect(steps).toHaveCount(0);
-  await expect(part('Open places')).toContainText('6 open places today and in the next 7 days, in 2 events.');
+  await expect(part('Open places')).toContainText('6 open places in 2 events, today through the next 7 days.');
   const open = part('Open places').getByRole('listitem');
   await expect(open).toHaveText([
     /^Today.*Summer fair2 open1 of 3 places taken$/,
     /^Tomorrow.*Market4 open0 of 4 places taken$/,
   ]);
   await expect(part('Today').getByRole('listitem')).toHaveText(/Summer fairhelper-\w+$/);
-  const attention = part('Needs a look').getByRole('listitem');
+  const attention = part('Needs attention').getByRole('listitem');
   await expect(attention).toHaveCount(4);
   await expect(attention.first()).toContainText('City calendar could not be read');
-  await expect(attention.nth(1)).toContainText(/helper-\w+ was not reached by mail: tell them another way/);
+  await expect(attention.nth(1)).toContainText(/Emails to helper-\w+ fail\. Contact them another way\./);
   await expect(attention.nth(1)).toContainText('The mail server did not take the mail (EENVELOPE, 550)');
-  await expect(attention.nth(2)).toContainText('1 mail waits to be sent');
-  await expect(attention.last()).toContainText('7 invitations without an answer');
-  await expect(attention.last()).toContainText('7 are not sent yet');
+  await expect(attention.nth(2)).toContainText('1 email waiting to be sent');
+  await expect(attention.last()).toContainText('7 unanswered invitations');
+  await expect(attention.last()).toContainText('7 not sent yet');
   await expect(attention.last()).toContainText('Guest 0, Guest 1, Guest 2, Guest 3, Guest 4 and 2 more');
   const changes = part('Latest changes').getByRole('listitem');
-  await expect(changes.nth(0)).toContainText('chief invited 7 people, Guest 0 among them');
+  await expect(changes.nth(0)).toContainText('chief invited 7 people, including Guest 0');
   await expect(changes.nth(1)).toContainText(/^organiser-\w+ added the feed City calendar/);
   await expect(changes.nth(2)).toContainText(/^organiser-\w+ moved Market/);
   await expectAccessible(page, 'dashboard');

@@ -26,7 +26,7 @@ test.describe('for somebody in Tokyo', () => {
     const find = async () =>
       (await sql`select id, start_time, end_time, all_day from public.events where feed_id = ${feedId}`)[0];
     await open(page, `/admin/events/${(await find())?.id}/edit`, 'Edit Event');
-    await expect(page.getByText('Whole days in Europe/Berlin')).toBeVisible();
+    await expect(page.getByText('All day, in Europe/Berlin')).toBeVisible();
     await expect(page.getByText(`This event comes from the feed Club ${mark}.`)).toBeVisible();
     await expect(page.getByLabel('Start Time')).toHaveCount(0);
     await expect(page.getByLabel('End Time')).toHaveCount(0);
@@ -73,7 +73,7 @@ test('what its feed says of an event instead, and that the event is missing from
     await arrived(page, 'Events Management');
   };
   await edit(meeting);
-  await expect(page.getByText('Feed says')).toHaveCount(0);
+  await expect(page.getByText('In the feed:')).toHaveCount(0);
   await page.getByLabel('Title').fill(`Mine ${mark}`);
   await page.getByLabel('Start Time').fill('17:30');
   await save();
@@ -84,9 +84,10 @@ test('what its feed says of an event instead, and that the event is missing from
   await publishCalendar([], entry(`Theirs ${mark}`, '15'), url);
   await sync();
   await edit(`Mine ${mark}`);
-  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(`Feed says: Theirs ${mark}`);
-  await expect(page.getByLabel('Start Date')).toHaveAccessibleDescription(/^Feed says: Saturday, December 5, 2026, /);
-  await expect(page.getByText('Feed says')).toHaveCount(2);
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(`In the feed: Theirs ${mark}`);
+  await expect(page.getByLabel('Start Date')).toHaveAccessibleDescription(/^In the feed: Saturday, December 5, 2026, /);
+  // Title, start, and the end, which moved along with the start.
+  await expect(page.getByText('In the feed:')).toHaveCount(3);
   await expect(page.getByText('Missing from the feed')).toHaveCount(0);
   await expectAccessible(page, 'what the feed says');
 
@@ -101,7 +102,7 @@ test('what its feed says of an event instead, and that the event is missing from
 
   await edit(concert);
   await expect(page.getByText('Missing from the feed since Today, ')).toBeVisible();
-  await expect(page.getByText('Feed says nothing here')).toBeVisible();
+  await expect(page.getByText('Not set in the feed')).toBeVisible();
   await sql`update public.ical_sources set missing_since = missing_since - interval '2 hours' where feed_id = ${feedId}`;
   await sync();
   await edit(concert);
@@ -131,7 +132,7 @@ test('a canceled slot is brought back, and a removed one kept, without losing on
   });
   await open(page, `/admin/events/${event.id}/edit`, 'Edit Event');
   await expect(page.getByLabel(`Count of ${gate}`)).toHaveCount(0);
-  await page.getByRole('button', { name: `Bring back ${gate}` }).click();
+  await page.getByRole('button', { name: `Restore ${gate}` }).click();
   await expect(page.getByLabel(`Count of ${gate}`)).toBeFocused();
   await expect(page.getByLabel(`Count of ${gate}`)).toHaveValue('3');
   await page.getByRole('button', { name: `Remove ${bar}` }).click();
@@ -173,7 +174,7 @@ test('two administrators in two browsers: who comes second is told, and may find
   await arrived(theirs, 'Events Management');
   await mine.getByRole('button', { name: 'Save Changes' }).click();
   await expect(mine.getByRole('alert')).toContainText('This was changed by someone else in the meantime');
-  await mine.getByRole('button', { name: 'Load the newest version' }).click();
+  await mine.getByRole('button', { name: 'Load latest version' }).click();
   await expect(mine.getByLabel('Location')).toHaveValue('Their hall');
   await expect(mine.getByRole('heading', { level: 1 })).toBeFocused();
   await mine.getByLabel('Title').fill(`Mine ${mark}`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arrived, open, test } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
+import { choose } from './support/choose.ts';
 import { runDay } from './support/global-setup.ts';
 import { somebodyTakes } from './support/organiser.ts';
 import { expect, hoursFrom, toasts } from './support/test.ts';
@@ -19,7 +20,7 @@ const dayOf = (page: Page, title: string) =>
 const daysOf = (first: Date, days = 1): string =>
   `?start=${first.toISOString().slice(0, 10)}&end=${hoursFrom(first, 24 * (days - 1)).slice(0, 10)}`;
 
-const dialog = (page: Page) => page.getByRole('dialog');
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
 test('a new event: defaults, what is missing, what its slots bring, and back to the list', {
   tag: [
@@ -46,7 +47,7 @@ test('a new event: defaults, what is missing, what its slots bring, and back to 
   await page.getByRole('link', { name: 'Create Event' }).click();
   await arrived(page, 'Create Event');
   await expect(page).toHaveTitle('Create Event · Muster');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByLabel('Title')).toBeFocused();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Event Details', 'Date & Time', 'Volunteer Slots']);
   await expect(page.getByLabel('Start Date')).toHaveValue(runDay);
   await expect(page.getByLabel('End Date')).toHaveValue(runDay);
@@ -109,10 +110,15 @@ test('a new event: defaults, what is missing, what its slots bring, and back to 
   await expect(dayOf(page, `Concert ${mark}`).getByRole('heading', { level: 2 })).toContainText('Today');
 });
 
-test('the end date follows the start date and cannot be earlier', { tag: ['@5.15'] }, async ({ admin: page }) => {
+test('the end follows the start into another day, and cannot be earlier', { tag: ['@5.15'] }, async ({
+  admin: page,
+}) => {
   await open(page, '/admin/events/create', 'Create Event');
   await page.getByLabel('Start Date').fill('2026-12-24');
   await expect(page.getByLabel('End Date')).toHaveValue('2026-12-24');
+  await page.getByLabel('Start Time').fill('23:00');
+  await expect(page.getByLabel('End Date')).toHaveValue('2026-12-25');
+  await expect(page.getByLabel('End Time')).toHaveValue('01:00');
   await page.getByLabel('End Date').fill('2026-12-23');
   await page.getByLabel('End Date').blur();
   await expect(page.getByText('End date cannot be earlier than the start date')).toBeVisible();
@@ -170,19 +176,19 @@ test('days, filters and views, all in the address', {
   await page.getByLabel('End date').fill('2026-10-28');
   await expect(entry(page, `Tomorrow ${mark}`)).toBeVisible();
   for (const title of ['Past', 'Today', 'Later']) await expect(entry(page, `${title} ${mark}`)).toBeHidden();
-  await page.getByRole('button', { name: 'Cards' }).click();
+  await page.getByRole('radio', { name: 'Cards' }).click();
   await expect(page).toHaveURL(`${list}?start=2026-10-24&end=2026-10-28&past=true&view=cards`);
   await page.reload();
   await arrived(page, 'Events Management');
   await expect(page.getByLabel('Start date')).toHaveValue('2026-10-24');
   await expect(page.getByLabel('Show past events')).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Cards' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked();
   await page.getByRole('button', { name: 'Clear dates' }).click();
   await expect(page.getByLabel('Start date')).toHaveValue('');
   await expect(page.getByLabel('Start date')).toBeFocused();
   await expect(page.getByText(description)).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked();
 
   await page.getByLabel('Start date').fill('2031-01-01');
   await page.getByLabel('End date').fill('2031-01-02');
@@ -234,11 +240,11 @@ test('changing an event, its slots, and who is on them', {
   await expect(page.getByLabel(`Count of ${bar}`)).toBeFocused();
   await page.getByLabel(`Count of ${bar}`).fill('5');
   await page.getByRole('button', { name: `Remove ${bar}` }).click();
-  await expect(page.getByText('Saving cancels this slot, and they are told.')).toBeVisible();
+  await expect(page.getByText('Saving will cancel this slot and notify them.')).toBeVisible();
   await page.getByRole('button', { name: `Keep ${bar}` }).click();
   await page.getByRole('button', { name: `Remove ${gate}` }).click();
-  await page.getByRole('button', { name: 'Add Slot' }).click();
-  await page.getByLabel('Slot type 2').selectOption({ label: stage });
+  await page.getByRole('button', { name: 'Add slot' }).click();
+  await choose(page.getByLabel('Slot type 2'), stage);
   await expect(page.getByText('$30.00 each')).toBeVisible();
   await page.getByLabel('Title').fill(`Great fair ${mark}`);
   await page.getByLabel('End Time').fill('17:00');
@@ -269,7 +275,7 @@ test('two administrators at once: the second is told and can load what the first
   await expect(alert).toContainText('Failed to update event');
   await expect(alert).toContainText('This was changed by someone else in the meantime');
   await expect(page.getByLabel('Title')).toHaveValue(`Mine ${mark}`);
-  await alert.getByRole('button', { name: 'Load the newest version' }).click();
+  await alert.getByRole('button', { name: 'Load latest version' }).click();
   await expect(page.getByLabel('Title')).toHaveValue(`Theirs ${mark}`);
   await page.getByLabel('Title').fill(`Both ${mark}`);
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -291,13 +297,14 @@ test('what the server refuses lands on its field, and nothing typed is lost', { 
         ? route.fulfill({ status, json: { status: 'error', error } })
         : route.fallback(),
     );
-  const details = [{ path: 'slot_assignments.0.slot_type_id', message: 'Slot type not found' }];
-  await refuse(400, { code: 'invalid_request', message: 'Slot type not found', details });
+  const unknown = { code: 'not_found', params: { what: 'slot_type' }, message: 'Slot type not found' };
+  const details = [{ path: 'slot_assignments.0.slot_type_id', ...unknown }];
+  await refuse(400, { code: 'invalid_request', params: {}, message: 'Slot type not found', details });
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByText('Slot type not found')).toBeVisible();
   await expect(page.getByLabel(`Count of Bar ${mark}`)).toBeFocused();
   await page.unroute('**/api/events');
-  await refuse(500, { code: 'internal', message: 'An unexpected error occurred' });
+  await refuse(500, { code: 'internal', params: {}, message: 'An unexpected error occurred' });
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to create event. Please try again.');
   await expect(page.getByLabel('Title')).toHaveValue(`Concert ${mark}`);
@@ -374,7 +381,7 @@ test('the list by keyboard: n creates, / filters, arrows move', async ({ admin: 
   await expect(page.getByRole('link', { name: `Edit Two ${mark}` })).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Start date')).toBeFocused();
-  await page.getByRole('button', { name: 'Cards' }).focus();
+  await page.getByRole('radio', { name: 'Cards' }).focus();
   await page.keyboard.press('n');
   await arrived(page, 'Create Event');
 });

@@ -1,5 +1,6 @@
 import { open, test } from './support/administrator.ts';
 import { publishCalendar } from './support/calendars.ts';
+import { choose } from './support/choose.ts';
 import { entryOf, expect, followLink, toasts } from './support/test.ts';
 
 /** Fridays in Berlin from today on, `count` of them. */
@@ -29,8 +30,8 @@ test('a weekly feed is created, loses most of its dates, is held back and decide
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('URL').fill(url);
-  await page.getByLabel('Refresh interval').selectOption('1440');
-  await page.getByLabel('Slot type', { exact: true }).selectOption(type);
+  await choose(page.getByLabel('Refresh interval'), 'Once a day');
+  await choose(page.getByLabel('Slot type', { exact: true }), type);
   await page.getByRole('button', { name: 'Add slot type' }).click();
   await page.getByLabel(`Slots for ${type}`).fill('2');
   await page.getByRole('button', { name: 'Create iCal Feed' }).click();
@@ -50,16 +51,16 @@ test('a weekly feed is created, loses most of its dates, is held back and decide
 
   await publishCalendar([], fridays(title, 1), url);
   await feed.getByRole('button', { name: 'Sync now' }).click();
-  await expect(toasts(page)).toContainText('The sync is held back: please decide.');
-  await expect(feed).toContainText('Held back, please decide');
-  await expect(feed).toContainText('4 of 5 coming events would be removed. Nothing was changed yet.');
+  await expect(toasts(page)).toContainText('Sync on hold. Your decision is needed.');
+  await expect(feed).toContainText('On hold – decision needed');
+  await expect(feed).toContainText('4 of 5 upcoming events would be removed. Nothing has been changed yet.');
   await expect(feed.getByRole('cell').nth(3)).toContainText('5');
   await feed.getByRole('button', { name: `History of ${name}` }).click();
   const runs = feed.getByRole('region', { name: `History of ${name}` }).getByRole('listitem');
-  await expect(runs.first()).toContainText('Held back, please decide');
+  await expect(runs.first()).toContainText('On hold – decision needed');
 
   await feed.getByRole('button', { name: 'Apply' }).click();
-  await expect(toasts(page)).toContainText('The changes are applied.');
+  await expect(toasts(page)).toContainText('Changes applied.');
   await expect(feed).not.toContainText('would be removed');
   await expect(feed.getByRole('button', { name: `History of ${name}` })).toBeFocused();
   await expect(runs.filter({ hasText: 'After your decision' })).toContainText('canceled');

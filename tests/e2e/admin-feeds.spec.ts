@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { arrived, open, test } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
 import { publishCalendar } from './support/calendars.ts';
+import { choose } from './support/choose.ts';
 import { somebodyTakes } from './support/organiser.ts';
 import { expect, toasts } from './support/test.ts';
 
 const openFeeds = (page: Page, search = '') => open(page, `/admin/ical-feeds${search}`, 'iCal Feeds');
-const dialog = (page: Page) => page.getByRole('dialog');
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
 /** The rows of a feed: its own, and what stands below it. */
 const rowsOf = (page: Page, name: string) => page.getByRole('rowgroup').filter({ has: page.getByText(name) });
@@ -21,7 +22,7 @@ interface NewFeed {
 async function fillForm(page: Page, { name, url, type }: NewFeed): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('URL').fill(url);
-  await page.getByLabel('Slot type', { exact: true }).selectOption(type);
+  await choose(page.getByLabel('Slot type', { exact: true }), type);
   await page.getByRole('button', { name: 'Add slot type' }).click();
 }
 
@@ -32,7 +33,7 @@ async function createFeed(page: Page, feed: NewFeed): Promise<void> {
   await page.getByRole('button', { name: 'Create iCal Feed' }).click();
   await expect(page).toHaveURL('/admin/ical-feeds');
   await expect(rowsOf(page, feed.name)).toBeVisible();
-  await expect(rowsOf(page, feed.name)).not.toContainText('First sync has not finished');
+  await expect(rowsOf(page, feed.name)).not.toContainText('First sync not finished');
 }
 
 test('a new feed: what is missing, twice the same, the success screen, and its events in the list', {
@@ -58,18 +59,17 @@ test('a new feed: what is missing, twice the same, the success screen, and its e
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('URL').fill('calendar');
   await expect(page.getByText('Must be a valid URL')).toBeVisible();
-  await expect(page.getByLabel('Refresh interval')).toHaveValue('60');
-  await expect(page.getByLabel('Refresh interval').getByRole('option')).toHaveCount(6);
+  await expect(page.getByLabel('Refresh interval')).toHaveText('Every hour');
 
-  await type.selectOption(bar);
+  await choose(type, bar);
   await add.click();
   await expect(page.getByText('Please add at least one slot type')).toBeHidden();
-  await type.selectOption(bar);
+  await choose(type, bar);
   await add.click();
   const twice = page.getByText('This slot type has already been added').first();
   await expect(twice).toBeVisible();
   await expect(twice).toBeHidden({ timeout: 4_000 });
-  await type.selectOption(gate);
+  await choose(type, gate);
   await add.click();
   const count = page.getByLabel(`Slots for ${bar}`);
   await expect(count).toHaveValue('1');
@@ -140,7 +140,7 @@ test('an unfinished feed is not left by mistake', async ({ admin: page }) => {
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
   await page.getByLabel('Name').fill('Club');
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Club');
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -165,7 +165,7 @@ test('sync now, one at a time, with its message; the address is masked; the hist
   await feed.getByRole('button', { name: `Show the whole address of ${name}` }).click();
   await expect(feed).toContainText(url);
   await expect(feed.getByRole('button', { name: `Edit ${name}` })).toBeDisabled();
-  await expect(feed.getByRole('button', { name: `Edit ${name}` })).toHaveAccessibleDescription(/cannot be edited/);
+  await expect(feed.getByRole('button', { name: `Edit ${name}` })).toHaveAccessibleDescription(/can’t be edited/);
 
   await publishCalendar([`One ${mark}`, `Two ${mark}`], broken, url);
   let go = () => {};
@@ -222,24 +222,27 @@ test('a sync that is held back is decided', async ({ admin: page, organiser, sql
     await sql`update public.ical_feeds set last_status = 'held', held = ${sql.json({ would_remove: 3, of: 4 })}
       where name = ${`Club ${mark}`}`;
     await page.reload();
-    await expect(feed).toContainText('3 of 4 coming events would be removed.');
+    await expect(feed).toContainText('3 of 4 upcoming events would be removed.');
   };
   await hold();
   await feed.getByRole('button', { name: 'Ignore' }).click();
-  await expect(toasts(page)).toContainText('The changes are ignored.');
+  await expect(toasts(page)).toContainText('Changes ignored.');
   await expect(feed).not.toContainText('would be removed');
   await hold();
   await page.route('**/held', (route) =>
     route.fulfill({
       status: 409,
-      json: { status: 'error', error: { code: 'sync_running', message: 'It is running' } },
+      json: {
+        status: 'error',
+        error: { code: 'sync_running', params: {}, message: 'A sync of this feed is already running' },
+      },
     }),
   );
   await feed.getByRole('button', { name: 'Apply' }).click();
-  await expect(feed.getByRole('alert')).toHaveText('It is running');
+  await expect(feed.getByRole('alert')).toHaveText('A sync of this feed is already running');
   await page.unroute('**/held');
   await feed.getByRole('button', { name: 'Apply' }).click();
-  await expect(toasts(page)).toContainText('The changes are applied.');
+  await expect(toasts(page)).toContainText('Changes applied.');
   await expect(feed).not.toContainText('would be removed');
 });
 
@@ -262,7 +265,7 @@ test('deleting says what stays and what goes, and does that', {
   await remove();
   await expect(dialog(page)).toContainText('Are you sure you want to delete this feed? This cannot be undone.');
   await expect(dialog(page)).toContainText('2 events will be deleted.');
-  await expect(dialog(page)).toContainText('1 event will stay, 1 of them coming with people signed up.');
+  await expect(dialog(page)).toContainText('1 event will stay; 1 of them are upcoming and have signups.');
   await page.keyboard.press('Escape');
   await expect(feed.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
   await page.route('**/api/ical-feeds/*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -339,7 +342,7 @@ test('a look into a calendar offers its name; a deleted event of it stays away u
   const name = `Choir ${mark}`;
   const url = await publishCalendar([`Alto ${mark}`, `Bass ${mark}`], `X-WR-CALNAME:${name}\r\n`);
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
-  const look = page.getByRole('button', { name: 'Look inside' });
+  const look = page.getByRole('button', { name: 'Preview' });
   await look.click();
   await expect(page.getByText('URL is required')).toBeVisible();
   await page.getByLabel('URL').fill(url.replace('basic', 'nothing'));
@@ -348,25 +351,25 @@ test('a look into a calendar offers its name; a deleted event of it stays away u
   await page.getByLabel('URL').fill(url);
   await look.click();
   await expect(page.getByText(`“${name}”: 2 events would be imported now.`)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'The first of them' })).toContainText(`Alto ${mark}`);
+  await expect(page.getByRole('list', { name: 'First events' })).toContainText(`Alto ${mark}`);
   await expect(page.getByLabel('Name')).toHaveValue(name);
   await expectAccessible(page, 'preview of a calendar');
-  await page.getByLabel('Slot type', { exact: true }).selectOption(bar);
+  await choose(page.getByLabel('Slot type', { exact: true }), bar);
   await page.getByRole('button', { name: 'Add slot type' }).click();
   await page.getByRole('button', { name: 'Create iCal Feed' }).click();
   await expect(page).toHaveURL('/admin/ical-feeds');
-  await expect(rowsOf(page, name)).not.toContainText('First sync has not finished');
+  await expect(rowsOf(page, name)).not.toContainText('First sync not finished');
 
   // By hand, as an administrator who does not want it.
   await open(page, `/admin/events`, 'Events Management');
   await page.getByRole('button', { name: `Delete Alto ${mark}` }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`“Alto ${mark}” has been deleted.`)).toBeVisible();
+  await expect(toasts(page)).toContainText(`“Alto ${mark}” has been deleted.`);
   await openFeeds(page);
-  await expect(rowsOf(page, name)).toContainText('1 event that was deleted here stays away');
-  await page.getByRole('button', { name: `Bring back deleted events of ${name}` }).click();
-  await expect(toasts(page)).toContainText('The deleted events are back.');
-  await expect(rowsOf(page, name)).not.toContainText('stays away');
+  await expect(rowsOf(page, name)).toContainText('1 event that was deleted here stays deleted');
+  await page.getByRole('button', { name: `Restore deleted events of ${name}` }).click();
+  await expect(toasts(page)).toContainText('The deleted events have been restored.');
+  await expect(rowsOf(page, name)).not.toContainText('stays deleted');
   await open(page, `/admin/events`, 'Events Management');
   await expect(page.getByRole('button', { name: `Delete Alto ${mark}` })).toBeVisible();
 });

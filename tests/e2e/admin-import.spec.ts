@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { mailsTo, waitForMail } from '../support/people.ts';
 import { open, test } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
+import { choose } from './support/choose.ts';
 import { expect, toasts } from './support/test.ts';
 
 const openImport = async (page: Page, search = '') => {
@@ -39,7 +40,7 @@ test('a file: its mistakes, what is skipped, and the person who follows the mail
   await showOnlyOwn(page, mark);
   await openImport(page);
   await dialog(page).getByRole('button', { name: 'Check the table' }).click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('There is nothing to read in it.');
+  await expect(dialog(page).getByRole('alert')).toHaveText('The table is empty.');
   const rows = [
     'Vorname;Nachname;E-Mail-Adresse;Telefon;Rolle;Erforderliche Punkte',
     `Mïa;Müller–Chen ${mark};${mia};+49 30 1;Personal;12,5`,
@@ -52,22 +53,22 @@ test('a file: its mistakes, what is skipped, and the person who follows the mail
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: windows1252(rows.join('\r\n')) };
   await dialog(page).getByLabel('CSV file').setInputFiles(file);
   await expect(dialog(page).getByRole('status')).toHaveText(
-    '1 person will be invited. 2 rows with mistakes are left out. 3 rows are skipped.',
+    '1 person will be invited. 2 rows with errors are left out. 3 rows are skipped.',
   );
-  await expect(group(page, 'Mistakes')).toHaveText([
+  await expect(group(page, 'Errors')).toHaveText([
     /^Row 3.*Email: Invalid email address$/,
     /^Row 4.*Role: Must be volunteer, staff or admin.*Phone: Only digits.*Required credits: Must be a number$/,
   ]);
   await expect(group(page, 'Skipped')).toHaveText([
-    /^Row 5.*The same address as in row 2$/,
-    /^Row 6.*Is invited already$/,
-    /^Row 7.*Is a user already$/,
+    /^Row 5.*Same address as in row 2$/,
+    /^Row 6.*Already invited$/,
+    /^Row 7.*Already a user$/,
   ]);
   await expect(group(page, 'Will be invited')).toHaveText(`Row 2Mïa Müller–Chen ${mark} ${mia} · Staff`);
   expect(await sql`select from public.invitations where email = ${mia}`).toHaveLength(0);
 
   await dialog(page).getByRole('button', { name: 'Import 1 person' }).click();
-  await expect(toasts(page)).toContainText('1 person is imported.');
+  await expect(toasts(page)).toContainText('1 person imported.');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import Staff' })).toBeFocused();
   await expect(pending(page, mia)).toContainText(`Mïa Müller–Chen ${mark}`);
@@ -99,7 +100,7 @@ test('a file: its mistakes, what is skipped, and the person who follows the mail
   ]);
   await page.getByRole('button', { name: 'Import Staff' }).click();
   await dialog(page).getByLabel('CSV file').setInputFiles(saved);
-  await expect(group(page, 'Skipped')).toHaveText(/^Row 2.*Is a user already$/);
+  await expect(group(page, 'Skipped')).toHaveText(/^Row 2.*Already a user$/);
 });
 
 test('a pasted table: columns are given their meaning, and invitations wait until they are sent', async ({
@@ -111,23 +112,23 @@ test('a pasted table: columns are given their meaning, and invitations wait unti
   const [first, second] = [`z-a-${mark}@example.org`, `z-b-${mark}@example.org`];
   await openImport(page);
   await paste(page, '"Name","Email\nAna,ana@example.org');
-  await expect(dialog(page).getByRole('alert')).toContainText('In row 1 a quotation mark is opened and not closed');
+  await expect(dialog(page).getByRole('alert')).toContainText('Row 1 has an unclosed or misplaced quotation mark');
   await paste(page, 'Who\tWhere\nAna\tBerlin');
-  await expect(dialog(page).getByRole('status')).toHaveText('Say which column has the email addresses.');
+  await expect(dialog(page).getByRole('status')).toHaveText('Choose the column with the email addresses.');
   await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Back' }).click();
   await expect(dialog(page).getByLabel('Paste a table')).toHaveValue('Who\tWhere\nAna\tBerlin');
   await paste(page, `Who\tPlace\tContact\nAna ${mark}\tBerlin\t${first}\nBea ${mark}\tBonn\t${second}`);
   await expect(group(page, 'Will be invited').first()).toHaveText(`Row 2${first} · Volunteer`);
   await dialog(page).getByText('Columns', { exact: true }).click();
-  await dialog(page).getByLabel('Who').selectOption('Name');
+  await choose(dialog(page).getByLabel('Who'), 'Name');
   await expect(group(page, 'Will be invited').first()).toHaveText(`Row 2Ana ${mark} ${first} · Volunteer`);
-  await dialog(page).getByLabel('Hold them').check();
+  await dialog(page).getByLabel('Send later').check();
   await page.route('**/api/users/import', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await dialog(page).getByRole('button', { name: 'Import 2 people' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('The people could not be imported. Nothing was saved.');
   await dialog(page).getByRole('button', { name: 'Import 2 people' }).click();
-  await expect(toasts(page)).toContainText('Their invitations wait to be sent.');
+  await expect(toasts(page)).toContainText('Their invitations are waiting to be sent.');
   await expect(pending(page, first)).toContainText('Not sent yet');
   await pending(page, first).getByRole('button', { name: 'Send to' }).click();
   await waitForMail(stack, first);
@@ -148,7 +149,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'import dialog');
       const long = 'without-an-end-'.repeat(12);
       await paste(page, `Name,Email,Role\n${long},0-${mark}@example.org,staff\n${long},bad@${long},boss`);
-      await expect(group(page, 'Mistakes')).toHaveCount(1);
+      await expect(group(page, 'Errors')).toHaveCount(1);
       await dialog(page).getByText('Columns', { exact: true }).click();
       await expectAccessible(page, 'import preview');
       expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);

@@ -1,5 +1,6 @@
 import { makeAdmin, waitForMail } from '../support/people.ts';
 import { arrived } from './support/administrator.ts';
+import { choose } from './support/choose.ts';
 import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
 
 test.use({ stackOf: 'the first day' });
@@ -66,13 +67,13 @@ test('from an empty database to a published event with invited people', { tag: [
   await expect(page.getByText('No volunteers or staff yet')).toBeVisible();
   const pending = page.getByRole('region', { name: 'Pending invitations' });
   for (const [address, role] of [
-    ['ada@example.org', 'volunteer'],
-    ['gus@example.org', 'staff'],
+    ['ada@example.org', 'Volunteer'],
+    ['gus@example.org', 'Staff'],
   ] as const) {
     await page.getByRole('button', { name: 'Invite User' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Invite User' });
     await dialog.getByLabel('Email').fill(address);
-    await dialog.getByLabel('Role').selectOption(role);
+    await choose(dialog.getByLabel('Role'), role);
     await dialog.getByRole('button', { name: 'Send Invitation' }).click();
     await expect(pending.getByText(address, { exact: true })).toBeVisible();
   }
@@ -90,7 +91,7 @@ test('from an empty database to a published event with invited people', { tag: [
   await context.close();
 
   // The page that was open all the time knows, and says so.
-  await expect(toasts(page)).toContainText('ada has followed the invitation.');
+  await expect(toasts(page)).toContainText('ada accepted the invitation.');
   await expect(pending.getByText('ada@example.org')).toHaveCount(0);
   await expect(pending.getByText('gus@example.org', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'People' }).getByRole('heading', { name: 'ada' })).toBeVisible();
@@ -98,5 +99,5 @@ test('from an empty database to a published event with invited people', { tag: [
   await expect(page.getByText('1 of 3')).toBeVisible();
   await expect(page.getByText('Bar 1/2')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Opening night' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 person is signed up.');
+  await expect(page.getByRole('alertdialog')).toContainText('1 person is signed up.');
 });

@@ -65,7 +65,7 @@ test('more than a thousand events: few are drawn, all can be reached, printed, a
   }).toPass();
 
   // Another view begins anew, with as little.
-  await page.getByRole('button', { name: 'Cards', exact: true }).click();
+  await page.getByRole('radio', { name: 'Cards', exact: true }).click();
   await expect(page).toHaveURL('/admin/events?view=cards');
   expect(await links.count()).toBeLessThan(500);
 

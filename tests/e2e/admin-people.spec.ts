@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { arrived, open, test } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
+import { choose } from './support/choose.ts';
 import { runDay } from './support/global-setup.ts';
 import { expect, followLink, hoursFrom, toasts } from './support/test.ts';
 
@@ -13,9 +14,9 @@ async function person(sql: Sql, name: string, role = 'volunteer'): Promise<strin
   return id;
 }
 
-const dialog = (page: Page) => page.getByRole('dialog');
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
-const signups = (page: Page, which: 'Coming' | 'Past') =>
+const signups = (page: Page, which: 'Upcoming' | 'Past') =>
   page.getByRole('region', { name: which }).getByRole('listitem');
 
 test('a person is edited: what is wrong, what is asked, and what another has changed meanwhile', {
@@ -62,7 +63,7 @@ test('a person is edited: what is wrong, what is asked, and what another has cha
   await sql`update public.profiles set name = ${`Augusta ${mark}`} where id = ${id}`;
   await save(page).click();
   await expect(page.getByRole('alert')).toContainText('This was changed by someone else in the meantime');
-  await page.getByRole('button', { name: 'Load the newest version' }).click();
+  await page.getByRole('button', { name: 'Load latest version' }).click();
   await expect(page.getByLabel('Name')).toHaveValue(`Augusta ${mark}`);
 });
 
@@ -70,7 +71,7 @@ test('the role of an administrator is given and taken only after a question', as
   const id = await person(sql, `Bob ${mark}`, 'staff');
   const roleOf = async () => (await sql`select role from public.profiles where id = ${id}`)[0]?.role;
   await open(page, `/admin/staff/${id}/edit`, `Edit Bob ${mark}`);
-  await page.getByLabel('Role', { exact: true }).selectOption('admin');
+  await choose(page.getByLabel('Role', { exact: true }), 'Admin');
   await expect(page.getByText('Manages everything: events, slot types, people and feeds.')).toBeVisible();
   await save(page).click();
   await expect(dialog(page)).toContainText('Make this person an administrator?');
@@ -85,7 +86,7 @@ test('the role of an administrator is given and taken only after a question', as
   await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem')).toHaveCount(0);
   const administrators = page.getByRole('region', { name: 'Administrators' });
   await administrators.getByRole('link', { name: `Edit Bob ${mark}` }).click();
-  await page.getByLabel('Role', { exact: true }).selectOption('volunteer');
+  await choose(page.getByLabel('Role', { exact: true }), 'Volunteer');
   await save(page).click();
   await expect(dialog(page)).toContainText('Take the administrator role away?');
   await dialog(page).getByRole('button', { name: 'Take role away' }).click();
@@ -109,7 +110,7 @@ test('a slot is assigned, one against a rule with a reason, and taken back; the 
   await open(page, `/admin/staff?q=ada-${mark}`, 'Staff Management');
   await page.getByRole('link', { name: `Slots ada-${mark}` }).click();
   await arrived(page, `Slots of ada-${mark}`);
-  await expect(page.getByText('No signups for coming events.')).toBeVisible();
+  await expect(page.getByText('No upcoming signups.')).toBeVisible();
   await page.getByRole('link', { name: 'Assign Slot' }).click();
   await arrived(page, `Assign a slot to ada-${mark}`);
 
@@ -120,10 +121,10 @@ test('a slot is assigned, one against a rule with a reason, and taken back; the 
   await assign('Begun').click();
   await expect(dialog(page)).toContainText('Cannot sign up for past events');
   await expect(dialog(page).getByLabel('Reason')).toBeFocused();
-  await dialog(page).getByRole('button', { name: 'Assign Anyway' }).click();
+  await dialog(page).getByRole('button', { name: 'Assign anyway' }).click();
   await expect(dialog(page)).toContainText('A reason is required');
   await dialog(page).getByLabel('Reason').fill('Jumped in at the door');
-  await dialog(page).getByRole('button', { name: 'Assign Anyway' }).click();
+  await dialog(page).getByRole('button', { name: 'Assign anyway' }).click();
   await expect(toasts(page)).toContainText(`ada-${mark} is signed up for “Begun ${mark}”.`);
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('Signed up', { exact: true })).toBeVisible();
@@ -143,9 +144,9 @@ test('a slot is assigned, one against a rule with a reason, and taken back; the 
   await expect(dialog(page)).toBeHidden();
 
   await page.getByRole('link', { name: 'Back to slots' }).click();
-  await expect(signups(page, 'Coming')).toHaveCount(2);
-  const begun = signups(page, 'Coming').filter({ hasText: 'Begun' });
-  await expect(begun).toContainText('Assigned regardless of the rules: Jumped in at the door');
+  await expect(signups(page, 'Upcoming')).toHaveCount(2);
+  const begun = signups(page, 'Upcoming').filter({ hasText: 'Begun' });
+  await expect(begun).toContainText('Assigned despite a rule: Jumped in at the door');
   await expect(begun).toContainText('12 h · 24 credits');
   const [logged] = await sql`select after ->> 'override_reason' as reason from public.audit_log
     where table_name = 'signups' and after ->> 'override_reason' = 'Jumped in at the door' and after ->> 'user_id' =
@@ -161,7 +162,7 @@ test('a slot is assigned, one against a rule with a reason, and taken back; the 
   await expect(dialog(page)).toContainText('Release this person?');
   await dialog(page).getByRole('button', { name: 'Release' }).click();
   await expect(toasts(page)).toContainText(`ada-${mark} is no longer signed up for “Fair ${mark}”.`);
-  await expect(signups(page, 'Coming')).toHaveCount(1);
+  await expect(signups(page, 'Upcoming')).toHaveCount(1);
   await expect(begun.getByRole('button')).toBeFocused();
   await volunteer.reload();
   await expect(notice(`You are no longer signed up for “Fair ${mark}”`)).toBeVisible();
@@ -204,7 +205,7 @@ test.describe('for somebody in Honolulu', () => {
       ],
     });
     await open(page, `/admin/staff/${id}`, `Slots of Ada ${mark}`);
-    const entry = (title: string) => signups(page, 'Coming').filter({ hasText: `${title} ${mark}` });
+    const entry = (title: string) => signups(page, 'Upcoming').filter({ hasText: `${title} ${mark}` });
     const date = new Intl.DateTimeFormat('en-US', {
       timeZone: 'UTC',
       weekday: 'short',
@@ -213,8 +214,8 @@ test.describe('for somebody in Honolulu', () => {
     });
     const dayBefore = date.format(quietDay.getTime() - 24 * 3_600_000);
     await expect(entry('Camp').locator('time')).toHaveText(new RegExp(`^${dayBefore}, \\d{4}All day$`));
-    await expect(entry('Off')).toContainText('The event is canceled, so this counts for nothing.');
-    await expect(entry('Fair')).toContainText('The slot is canceled, so this counts for nothing.');
+    await expect(entry('Off')).toContainText('Event canceled – no hours or credits.');
+    await expect(entry('Fair')).toContainText('Slot canceled – no hours or credits.');
     await expect(entry('Camp')).not.toContainText('canceled');
     await entry('Camp').getByRole('button').click();
     await expect(dialog(page)).toContainText(/, all day/);
@@ -233,7 +234,7 @@ test('a person that is not there, and what cannot be loaded', async ({ admin: pa
   await expect(page.getByRole('alert')).toContainText('Failed to load the signups. Please try again.');
   await page.unroute('**/api/event-slot-signups?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await expect(page.getByText('No past signups.')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -258,7 +259,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await sql`insert into public.signups (slot_id, user_id, override_reason)
         values (${slot?.id ?? ''}, ${id}, ${'Because-it-is-so-'.repeat(12)})`;
       await open(page, `/admin/staff/${id}`, `Slots of ${name}`);
-      await expect(signups(page, 'Coming')).toHaveCount(1);
+      await expect(signups(page, 'Upcoming')).toHaveCount(1);
       await expectAccessible(page, 'slots of a person');
       await page.getByRole('button', { name: /^Release/ }).click();
       await expectAccessible(page, 'release');

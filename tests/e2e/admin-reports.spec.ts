@@ -3,6 +3,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { arrived, open, test } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
+import { choose } from './support/choose.ts';
 import type { MadeEvent, organiserOf } from './support/organiser.ts';
 import { expect } from './support/test.ts';
 
@@ -202,27 +203,27 @@ test('days, slot type, role and people choose what is counted, and stand in the 
   await openReport(page, `?${days}`);
   await expect(hours).toHaveText('7');
 
-  await page.getByLabel('Slot type', { exact: true }).selectOption(`Bar ${mark}`);
+  await choose(page.getByLabel('Slot type', { exact: true }), `Bar ${mark}`);
   await expect(hours).toHaveText('5');
   await expect(page).toHaveURL(`/admin/reports?${days}&type=${bar}`);
   await expect(page.getByRole('status').filter({ hasText: `Slot type: Bar ${mark}` })).toBeVisible();
   await expect(figure(page, 'Fill rate')).toContainText('3 of 5 places');
-  await page.getByLabel('Role').selectOption('Staff');
-  await expect(page.getByRole('heading', { name: 'Nothing was worked in this time' })).toBeVisible();
+  await choose(page.getByLabel('Role'), 'Staff');
+  await expect(page.getByRole('heading', { name: 'No work recorded in this period' })).toBeVisible();
   await page.goBack();
   await expect(hours).toHaveText('5');
   await page.goBack();
   await expect(hours).toHaveText('7');
   await page.goForward();
   await expect(hours).toHaveText('5');
-  await page.getByLabel('Slot type', { exact: true }).selectOption('All slot types');
+  await choose(page.getByLabel('Slot type', { exact: true }), 'All slot types');
   await expect(hours).toHaveText('7');
 
   await page.keyboard.press('Escape');
   await page.getByLabel('Search people').fill(`CY ${mark}`);
   await expect(hours).toHaveText('2');
   await expect(figure(page, 'Fill rate').locator('dd')).toHaveText('–');
-  await expect(page.getByText('Places are offered to everybody')).toBeVisible();
+  await expect(page.getByText('Fill rates cover everyone.')).toBeVisible();
   await page.reload();
   await arrived(page, 'Reports & Analytics');
   await expect(hours).toHaveText('2');
@@ -233,14 +234,14 @@ test('days, slot type, role and people choose what is counted, and stand in the 
   await page.getByLabel('From', { exact: true }).fill(months.second);
   await expect(hours).toHaveText('3');
   await page.getByLabel('To', { exact: true }).fill(months.first);
-  await expect(page.getByRole('alert')).toHaveText('The last day is before the first. Choose a later one.');
+  await expect(page.getByRole('alert')).toHaveText('The end date is before the start date.');
   await page.getByLabel('To', { exact: true }).fill('2026-10-22');
-  await expect(page.getByRole('alert')).toHaveText('A report covers at most ten years. Choose a shorter time.');
+  await expect(page.getByRole('alert')).toHaveText('A report covers at most ten years. Choose a shorter period.');
 
-  await page.getByLabel('Period').selectOption('September 2026');
+  await choose(page.getByLabel('Period'), 'September 2026');
   await expect(page).toHaveURL('/admin/reports?from=2026-09-01&to=2026-09-30');
   await expect(page.getByText('September 1, 2026 – September 30, 2026')).toBeVisible();
-  await page.getByLabel('Period').selectOption('This year');
+  await choose(page.getByLabel('Period'), 'This year');
   await expect(page).toHaveURL('/admin/reports');
   await expect(page.getByText('January 1, 2026 – December 31, 2026')).toBeVisible();
   await expect(page.getByText('Days and months in UTC')).toBeVisible();
@@ -319,7 +320,7 @@ for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
       await expect(figure(page, 'Hours').locator('dd')).toHaveText('7');
       await expectAccessible(page, 'report');
       await page.getByLabel('Search people').fill('nobody at all');
-      await expect(page.getByRole('heading', { name: 'Nothing was worked in this time' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No work recorded in this period' })).toBeVisible();
       await expectAccessible(page, 'empty report');
     });
   });

@@ -55,7 +55,7 @@ test('a volunteer made administrator is told and can go there, without signing i
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
   await sql`update public.profiles set role = 'admin' where email = ${email}`;
   await comeBack(page);
-  await expect(toasts(page)).toContainText('You are an administrator now.');
+  await expect(toasts(page)).toContainText('You are now an administrator.');
   await toasts(page).getByRole('button', { name: 'Administration' }).click();
   await expect(page).toHaveURL('/admin');
 });

@@ -61,7 +61,7 @@ test('a paid position has a wage; editing happens in place', { tag: ['@1.7', '@2
   await form(page).getByRole('switch', { name: 'Volunteer position' }).click();
   const wage = form(page).getByLabel('Hourly wage in dollars');
   await expect(wage).toHaveAttribute('step', '0.01');
-  await expect(form(page).getByText('With a wage of 0 it is saved as a volunteer position.')).toBeVisible();
+  await expect(form(page).getByText('With a wage of 0, this is saved as a volunteer position.')).toBeVisible();
   await wage.fill('18.75');
   await form(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(card(page, name)).toContainText('Paid staff · $18.75 per hour');
@@ -87,8 +87,9 @@ test('a change shows at once; refused, it is taken back and the form opens again
       await new Promise((wake) => setTimeout(wake, 500));
       await route.fulfill({ status: 400, json: { status: 'error', error } });
     });
-  const details = [{ path: 'hourly_credits', message: 'That is too generous' }];
-  await refuse({ code: 'invalid_request', message: 'That is too generous', details });
+  const message = 'Must be at most 5';
+  const details = [{ path: 'hourly_credits', code: 'too_big', params: { max: 5 }, message }];
+  await refuse({ code: 'invalid_request', params: {}, message, details });
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await form(page).getByLabel('Name').fill(`Great ${name}`);
   await form(page).getByRole('button', { name: 'Save Changes' }).click();
@@ -96,7 +97,7 @@ test('a change shows at once; refused, it is taken back and the form opens again
   await expect(toasts(page)).toContainText('Failed to save slot type. Please try again.');
   await expect(card(page, `Great ${name}`)).toBeHidden();
   await expect(form(page).getByLabel('Name')).toHaveValue(`Great ${name}`);
-  await expect(form(page).getByText('That is too generous')).toBeVisible();
+  await expect(form(page).getByText(message)).toBeVisible();
   await expect(form(page).getByLabel('Credits per hour')).toBeFocused();
   await page.unroute('**/api/slot-types/*');
   await form(page).getByRole('button', { name: 'Save Changes' }).click();
@@ -129,7 +130,7 @@ test('another wage applies from tomorrow once a shift has started; it can be wit
   await edit.click();
   await expect(from).toBeHidden();
   await wage.fill('30');
-  await expect(form(page).getByText('Work of earlier days keeps its rate.')).toBeVisible();
+  await expect(form(page).getByText('Work on earlier days keeps its rate.')).toBeVisible();
   await expect(from).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   const tomorrow = await from.inputValue();
   await expect(reason).toBeHidden();
@@ -171,7 +172,7 @@ test('an edit of somebody else is not lost', async ({ admin: page, organiser, sq
   await form(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(form(page).getByRole('alert')).toContainText('This was changed by someone else in the meantime');
   await expect(form(page).getByLabel('Name')).toHaveValue(`Mine ${mark}`);
-  await form(page).getByRole('button', { name: 'Show the newest version' }).click();
+  await form(page).getByRole('button', { name: 'Load latest version' }).click();
   await expect(card(page, `Theirs ${mark}`)).toBeVisible();
 });
 
@@ -185,7 +186,7 @@ test('deleting says what hangs on it; events keep it, new ones cannot choose it'
   await openTypes(page);
   const button = page.getByRole('button', { name: `Delete ${name}` });
   await button.click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(
     'Are you sure you want to delete this slot type? This may affect existing events.',
   );
@@ -218,7 +219,7 @@ test('n opens the form, and what is typed is not left without a question', async
   await page.keyboard.press('Escape');
   await expect(form(page)).toBeVisible();
   await page.getByRole('link', { name: 'Events Management' }).click();
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await arrived(page, 'Events Management');
 });

@@ -166,7 +166,7 @@ asAdmin('an administrator reads them as texts, on every screen', async ({ admin:
   await expect(page.getByText(`${mark} broken`).first()).toBeAttached();
   await expectHarmless(page, 'history of a feed', alarms);
   await page.getByRole('button', { name: new RegExp(`^Delete ${mark}`) }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectHarmless(page, 'a question about a feed', alarms);
 });
 

@@ -111,7 +111,7 @@ test('an administrator marks who was there, and everybody reads what counted', {
   await followLink(own, stack, scene.people.Vera);
   await own.waitForURL('/volunteer');
   await expect(own.getByText('5 credits confirmed, 5 completed')).toBeVisible();
-  await own.getByRole('button', { name: 'Past', exact: true }).click();
+  await own.getByRole('radio', { name: 'Past', exact: true }).click();
   const entry = own.getByRole('listitem').filter({ has: own.getByRole('heading', { level: 4, name: scene.title }) });
   await expect(entry).toContainText('Attended');
   await expect(entry).toContainText('Corrected to 2.5 h');
@@ -123,7 +123,7 @@ test('everybody at once, and back again', async ({ admin: page, scene, mark, sql
   await openAttendance(page, scene);
   await markOf(page, `Bob ${mark}`, 'Excused').click();
   await page.getByRole('button', { name: 'Mark all attended' }).click();
-  await expect(toasts(page)).toContainText('2 people are marked as attended.');
+  await expect(toasts(page)).toContainText('2 people marked as attended.');
   await expect(count(page, 'Attended')).toHaveText('2');
   await expect(count(page, 'Excused')).toHaveText('1');
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
@@ -179,7 +179,7 @@ test('before the start there is nothing to mark, and an event that is gone says 
   await sql`update public.events set start_time = '2050-01-01T10:00Z', end_time = '2050-01-01T14:00Z'
     where id = ${scene.eventId}`;
   await openAttendance(page, scene);
-  await expect(page.getByText('Attendance can be marked once the event has started.')).toBeVisible();
+  await expect(page.getByText('You can record attendance once the event has started.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: `Ada ${mark}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Attended' })).toHaveCount(0);
   await expectAccessible(page, 'attendance before the start');

@@ -84,21 +84,21 @@ test('upcoming, past and all, with what can no longer be joined', { tag: ['@2.13
   await expect(was).toHaveCount(0);
   await expect(is).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Past', exact: true }).click();
+  await page.getByRole('radio', { name: 'Past', exact: true }).click();
   await expect(page).toHaveURL('/volunteer?show=past');
   await expect(was).toContainText('Cannot sign up for past events');
   await expect(was.getByRole('button')).toHaveCount(0);
   await expect(is).toHaveCount(0);
   await expect(willBe).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByRole('radio', { name: 'All', exact: true }).click();
   await expect(is).toContainText('Now');
   await expect(is).toContainText('Cannot sign up for past events');
   await expect(was).toHaveCount(1);
   await expect(willBe).toHaveCount(1);
 
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Past', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Past', exact: true })).toBeChecked();
   await expect(was).toBeVisible();
 
   const longAgo = new Date(Date.parse(`${runDay}T09:00:00Z`) - 200 * 86_400_000).toISOString();
@@ -144,7 +144,7 @@ test('slot types filter, several at once, and the address keeps the choice', { t
   await page.reload();
   await expect(barOnly).toBeVisible();
   await expect(stageOnly).toHaveCount(0);
-  await page.getByRole('button', { name: 'Past', exact: true }).click();
+  await page.getByRole('radio', { name: 'Past', exact: true }).click();
   await expect(page.getByText('No events found')).toBeVisible();
   await page.getByRole('button', { name: 'Show all slot types' }).click();
   await expect(page).toHaveURL('/volunteer?show=past');
@@ -152,7 +152,7 @@ test('slot types filter, several at once, and the address keeps the choice', { t
 
 test('a filter that makes no sense is the default one', async ({ signedIn: page }) => {
   await page.goto('/volunteer?show=yesterday&nonsense=1');
-  await expect(page.getByRole('button', { name: 'Upcoming' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
 });
 
 test('giving back from the list keeps the keyboard in it, and can be undone', { tag: ['@2.141'] }, async ({
@@ -219,7 +219,7 @@ test('an event moved onto another is told, the place is held, and giving one bac
   await expect(changes).toContainText(`“Moving ${mark}” has changed. You still have your place.`);
   await expect(changes).toContainText('Saturday, October 24, 2026, 1:00 PM – 3:00 PM UTC');
   await expect(changes).toContainText('Saturday, October 24, 2026, 10:00 AM – 12:00 PM UTC');
-  await expect(changes).toContainText('now overlaps with another signup of yours.');
+  await expect(changes).toContainText('now overlaps with another of your signups.');
   await expect(progress).toContainText('1 of 10 slots');
   await expect(entryOf(page, `Moving ${mark}`)).toContainText('Held');
   await changes.getByRole('button', { name: 'Dismiss' }).first().click();

@@ -151,7 +151,7 @@ test('notices, undoing, settings, profile and signing out by keyboard alone', as
   await page.keyboard.type('Typed');
   await openAccountMenu(page);
   await press('S', 'Enter');
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
   await press('Escape');
   await expect(question).toBeHidden();

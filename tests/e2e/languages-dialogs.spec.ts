@@ -27,7 +27,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
       return found;
     };
     const button = (name: string) => page.getByRole('button', { name: `${name} ` }).filter({ hasText: mark });
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     const submit = page.locator('main form [type=submit]');
     const open = async (path: string) => {
       await page.goto(path);
@@ -66,7 +66,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
 
     await open(`/admin/ical-feeds?history=${feed}`);
     const row = page.locator('tbody').filter({ hasText: mark });
-    await row.locator('summary').click();
+    await row.getByRole('button', { expanded: false }).click();
     await check('a feed and its history');
     await row.getByRole('button', { name: text('feed-list', 'delete').replace('{name}', `Uvw ${mark}`) }).click();
     await expect(dialog).toContainText(mark);

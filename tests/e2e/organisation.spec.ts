@@ -3,6 +3,7 @@ import { makeAdmin } from '../support/people.ts';
 import type { StackInfo } from '../support/stack.ts';
 import { arrived, open } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
+import { choose } from './support/choose.ts';
 import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
 
 // The rules hold for everybody who signs up: no other test may meet them.
@@ -34,13 +35,13 @@ test('a rule that is switched on keeps a volunteer from signing up and says why;
   const signUp = entry.getByRole('button', { name: 'Sign up' });
   await expect(signUp).toBeVisible();
 
-  const rules = page.getByRole('region', { name: 'Sign-up rules' });
-  await rules.getByRole('switch', { name: 'Sign-up opens' }).check();
+  const rules = page.getByRole('region', { name: 'Signup rules' });
+  await rules.getByRole('switch', { name: 'Signup opens' }).check();
   await rules.getByLabel('Days before the event').fill('');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(rules.getByText('Must be a whole number')).toBeVisible();
   await rules.getByLabel('Days before the event').fill('10');
-  await expect(rules.getByText('People can sign up from 10 days before the event on.')).toBeVisible();
+  await expect(rules.getByText('Signup opens 10 days before the event.')).toBeVisible();
   await save(page);
   await expectAccessible(page, 'System Settings with a rule');
 
@@ -48,12 +49,12 @@ test('a rule that is switched on keeps a volunteer from signing up and says why;
   await signUp.click();
   await expect(entry.getByText('Failed to sign up: Sign-up opens 10 days before the event.')).toBeVisible();
   await volunteer.reload();
-  await expect(entry).toContainText('Sign-up opens 10 days before the event. You can sign up from Sat, Nov 21');
+  await expect(entry).toContainText('Sign-up opens 10 days before the event. Signup opens Sat, Nov 21');
   await expect(signUp).toHaveCount(0);
   await expectAccessible(volunteer, 'An event that is not open yet');
 
-  await rules.getByRole('switch', { name: 'Sign-up opens' }).uncheck();
-  await rules.getByRole('switch', { name: 'Last moment to cancel' }).check();
+  await rules.getByRole('switch', { name: 'Signup opens' }).uncheck();
+  await rules.getByRole('switch', { name: 'Cancellation deadline' }).check();
   await rules.getByLabel('Hours before the event').fill('1200');
   await save(page);
   await volunteer.reload();
@@ -61,9 +62,9 @@ test('a rule that is switched on keeps a volunteer from signing up and says why;
   await expect(toasts(volunteer)).toContainText('You have successfully signed up for this slot.');
   await volunteer.reload();
   const upcoming = volunteer.getByRole('region', { name: 'Your upcoming signups' });
-  await expect(upcoming).toContainText('You could cancel until Mon, Oct 12');
+  await expect(upcoming).toContainText('The deadline to cancel was Mon, Oct 12');
   await expect(volunteer.getByRole('button', { name: 'Cancel signup' })).toHaveCount(0);
-  await rules.getByRole('switch', { name: 'Last moment to cancel' }).uncheck();
+  await rules.getByRole('switch', { name: 'Cancellation deadline' }).uncheck();
   await save(page);
   await volunteer.reload();
   await expect(upcoming.getByRole('button', { name: 'Cancel signup' })).toBeVisible();
@@ -82,7 +83,7 @@ test('the name, the zone and what feeds start with are kept; what somebody else 
   const zone = page.getByRole('combobox', { name: 'Time zone of the organization' });
   await zone.fill('tokyo');
   await page.getByRole('option', { name: /Tokyo/ }).first().click();
-  await page.getByLabel('Refresh interval').selectOption({ label: 'Once a day' });
+  await choose(page.getByLabel('Refresh interval'), 'Once a day');
   await page.getByLabel('Default length (minutes)').fill('45');
   await save(page);
 
@@ -90,7 +91,7 @@ test('the name, the zone and what feeds start with are kept; what somebody else 
   await colleague.getByRole('button', { name: 'Save Settings' }).click();
   const alert = colleague.getByRole('alert');
   await expect(alert).toContainText('This was changed by someone else in the meantime');
-  await alert.getByRole('button', { name: 'Load the newest' }).click();
+  await alert.getByRole('button', { name: 'Load latest version' }).click();
   await expect(colleague.getByLabel('Name', { exact: true })).toHaveValue(`Harbour ${mark}`);
   await colleague.getByLabel('Sender name').fill('Rota');
   await save(colleague);
@@ -106,7 +107,7 @@ test('the name, the zone and what feeds start with are kept; what somebody else 
   await expect(zone).toHaveValue(/Tokyo/);
 
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
-  await expect(page.getByLabel('Refresh interval')).toHaveValue('1440');
+  await expect(page.getByLabel('Refresh interval')).toHaveText('Once a day');
   await page.getByRole('button', { name: 'More options' }).click();
   await expect(page.getByLabel('Default length (minutes)')).toHaveValue('45');
 });

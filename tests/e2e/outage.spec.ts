@@ -24,7 +24,7 @@ test('while the service is away the page says so calmly, and goes on by itself',
   await page.reload();
   await expect(page.getByRole('status').getByText(away)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Nothing of yours is lost.')).toBeVisible();
+  await expect(page.getByText('Your data is safe.')).toBeVisible();
   await comeBack();
   // Nobody presses anything.
   await expect(page.getByRole('region', { name: 'Your progress' })).toBeVisible({ timeout: 30_000 });

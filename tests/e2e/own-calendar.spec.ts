@@ -34,14 +34,14 @@ test('a volunteer’s shifts stand in their calendar, until the address is taken
   expect(await read(address)).toMatchObject([{ status: 'CANCELLED' }]);
 
   await section.getByRole('button', { name: 'New address' }).click();
-  await expect(page.getByRole('dialog')).toContainText('get no changes any more');
-  await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('will stop updating');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New address' }).click();
   await expect(field).not.toHaveValue(address);
   expect((await page.request.get(address)).status()).toBe(404);
   const next = await field.inputValue();
   expect(await read(next)).toHaveLength(1);
   await section.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(section.getByRole('button', { name: 'Create calendar address' })).toBeFocused();
   expect((await page.request.get(next)).status()).toBe(404);
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ownAddress } from '../support/own-address.ts';
 import { makeAdmin, requestLink } from '../support/people.ts';
 import { startTestStack } from '../support/stack.ts';
+import { toasts } from './support/test.ts';
 
 test('under an address of the network, which is no secure page, one signs in and works as ever', async ({ page }) => {
   test.setTimeout(240_000);
@@ -21,7 +22,7 @@ test('under an address of the network, which is no secure page, one signs in and
     await form.getByLabel('Name').fill('Bar');
     await form.getByRole('button', { name: 'Create Slot Type' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Bar' })).toBeVisible();
-    await expect(page.getByText('“Bar” has been created.')).toBeVisible();
+    await expect(toasts(page)).toContainText('“Bar” has been created.');
     expect(broken).toEqual([]);
   } finally {
     await stop();

@@ -81,7 +81,7 @@ test('what happens is read aloud: done, refused, busy, filtered', async ({ signe
   await expect(page.getByRole('alert')).toHaveText('Failed to sign up: This slot has been canceled');
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
   await expect(entryOf(page, `Gone ${mark}`).getByRole('heading', { level: 4 })).toBeFocused();
-  await page.getByRole('button', { name: 'Past', exact: true }).click();
+  await page.getByRole('radio', { name: 'Past', exact: true }).click();
   await expect(count).toHaveText('0 events');
 });
 

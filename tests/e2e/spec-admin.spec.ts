@@ -256,9 +256,9 @@ test('the form of a slot type: the eight colours, both kinds of worth, and what 
   await open(page, '/admin/slot-types', 'Slot Types');
   await page.getByRole('button', { name: 'Create Slot Type' }).click();
   const form = page.getByRole('main').getByRole('form');
-  const colors = await form.getByRole('radio').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
+  const colors = await form.getByRole('radio').evaluateAll((all: HTMLButtonElement[]) => all.map(({ value }) => value));
   expect(colors).toEqual(['#3182ce', '#805ad5', '#38a169', '#dd6b20', '#e53e3e', '#d69e2e', '#718096', '#6b46c1']);
-  await expect(form.getByRole('radio', { checked: true })).toHaveValue('#3182ce');
+  await expect(form.getByRole('radio', { checked: true })).toHaveAttribute('value', '#3182ce');
   await form.getByLabel('Name').fill(`Guard ${mark}`);
   await form.getByRole('switch', { name: 'Volunteer position' }).click();
   const wage = form.getByLabel('Hourly wage in dollars');

@@ -45,9 +45,13 @@ test('the profile: who one is, the form, what saving sends, and why it failed', 
     await save.click();
   };
   await step('failing', async () => {
-    await fail(409, { code: 'stale_version', message: 'This was changed by someone else in the meantime' });
+    await fail(409, {
+      code: 'stale_version',
+      params: { version: 2, updated_at: '2026-06-13T09:00:00Z' },
+      message: 'This was changed by someone else in the meantime',
+    });
     await expect(page.getByRole('alert')).toHaveText('This was changed by someone else in the meantime');
-    await fail(500, { code: 'internal', message: 'An unexpected error occurred' });
+    await fail(500, { code: 'internal', params: {}, message: 'An unexpected error occurred' });
     await expect(page.getByRole('alert')).toHaveText('Failed to update profile. Please try again.');
     await page.unroute('**/api/users/*');
   });

@@ -8,6 +8,7 @@ import { contentSecurityPolicy, securityHeaders } from '../../web/response-heade
 import { waitForMail } from '../support/people.ts';
 import { type StackInfo, startTestStack, temporaryFolder } from '../support/stack.ts';
 import { headersFor, readHeaders, startStaticHost } from './support/static-host.ts';
+import { toasts } from './support/test.ts';
 
 const brand = 'Harbour Hands';
 
@@ -60,7 +61,7 @@ test('static files on an origin of their own do all that the app does, with the 
     await page.goto(`${site}/volunteer/settings`);
     await page.getByRole('switch', { name: 'SMS Notifications' }).click();
     await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+    await expect(toasts(page)).toContainText('Settings saved successfully!');
     await page.getByRole('button', { name: 'Create calendar address' }).click();
     await expect(page.getByLabel('Calendar address')).toHaveValue(new RegExp(`^${info.apiUrl}/calendars/`));
     expect(refused).toEqual([]);

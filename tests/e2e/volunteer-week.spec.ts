@@ -101,7 +101,7 @@ test('leaving what is typed unsaved asks first; the back button stays what one h
   await menu('Profile');
   await page.getByLabel('Last Name').fill('Half');
   await menu('Settings');
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Last Name')).toHaveValue('Half');
   await page.goBack();

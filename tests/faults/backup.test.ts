@@ -1,16 +1,16 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from '../../supabase/local/backup/restore-backup.ts';
 import { readSettings } from '../../supabase/local/settings/settings.ts';
 import { callAuth, type Session, signIn } from '../support/people.ts';
 import { startTestStack } from '../support/stack.ts';
 import { type StackFolder, stackFolder } from '../support/stack-folder.ts';
 import { runScript } from '../support/start-program.ts';
+import { stack } from './durable-stack.ts';
 import { allWell, concludeLoad, startLoad } from './load.ts';
 
-const stack = inject('stack');
 const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
 let target: StackFolder;
 let file: string;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { getHealth } from '../../supabase/functions/_shared/contract/calls.ts';
 import { getMe } from '../../supabase/functions/_shared/contract/users.ts';
 import { createAccount } from '../support/accounts.ts';
@@ -9,10 +9,9 @@ import { apiClient } from '../support/api-client.ts';
 import { startOwnApi } from '../support/own-function.ts';
 import { signIn } from '../support/people.ts';
 import { recordOf } from '../support/start-program.ts';
+import { disk, stack } from './durable-stack.ts';
 import { allWell, concludeLoad, startLoad } from './load.ts';
 
-const stack = inject('stack');
-const disk = inject('disk');
 const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
 afterAll(() => sql.end());
 

@@ -1,9 +1,9 @@
 import postgres from 'postgres';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createAccount } from '../support/accounts.ts';
 import { inHours } from '../support/api-context.ts';
+import { stack } from './durable-stack.ts';
 
-const stack = inject('stack');
 const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
 afterAll(() => sql.end());
 

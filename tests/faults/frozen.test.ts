@@ -1,12 +1,12 @@
 import postgres from 'postgres';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { signUp } from '../../supabase/functions/_shared/contract/signups.ts';
 import { getMe } from '../../supabase/functions/_shared/contract/users.ts';
 import { createAccount } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
 import { startProxiedApi } from '../support/own-function.ts';
+import { stack } from './durable-stack.ts';
 
-const stack = inject('stack');
 const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
 afterAll(() => sql.end());
 

@@ -3,14 +3,14 @@ import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createAccount } from '../support/accounts.ts';
 import { startOwnApi } from '../support/own-function.ts';
 import { temporaryFolder } from '../support/stack.ts';
 import { recordOf } from '../support/start-program.ts';
+import { stack } from './durable-stack.ts';
 import { allWell, concludeLoad, startLoad } from './load.ts';
 
-const stack = inject('stack');
 const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
 afterAll(() => sql.end());
 

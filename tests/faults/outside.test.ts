@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import postgres from 'postgres';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createFeed, listFeeds, syncFeed } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { inviteUser } from '../../supabase/functions/_shared/contract/users.ts';
 import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
@@ -11,9 +11,9 @@ import { apiClient } from '../support/api-client.ts';
 import { startOwnApi } from '../support/own-function.ts';
 import { callAuth, mailsTo, signIn } from '../support/people.ts';
 import { recordOf } from '../support/start-program.ts';
+import { stack } from './durable-stack.ts';
 import { allWell, concludeLoad, startLoad } from './load.ts';
 
-const stack = inject('stack');
 const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
 afterAll(() => sql.end());
 

@@ -7,7 +7,7 @@ const stage = feedStage();
 const { feedOf, syncWith, pass, signUp, told, fates, asAdmin } = feedTale(stage);
 const week = [shift('b', '05'), shift('c', '06'), shift('d', '07')];
 
-it('keeps what is missing, with its places, and gives it up after an hour (V3, V4)', async () => {
+it('keeps a missing event with its signups, and gives it up after an hour (V3, V4)', async () => {
   const feedId = await feedOf(shift('a', '04'), ...week);
   const [event] = await stage.events(feedId);
   await pass(30);
@@ -27,7 +27,7 @@ it('keeps what is missing, with its places, and gives it up after an hour (V3, V
   expect(await syncWith(feedId, ...week)).toMatchObject({ canceled: 0, missing: 0 });
 });
 
-it('removes what nobody ever signed up for and nobody changed (V4)', async () => {
+it('removes an event that nobody ever signed up for or changed (V4)', async () => {
   const feedId = await feedOf(shift('a', '03'), shift('a2', '04'), ...week, shift('e', '08'), shift('f', '09'));
   const [plain, edited] = await stage.events(feedId);
   const body = {
@@ -57,7 +57,7 @@ it('counts only complete syncs, and touches nothing that has begun (V1, V2)', as
   expect(await fates(feedId)).toEqual(Array(4).fill('scheduled'));
 });
 
-it('takes what cannot be read for unchanged, and tells it (V5)', async () => {
+it('treats an unreadable event as unchanged, and reports it (V5)', async () => {
   const series = (rule: string) =>
     vevent('UID:s', 'DTSTART:20260310T100000Z', 'DTEND:20260310T120000Z', 'SUMMARY:Series', rule);
   const feedId = await feedOf(shift('a', '04'), ...week, series('RRULE:FREQ=DAILY;COUNT=3'));
@@ -84,7 +84,7 @@ it('follows the exceptions of a series at once (V6)', async () => {
   expect((await stage.events(feedId)).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
 });
 
-it('brings back the same event, with its people (X1, X2)', async () => {
+it('restores the same event with its signups (X1, X2)', async () => {
   const feedId = await feedOf(shift('a', '04'), shift('a2', '04'), ...week);
   const before = await stage.events(feedId);
   const volunteer = await signUp(before[0]?.id);
@@ -105,7 +105,7 @@ it('brings back the same event, with its people (X1, X2)', async () => {
   expect(signups).toEqual([{ user_id: volunteer.id, status: 'confirmed', is_live: true }]);
 });
 
-it('leaves what an administrator deleted deleted, even under a new UID (X3)', async () => {
+it('keeps an event deleted that an administrator deleted, even under a new UID (X3)', async () => {
   const feedId = await feedOf(shift('a', '04'), ...week);
   const [event] = await stage.events(feedId);
   expect(await asAdmin('DELETE', `/events/${event?.id}`)).toBe(204);
@@ -115,7 +115,7 @@ it('leaves what an administrator deleted deleted, even under a new UID (X3)', as
   expect(await fates(feedId)).toEqual(['removed', ...Array(3).fill('scheduled')]);
 });
 
-it('follows an event beyond what is imported, and back', async () => {
+it('follows an event out of the horizon and back (S5)', async () => {
   const feedId = await feedOf(shift('a', '04'), ...week);
   const [event] = await stage.events(feedId);
   const volunteer = await signUp(event?.id);

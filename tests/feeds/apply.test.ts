@@ -5,7 +5,7 @@ import { feedStage } from './feed-stage.ts';
 const stage = feedStage();
 const now = '2026-03-02T08:00:00Z';
 
-it('takes over zones that this database does not know as the one of the feed', async () => {
+it('stores the zone of the feed for zones that the database does not know', async () => {
   await stage.setNow(now);
   const feedId = await stage.makeFeed();
   const item = {
@@ -38,7 +38,7 @@ it('takes over zones that this database does not know as the one of the feed', a
   expect(event?.timezone).toBe('Europe/Berlin');
 });
 
-it('imports five thousand events in one go', async () => {
+it('imports five thousand events at once', async () => {
   await stage.setNow(now);
   const start = Date.UTC(2026, 2, 3);
   const events = Array.from({ length: 5000 }, (_, index) => {

@@ -8,7 +8,7 @@ const body = calendar(vevent('DTSTART:20260303T100000Z', 'DURATION:PT1H', 'SUMMA
 const now = '2026-03-02T08:00:00Z';
 const { feedRow, lastRun, minutesUntilDue, syncBySchedule } = runChecks(stage);
 
-it('asks conditionally by schedule only, and unconditionally once a day', async () => {
+it('sends conditional requests by schedule only, and an unconditional one once a day (A5)', async () => {
   await stage.setNow(now);
   const asked: (string | undefined)[] = [];
   stage.serve((request, response) => {
@@ -28,7 +28,7 @@ it('asks conditionally by schedule only, and unconditionally once a day', async 
   expect(last_synced.getTime()).toBeGreaterThanOrEqual(last_attempt_at.getTime());
 });
 
-it('takes a 304 for unchanged only when there is something that can be', async () => {
+it('accepts 304 as unchanged only if a body was read before', async () => {
   await stage.setNow(now);
   stage.serve(answering(304));
   const feedId = await stage.makeFeed();
@@ -40,7 +40,7 @@ it('takes a 304 for unchanged only when there is something that can be', async (
   expect((await stage.sync(feedId)).body).toMatchObject({ unchanged: 1, message: 'Nothing has changed' });
 });
 
-it('asks unconditionally while something is missing, for time decides about it', async () => {
+it('sends unconditional requests while something is missing, because time decides about it', async () => {
   await stage.setNow(now);
   const asked: (string | undefined)[] = [];
   const answer =
@@ -63,7 +63,7 @@ it('asks unconditionally while something is missing, for time decides about it',
   expect(asked).toEqual([undefined, undefined, undefined, '"1"']);
 });
 
-it('follows a feed that has moved for good after three good syncs', async () => {
+it('follows a permanent move after three successful syncs (A4)', async () => {
   await stage.setNow(now);
   const moved = stage.url.replace('private-secret', 'new-secret');
   let status = 301;
@@ -86,7 +86,7 @@ it('follows a feed that has moved for good after three good syncs', async () => 
   expect(JSON.stringify(runs)).not.toContain('secret');
 });
 
-it('tells that a calendar wants to be asked less often, and asks as often as the administrator wants', async () => {
+it('warns that a calendar asks to be fetched less often, and keeps the interval of the administrator', async () => {
   await stage.setNow(now);
   stage.serve(
     body.replace('VERSION:2.0', 'VERSION:2.0\r\nREFRESH-INTERVAL;VALUE=DURATION:PT4H\r\nX-PUBLISHED-TTL:PT4H'),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An occurrence that a feed has. Times are ISO instants, of all-day occurrences midnight UTC of the dates. */
+/** An expected occurrence. Times are ISO instants; for all-day occurrences midnight UTC of the dates. */
 export type Occurrence = {
   start: string;
   end: string;
@@ -10,7 +10,7 @@ export type Occurrence = {
   /** Original start in a series. */
   recurrence: string | null;
   status: string;
-  /** False for what Muster reads but cannot store. */
+  /** False for occurrences that Muster reads but cannot store. */
   isStored: boolean;
   title: string | null;
   location: string | null;
@@ -19,19 +19,19 @@ export type Occurrence = {
 
 type Field = keyof Occurrence;
 
-/** A calendar with what it says according to an independent source. */
+/** A calendar with an independently derived expectation. */
 export type FeedCase = {
   name: string;
   body: Buffer;
   window: { from: number; to: number };
-  /** Set for the feed. */
+  /** The zone set for the feed. */
   zone: string;
-  /** In which all-day events begin and end. */
+  /** The zone in which all-day events begin and end. */
   zoneOfDays: string;
   occurrences: Occurrence[];
-  /** May or may not be read: RFC 5545 leaves it open. */
+  /** Occurrences that RFC 5545 leaves open. */
   optional: Occurrence[];
-  /** What the expectation speaks of. */
+  /** The fields that the expectation covers. */
   compared: Field[];
   /** Titles by UID, where they are not part of the occurrences. */
   titles: Record<string, string>;
@@ -183,7 +183,7 @@ function readJson(text: string): Expectation {
   };
 }
 
-/** Calendars of the outside corpus that are too broken for an expectation: what should come of them. */
+/** The outcomes of calendars in the outside corpus that are too broken for an expectation. */
 const outcomes: Record<string, Pick<FeedCase, 'problems' | 'failure'>> = {
   'constructed__html-signin-page': { problems: null, failure: 'not_a_calendar' },
   'constructed__truncated-mid-event': { problems: null, failure: 'truncated' },
@@ -192,7 +192,7 @@ const outcomes: Record<string, Pick<FeedCase, 'problems' | 'failure'>> = {
   libical__zday: { problems: 'some', failure: null },
 };
 
-/** A calendar of the outside corpus that names its zone by a name of which its expectation knows nothing. */
+/** A calendar of the outside corpus names its zone by a link name that its expectation does not consider. */
 const zonesOfDays: Record<string, string> = { ical4j__japan_west: 'Asia/Tokyo' };
 
 const nothingSaid = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { headerOf } from './corpus-feeds.ts';
 import { type Effect, effectLists } from './effects.ts';
 
-/** One sync of a series: what the server answers at a moment, and what should come of it. */
+/** One sync of a series: the time, the server's answer and the expected effect. */
 type Step = {
   at: string;
   status: number;

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** A known occurrence of a feed, with its event, as the database has it. `version` changes with every write to the event. */
+/** A known occurrence of a feed with its event, as stored. `version` changes with every write to the event. */
 export type KnownRow = {
   event_id: string;
   /** `uid` or `uid|original start`. */
@@ -11,7 +11,7 @@ export type KnownRow = {
   version: string;
 };
 
-/** Everything that a feed has brought, removed events included, by event. */
+/** All events of a feed, including removed ones, by id. */
 export async function knownRows(sql: Sql, feedId: string): Promise<Map<string, KnownRow>> {
   const rows = await sql<KnownRow[]>`
     select s.event_id, s.uid || case when s.recurrence_key = '' then '' else '|' || s.recurrence_key end as key,
@@ -33,7 +33,7 @@ export const effectLists = [
 ] as const;
 export type Effect = Record<(typeof effectLists)[number], string[]>;
 
-/** What a sync has done to each event, told by comparing before and after. */
+/** What a sync did to each event, from the state before and after. */
 export function effectOf(before: Map<string, KnownRow>, after: Map<string, KnownRow>): Effect {
   const effect = Object.fromEntries(effectLists.map((list) => [list, [] as string[]])) as Effect;
   for (const [id, now] of after) {
@@ -55,7 +55,7 @@ function changeOf(was: KnownRow, now: KnownRow): keyof Effect | null {
   return now.source_state === 'present' ? 'unchanged' : null;
 }
 
-/** Everything of a feed and of the people in it, each row with what changes at every write to it. */
+/** All rows of a feed and its signups, each with a value that changes at every write. */
 export async function writtenRows(sql: Sql, feedId: string): Promise<object[]> {
   return await sql<object[]>`
     with event as (select * from public.events where feed_id = ${feedId})

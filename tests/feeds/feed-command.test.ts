@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs `npm run feed` without npm, on a machine that is somewhere else. */
+/** Runs `npm run feed` without npm, on a machine in another time zone. */
 function feed(args: string[], env: Record<string, string> = {}) {
   return new Promise<{ code: number; out: string; error: string }>((resolve) => {
     const command = ['--import', 'tsx', 'supabase/local/feed.ts', ...args];
@@ -62,7 +62,7 @@ it('prints the occurrences of a file and every problem with its line', async () 
   ]);
 });
 
-it('prints those of an address as JSON, where the address may be read', async () => {
+it('prints those of an address as JSON, if the address may be read', async () => {
   const { code, out } = await feed([url, ...window, '--json'], { FEED_ALLOWED_HOSTS: new URL(url).host });
   expect(code).toBe(0);
   const { instances, problems } = JSON.parse(out);
@@ -86,7 +86,7 @@ it('prints those of an address as JSON, where the address may be read', async ()
   expect(refused.error).not.toContain('secret');
 });
 
-it('says what is wrong with what it is asked', async () => {
+it('explains invalid arguments', async () => {
   const asked: [string[], RegExp][] = [
     [[], /FILE-OR-URL --from ISO --to ISO/],
     [[join(folder, 'none.ics')], /neither a web address nor a file/],
@@ -94,7 +94,7 @@ it('says what is wrong with what it is asked', async () => {
     [['https://ada:pass@example.org/'], /^The address of example\.org contains a user name or password/],
     [[file, '--from', 'tomorrow'], /--from must be a time like/],
     [[file, '--from', '1'], /--from must be a time like/],
-    [[file, '--from', '2026-03-29', '--to', '2026-03-28'], /--to must lie after --from/],
+    [[file, '--from', '2026-03-29', '--to', '2026-03-28'], /--to must be after --from/],
     [[file, '--zone', 'Mars/Phobos'], /Mars\/Phobos is not a time zone/],
     [['/dev/zero'], /larger than 5 MiB/],
   ];

@@ -7,7 +7,7 @@ const stage = feedStage();
 const { feedOf, syncWith, pass, signUp, told, fates, feed, decide } = feedTale(stage);
 const all = ['a', 'b', 'c', 'd'].map((uid, index) => shift(uid, `0${index + 4}`));
 const rest = all.slice(3);
-/** What the audit log says of who decided what. */
+/** Who decided what, according to the audit log. */
 const decisions = async (id: string) =>
   await stage.sql`select actor, coalesce((after -> 'held') ? 'approved_at', false) as approved from public.audit_log
     where table_name = 'ical_feeds' and row_id = ${id} order by id`;
@@ -16,7 +16,7 @@ const lastRun = async (id: string) =>
     await stage.sql`select * from public.ical_sync_runs where feed_id = ${id} order by finished_at desc, started_at desc limit 1`
   )[0];
 
-it('holds a sync back that would take most away, and changes nothing (H1)', async () => {
+it('puts a sync on hold that would remove most events, and changes nothing (H1)', async () => {
   const feedId = await feedOf(...all);
   const before = await writtenRows(stage.sql, feedId);
   await pass(60);
@@ -39,7 +39,7 @@ it('holds a sync back that would take most away, and changes nothing (H1)', asyn
   });
 });
 
-it('applies what was held back, without the grace', async () => {
+it('applies a sync on hold without waiting for an hour', async () => {
   const feedId = await feedOf(...all);
   const [event] = await stage.events(feedId);
   const volunteer = await signUp(event?.id);
@@ -62,7 +62,7 @@ it('applies no more than was shown', async () => {
   expect(await fates(feedId)).toEqual(Array(4).fill('scheduled'));
 });
 
-it('ignores what was held back until the feed says something else', async () => {
+it('ignores a sync on hold until the feed changes', async () => {
   const feedId = await feedOf(...all);
   await syncWith(feedId, ...rest);
   expect(await decide(feedId, 'ignore')).toMatchObject({ status: 200, body: { held: false, canceled: 0 } });
@@ -79,7 +79,7 @@ it('ignores what was held back until the feed says something else', async () => 
   expect(await feed(feedId)).toMatchObject({ held: null, ignored_hash: null });
 });
 
-it('goes on by itself after a day, if it concerns nobody', async () => {
+it('applies it after a day if no affected event has signups', async () => {
   const feedId = await feedOf(...all);
   const [event] = await stage.events(feedId);
   const volunteer = await signUp(event?.id);
@@ -91,7 +91,7 @@ it('goes on by itself after a day, if it concerns nobody', async () => {
   expect(await feed(feedId)).toMatchObject({ held: null });
 });
 
-it('lets go when the feed is whole again', async () => {
+it('is no longer on hold when the feed is complete again', async () => {
   const feedId = await feedOf(...all);
   await syncWith(feedId, ...rest);
   stage.serve((_, response) => response.writeHead(500).end());
@@ -101,7 +101,7 @@ it('lets go when the feed is whole again', async () => {
   expect(await feed(feedId)).toMatchObject({ held: null, last_status: 'unchanged' });
 });
 
-it('holds back identities that move on to other events (H2)', async () => {
+it('puts a sync on hold that gives keys to other events (H2)', async () => {
   const list = (days: string[]) =>
     days.map((day, index) => shift(String(index), day).replace(/SUMMARY:.*/, `SUMMARY:Of ${day}`));
   const feedId = await feedOf(...list(['04', '05', '06', '07', '08']));

@@ -11,7 +11,7 @@ const days = (number: number) => number * 24 * 60;
 const places = (feedId: string) => stage.sql`select u.user_id, u.event_id, u.slot_id, u.status from public.signups u
   join public.events e on e.id = u.event_id where e.feed_id = ${feedId} order by u.user_id`;
 
-it('knows events again whose UIDs are new at every fetch (D1)', async () => {
+it('recognizes events whose UIDs are new at every fetch (D1)', async () => {
   const fetched = (generation: number) =>
     ['03', '04', '05'].map((day) => shift(`x${day}`, day).replace('UID:', `UID:${generation}-`));
   const feedId = await feedOf(...fetched(1));
@@ -31,7 +31,7 @@ it('knows events again whose UIDs are new at every fetch (D1)', async () => {
   expect(await told(volunteer.id)).toEqual([]);
 });
 
-it('moves a whole series with its people, though all of its keys are new (D2)', async () => {
+it('moves a whole series with its signups although all its keys are new (D2)', async () => {
   const series = (hour: string) =>
     vevent('UID:s', `DTSTART:20260303T${hour}0000Z`, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=4', 'SUMMARY:Training');
   const feedId = await feedOf(series('10'));
@@ -65,7 +65,7 @@ it('follows a series that is split under a new UID (D3)', async () => {
   expect(await places(feedId)).toEqual(taken);
 });
 
-it('does not guess among twins, and says so (D4)', async () => {
+it('does not guess among equal events, and reports them (D4)', async () => {
   const twin = (uid: string) => shift('twin', '03').replace('UID:twin', `UID:${uid}`);
   const rest = [shift('b', '05'), shift('c', '06'), shift('d', '07')];
   const feedId = await feedOf(twin('1'), twin('2'), ...rest);
@@ -74,7 +74,7 @@ it('does not guess among twins, and says so (D4)', async () => {
   expect(result.warnings).toMatchObject([{ reason: expect.stringContaining('which is which cannot be told') }]);
 });
 
-it('tells nobody of a clash that only happens on the way', async () => {
+it('sends no notice about a clash that exists only during the sync', async () => {
   const day = (hours: number[]) =>
     hours.map((hour, index) =>
       vevent(
@@ -96,7 +96,7 @@ it('tells nobody of a clash that only happens on the way', async () => {
   expect((await places(feedId)).map(({ status }) => status)).toEqual(Array(3).fill('confirmed'));
 });
 
-it('brings the new date of what is over as a new event, and leaves the past with its people alone (U6)', async () => {
+it('inserts a later date of an event that is over as a new event, and keeps the past one with its signups (U6)', async () => {
   const feedId = await feedOf(shift('fair', '03'), ...week);
   const [past] = await stage.events(feedId);
   const volunteer = await signUp(past?.id);
@@ -129,12 +129,12 @@ it('brings the new date of what is over as a new event, and leaves the past with
     await stage.sql`select required_count, filled_count from public.event_slots where event_id = ${event?.id ?? ''}`;
   expect(slots).toEqual([{ required_count: 2, filled_count: 0 }]);
   const written = await writtenRows(stage.sql, feedId);
-  // A day later it is read in full again.
+  // A day later the body is expanded again (S6).
   await pass(days(1));
   expect(await syncWith(feedId, ...week, next())).toMatchObject({ message: 'Nothing has changed', inserted: 0 });
   expect(await writtenRows(stage.sql, feedId)).toEqual(written);
 
-  // What the feed says from now on is about the new one.
+  // Later changes in the feed apply to the new event.
   expect(await syncWith(feedId, next('LOCATION:Yard'), ...week)).toMatchObject({ message: '1 updated' });
   expect(await syncWith(feedId, ...week)).toMatchObject({ message: '1 missing' });
   await pass(60);
@@ -144,7 +144,7 @@ it('brings the new date of what is over as a new event, and leaves the past with
   expect(await history()).toEqual(before);
 });
 
-it('leaves a new date deleted that an administrator deleted, but not because its past was (X3)', async () => {
+it('keeps a new date deleted that an administrator deleted, but not because the past one was deleted (X3)', async () => {
   const feedId = await feedOf(shift('fair', '03'), ...week);
   const [past] = await stage.events(feedId);
   await signUp(past?.id);
@@ -160,7 +160,7 @@ it('leaves a new date deleted that an administrator deleted, but not because its
   expect(await fates(feedId)).toEqual(['removed', ...Array(3).fill('scheduled'), 'removed', 'scheduled']);
 });
 
-it('can bring back what an administrator deleted at a date that the feed gave it later (X3)', async () => {
+it('can restore a deleted event at a date that the feed gave it later (X3)', async () => {
   const feedId = await feedOf(shift('fair', '03'), ...week);
   const [past] = await stage.events(feedId);
   await signUp(past?.id);
@@ -179,7 +179,7 @@ it('can bring back what an administrator deleted at a date that the feed gave it
   expect(await stage.sql`select *, xmin::text from public.events where id = ${past?.id ?? ''}`).toEqual(before);
 });
 
-it('brings a new date beyond what is imported when the time has come', async () => {
+it('inserts a new date beyond the horizon when the horizon reaches it (S5)', async () => {
   const far = shift('fair', '20').replaceAll(':202603', ':202705');
   const feedId = await feedOf(shift('fair', '03'), ...week);
   await pass(days(2));

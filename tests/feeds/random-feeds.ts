@@ -9,16 +9,16 @@ type Entry = {
   isCancelled: boolean;
   /** Occurrences of a daily series; 1: a single event. */
   count: number;
-  /** The occurrence that an exception takes out of the series, if it has so many. */
+  /** The occurrence that an EXDATE removes, if the series is long enough. */
   excluded: number;
 };
 
-/** What happens between two syncs, and to the feed. Numbers that choose something are taken modulo what there is. */
+/** What happens between two syncs. Numbers that select something are taken modulo the number of choices. */
 type RandomStep = {
   minutes: number;
   people: { what: 'sign up' | 'leave' | 'delete' | 'pin'; person: number; event: number }[];
   decision: 'apply' | 'ignore' | 'wait';
-  /** Entries by name that are written anew, or leave. */
+  /** Entries by name that are rewritten or removed. */
   edits: { name: number; entry: Entry | null }[];
   /** The producer gives every entry a new UID. */
   isChurned: boolean;

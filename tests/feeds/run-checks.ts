@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { FeedStage, Handler } from './feed-stage.ts';
 
-/** A server that answers everything like this. */
+/** A server with the same answer to every request. */
 export const answering =
   (status: number, headers: Record<string, string> = {}, text = ''): Handler =>
   (_, response) =>
     response.writeHead(status, headers).end(text);
 
-/** What tests of runs look at, and how the schedule makes one. */
+/** Helpers for tests of runs. */
 export function runChecks(stage: FeedStage) {
   const finishedRuns = async (feedId: string) => {
     const [row] = await stage.sql`select count(*)::int as runs from public.ical_sync_runs

@@ -48,7 +48,7 @@ it.each([
     'leads to localhost, which is not public on the internet.',
   ],
   ['http_status', answering(302, { location: '/again' }), 'redirects again and again.'],
-])('tells administrators what to do: %s', async (code, handler, words) => {
+])('explains to administrators what to do: %s', async (code, handler, words) => {
   await stage.setNow(now);
   stage.serve(handler);
   const feedId = await stage.makeFeed();
@@ -77,7 +77,7 @@ it.each([
   ['blocked_address', 'http://0x7f.1/secret.ics', 'leads to 127.0.0.1'],
   ['blocked_address', 'webcal://printer.local/secret.ics', 'leads to printer.local'],
   ['blocked_address', 'http://example.org:8080/secret.ics', 'leads to example.org'],
-])('reads no address that is not public: %s for %s', async (code, url, words) => {
+])('does not fetch an address that is not public: %s for %s', async (code, url, words) => {
   await stage.setNow(now);
   const feedId = await stage.makeFeed({ ical_url: url });
   expect((await stage.sync(feedId)).status).toBe(422);
@@ -87,7 +87,7 @@ it.each([
   expect(last_error).not.toContain('secret');
 });
 
-it('recovers, and forgets the failures', async () => {
+it('resets the failures after a success', async () => {
   await stage.setNow(now);
   stage.serve(answering(500));
   const feedId = await stage.makeFeed();
@@ -104,7 +104,7 @@ it('recovers, and forgets the failures', async () => {
   });
 });
 
-it('waits longer after each failure, as long as the server says, and stops asking when it is of no use', async () => {
+it('waits longer after each failure or as long as the server asks, and pauses after refusals (E2)', async () => {
   await stage.setNow(now);
   const feedId = await stage.makeFeed({ refresh_interval: 30 });
   stage.serve(body);
@@ -135,7 +135,7 @@ it('waits longer after each failure, as long as the server says, and stops askin
   expect((await feedRow(feedId)).refusals).toBe(0);
 });
 
-it('runs once at a time and by hand at most once a minute', async () => {
+it('runs once at a time (S1), and manually at most once a minute (E3)', async () => {
   await stage.setNow(now);
   let answer = () => {};
   stage.serve((_, response) => {
@@ -163,7 +163,7 @@ it('runs once at a time and by hand at most once a minute', async () => {
   expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50);
 });
 
-it('gives up a run that died, and refuses what comes from it late', async () => {
+it('gives up a run that died, and refuses its late result', async () => {
   await stage.setNow(now);
   stage.serve(body);
   const feedId = await stage.makeFeed();
@@ -179,7 +179,7 @@ it('gives up a run that died, and refuses what comes from it late', async () => 
   await expect(late).rejects.toThrow('Another sync of this feed has taken over');
 });
 
-it('leaves nothing behind of a feed that is deleted while it is read', async () => {
+it('leaves nothing behind if a feed is deleted while it is read', async () => {
   await stage.setNow(now);
   const asked = new Promise<() => void>((resolve) => {
     stage.serve((_, response) => resolve(() => response.end(body)));

@@ -9,7 +9,7 @@ const now = '2026-03-02T08:00:00Z';
 const statusOf = async (id: string) =>
   (await stage.sql`select last_status from public.ical_feeds where id = ${id}`)[0]?.last_status;
 
-it('answers the schedule at once, one feed at a time, and nobody without the secret', async () => {
+it('answers the schedule at once, one feed at a time, and refuses callers without the secret', async () => {
   await stage.setNow(now);
   await stage.sql`update public.ical_feeds set next_due_at = null`;
   const waiting: (() => void)[] = [];

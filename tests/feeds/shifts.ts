@@ -3,14 +3,14 @@ import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/
 import { type Account, createAccount } from '../support/accounts.ts';
 import type { FeedStage } from './feed-stage.ts';
 
-/** When the stories of these tests begin. */
+/** The time at which these tests begin. */
 export const start = '2026-03-02T08:00:00Z';
 
-/** A shift of two hours on a day of March 2026, 10:00 UTC; its UID and title follow from `uid`. */
+/** A shift of two hours on a day of March 2026, 10:00 UTC, with UID and title from `uid`. */
 export const shift = (uid: string, day: string, ...more: string[]) =>
   vevent(`UID:${uid}`, `DTSTART:202603${day}T100000Z`, `DTEND:202603${day}T120000Z`, `SUMMARY:Shift ${uid}`, ...more);
 
-/** The steps that tests of one feed are told in. */
+/** The steps of tests with one feed. */
 export function feedTale(stage: FeedStage) {
   let now = start;
 
@@ -23,7 +23,7 @@ export function feedTale(stage: FeedStage) {
 
   return {
     syncWith,
-    /** A feed that has been synced with these events. */
+    /** A feed that was synced with these events. */
     async feedOf(...events: string[]): Promise<string> {
       now = start;
       await stage.setNow(now);
@@ -46,12 +46,12 @@ export function feedTale(stage: FeedStage) {
       expect(response.status).toBe(201);
       return volunteer;
     },
-    /** Kinds of the notices that a person has got. */
+    /** The kinds of a person's notices. */
     async told(userId: string): Promise<string[]> {
       const rows = await stage.sql`select kind from public.notices where user_id = ${userId} order by created_at, kind`;
       return rows.map(({ kind }) => kind);
     },
-    /** What became of events: `scheduled`, `canceled` or `removed`, by the order of their starts. */
+    /** The state of events by start: `scheduled`, `canceled` or `removed`. */
     async fates(feedId: string): Promise<string[]> {
       const rows = await stage.sql`
         select case when removed_at is null then status else 'removed' end as fate from public.events

@@ -43,7 +43,7 @@ const noticesOf = async (userId: string) =>
     ({ kind }) => kind,
   );
 
-it('inserts what is not over, with default slots, and tells the counts', async () => {
+it('inserts events that are not over, with default slots, and reports the counts (I1, I2, I4)', async () => {
   await stage.setNow(now);
   stage.serve(
     calendar(
@@ -86,7 +86,7 @@ it('inserts what is not over, with default slots, and tells the counts', async (
   expect(days).toEqual({ credit_hours: '16.00', timezone: 'Europe/Berlin' });
 });
 
-it('writes nothing when the same body comes again', async () => {
+it('writes nothing for the same body (Q1)', async () => {
   const events = [shift('a', '03'), vevent('UID:s', 'DTSTART:20260304T100000Z', 'RRULE:FREQ=WEEKLY;COUNT=5')];
   const feedId = await feedOf(...events);
   const rows = () => stage.sql`select 'e' as kind, id, xmin::text from public.events where feed_id = ${feedId}
@@ -96,7 +96,7 @@ it('writes nothing when the same body comes again', async () => {
   const before = await rows();
   expect(await syncWith(feedId, ...events)).toMatchObject({ ...nothing, unchanged: 6, message: 'Nothing has changed' });
   expect(await syncWith(feedId, ...[...events].reverse())).toMatchObject({ ...nothing, unchanged: 6 });
-  // A day later it is read in full again; still nothing differs.
+  // A day later the body is expanded again (S6); still nothing differs.
   await stage.setNow('2026-03-03T08:30:00Z');
   expect(await syncWith(feedId, ...events)).toMatchObject({ ...nothing, unchanged: 6 });
   expect(await rows()).toEqual(before);
@@ -104,7 +104,7 @@ it('writes nothing when the same body comes again', async () => {
   expect(runs.map(({ status }) => status)).toEqual(['ok', 'unchanged', 'unchanged', 'unchanged']);
 });
 
-it('moves the horizon on though the body stays the same', async () => {
+it('moves the horizon although the body is the same (S6)', async () => {
   const feedId = await feedOf(vevent('DTSTART:20260304T100000Z', 'RRULE:FREQ=MONTHLY'));
   const before = await stage.events(feedId);
   await stage.setNow('2026-05-02T08:00:00Z');
@@ -112,7 +112,7 @@ it('moves the horizon on though the body stays the same', async () => {
   expect((await stage.events(feedId)).slice(0, before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
-it('updates in place, keeps sign-ups and tells who is moved', async () => {
+it('updates in place, keeps signups and notifies people of moves (U2, U3)', async () => {
   const feedId = await feedOf(shift('a', '03'), shift('b', '05'));
   const [a, b] = await stage.events(feedId);
   const volunteer = await signUp(a?.id);
@@ -133,7 +133,7 @@ it('updates in place, keeps sign-ups and tells who is moved', async () => {
   expect(signups).toEqual([{ user_id: volunteer.id, status: 'confirmed' }]);
 });
 
-it('displaces a sign-up that a move makes clash', async () => {
+it('displaces a signup that clashes after a move (U3)', async () => {
   const feedId = await feedOf(shift('a', '03'), shift('b', '05'));
   const [a, b] = await stage.events(feedId);
   const volunteer = await signUp(a?.id);
@@ -149,7 +149,7 @@ it('displaces a sign-up that a move makes clash', async () => {
   expect(signups).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }]);
 });
 
-it('cancels and restores with its source, but not what an administrator canceled', async () => {
+it('cancels and restores with the source, except what an administrator canceled (C1, C2)', async () => {
   const feedId = await feedOf(shift('a', '03'));
   const [event] = await stage.events(feedId);
   const volunteer = await signUp(event?.id);
@@ -172,7 +172,7 @@ it('cancels and restores with its source, but not what an administrator canceled
   expect(await slots()).toEqual([{ is_canceled: true, cancel_origin: 'admin' }]);
 });
 
-it('leaves alone what is over, absent, pinned or deleted by an administrator', async () => {
+it('does not touch events that are over, absent, locked or deleted by an administrator', async () => {
   const feedId = await feedOf(shift('a', '03'), shift('b', '04'), shift('c', '05'), shift('d', '06'));
   const [a, b, c, d] = await stage.events(feedId);
   await stage.sql`update public.ical_sources set locked_fields = '{title,start_time}' where event_id = ${c?.id ?? ''}`;

@@ -121,5 +121,5 @@ export function apiClient(apiUrl: string) {
   };
 }
 
-/** Makes calls of the API as a person. */
+/** A client of the API, as `apiClient` makes it. */
 export type Ask = ReturnType<typeof apiClient>;

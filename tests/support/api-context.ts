@@ -1,11 +1,12 @@
 import postgres from 'postgres';
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { CallQuery } from '../../supabase/functions/_shared/contract/call.ts';
 import { createEvent, type Event, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
 import { signUp } from '../../supabase/functions/_shared/contract/signups.ts';
 import { createSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
 import { createAccount } from './accounts.ts';
 import { apiClient } from './api-client.ts';
+import { stack } from './own-stack.ts';
 
 const hour = 3_600_000;
 
@@ -15,7 +16,6 @@ export const inHours = (hours: number): string =>
 
 /** What a test file of the project api uses: the running stack and helpers that fill it. */
 export function apiContext() {
-  const stack = inject('stack');
   const sql = postgres(stack.superuserUrl, { max: 2, onnotice: () => {} });
   afterAll(() => sql.end());
   const ask = apiClient(stack.apiUrl);

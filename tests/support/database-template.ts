@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startDatabase } from '../../supabase/local/database/database.ts';
 import { giveToServer } from '../../supabase/local/database/postgres-server.ts';
+import { withLock } from '../../supabase/local/process/lock.ts';
 import { freePort } from '../../supabase/local/process/ports.ts';
-import { commandOf } from '../../supabase/local/process/processes.ts';
 import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,41 +27,26 @@ const sources = [
   'node_modules/supabase/package.json',
 ];
 
-async function fingerprint(): Promise<string> {
-  const migrations = (await readdir(join(projectDir, 'supabase/migrations'))).sort();
+async function fingerprint(project: string): Promise<string> {
+  const folder = join(project, 'supabase', 'migrations');
+  const migrations = (await readdir(folder)).sort();
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
-  for (const path of [...sources, ...migrations.map((name) => `supabase/migrations/${name}`)]) {
-    hash.update(`\0${path}\0`).update(await readFile(join(projectDir, path)));
-  }
+  for (const path of sources) hash.update(await readFile(join(projectDir, path)));
+  for (const name of migrations) hash.update(`\0${name}\0`).update(await readFile(join(folder, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Runs `work` while no other process holds this lock. The lock of a process that died is taken over. */
-async function locked<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      // A link is created with its content in one step; a file would be empty for a moment.
-      await symlink(String(process.pid), lock);
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = await readlink(lock).catch(() => '');
-      if (holder !== '' && commandOf(Number(holder)) === undefined) await rm(lock, { force: true });
-      else await new Promise((wake) => setTimeout(wake, 100));
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    await rm(lock, { force: true });
-  }
-}
-
-async function make(template: string): Promise<void> {
+async function make(template: string, project: string): Promise<void> {
   const draft = `${template}.draft-${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   try {
-    const database = await startDatabase({ dataDir: draft, port: await freePort(), seed: false, durable: false });
+    const database = await startDatabase({
+      dataDir: draft,
+      port: await freePort(),
+      projectDir: project,
+      seed: false,
+      durable: false,
+    });
     await database.stop();
     // Two processes may have taken over the same lock; then the first one's template stays.
     await rename(draft, template).catch((error) => {
@@ -84,15 +69,16 @@ async function removeOld(cache: string): Promise<void> {
 /**
  * Finds the migrated database that every test's own is a copy of, and makes it when there is none for the present
  * migrations. Several processes may ask at once: one makes it and the others wait.
+ * @param project the folder that holds `supabase/migrations`
  * @param cache where templates are kept
  * @returns its data folder; nothing runs on it
  */
-export async function databaseTemplate(cache = ownCache): Promise<string> {
-  const template = join(cache, prefix + (await fingerprint()));
+export async function databaseTemplate(project = projectDir, cache = ownCache): Promise<string> {
+  const template = join(cache, prefix + (await fingerprint(project)));
   if (!existsSync(template)) {
     await mkdir(cache, { recursive: true });
-    await locked(`${template}.lock`, async () => {
-      if (!existsSync(template)) await make(template);
+    await withLock(`${template}.lock`, async () => {
+      if (!existsSync(template)) await make(template, project);
     });
     await removeOld(cache);
   }

@@ -14,7 +14,9 @@ export type RawRequest = {
 export function rawHttp(port: number, { method, path, headers = [], body }: RawRequest) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const fixed = ['host', `127.0.0.1:${port}`, ...(body ? ['transfer-encoding', 'chunked'] : [])];
-    const outgoing = request({ port, host: '127.0.0.1', method, path, headers: [...fixed, ...headers] }, (incoming) => {
+    // A connection of its own: one that is reused may be closed by the server in the same moment.
+    const options = { port, host: '127.0.0.1', method, path, headers: [...fixed, ...headers], agent: false };
+    const outgoing = request(options, (incoming) => {
       let text = '';
       incoming.setEncoding('utf8');
       incoming.on('data', (chunk) => {

@@ -27,11 +27,24 @@ function commandsOf({ strategy, steps }: Job): string[] {
 }
 const commands = Object.values(jobs).flatMap(commandsOf);
 
-it('runs every project of Vitest, each once', () => {
-  const projects = (config as { test: { projects: { test: { name: string } }[] } }).test.projects;
-  const names = projects.map(({ test }) => test.name);
+interface Project {
+  test: { name: string };
+}
+const { projects } = (config as { test: { projects: (Project | string)[] } }).test;
+
+/** The name of a project of Vitest, which can be in a file of its own. */
+async function nameOf(project: Project | string): Promise<string> {
+  if (typeof project !== 'string') return project.test.name;
+  const { default: own } = (await import(/* @vite-ignore */ `../../${project}`)) as { default: Project };
+  return own.test.name;
+}
+
+it('runs every project of Vitest, each once', async () => {
+  const names = await Promise.all(projects.map(nameOf));
   const run = commands.flatMap((command) => [...command.matchAll(/--project (\S+)/g)].map(([, name]) => name));
-  expect(run.toSorted()).toEqual(names.toSorted());
+  // Vitest itself fails if a project is named that it does not have.
+  expect(names.filter((name) => !run.includes(name))).toEqual([]);
+  expect(run).toEqual([...new Set(run)]);
 });
 
 it('runs every part of the browser tests, and the checks', () => {

@@ -10,7 +10,7 @@ import {
 import type { Env } from './env.ts';
 import { ApiError, unauthenticated, unavailable } from './http/api-error.ts';
 
-/** Who calls: the subject of a verified token. What they may do is read from the database at each request. */
+/** The caller: the subject of a verified token. Their role is read from the database at each request. */
 export interface Caller {
   /** Lower-case UUID. */
   sub: string;
@@ -23,27 +23,27 @@ const clockTolerance = 5;
 const rememberedMs = 60_000;
 const rememberedTokens = 1000;
 
-/** Imported once: given as bytes it would be imported again for each token. */
+/** Imported once. Passed as bytes, it would be imported again for each token. */
 const importSecret = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ]);
 
-/** A key set that cannot be fetched says nothing about the token. */
+/** If the key set cannot be fetched, nothing is known about the token. */
 const isKeySetProblem = (error: unknown): boolean =>
   !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 
-/** What a token that was signed after a rotation of keys meets in the set from before it. */
+/** Whether the token may be signed with a newer key: these are its errors when checked with the keys from before. */
 const mayBeRotation = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed;
 
 type KeySettings = Pick<Env, 'jwtSecret' | 'jwks' | 'supabaseUrl'>;
 
 /**
- * Returns the check of a token's signature and claims. HS256 tokens are judged by the shared secret alone and the others
- * by the key set alone, so that no key can be used with another kind's algorithm. The supplied set is as old as the
- * instance: a token that it does not know is judged by the set of the authentication service, which is fetched at most
- * every 30 seconds.
+ * Returns a function that checks a token's signature and claims. HS256 tokens are checked with the shared secret only,
+ * and all others with the key set only, so that no key can be used with another kind of algorithm. The supplied set is
+ * as old as the instance: a token with an unknown key is checked with the set of the authentication service, which is
+ * fetched at most every 30 seconds.
  */
 function createVerifier({ jwtSecret, jwks, supabaseUrl }: KeySettings): (token: string) => Promise<JWTPayload> {
   const secret = jwtSecret === null ? null : importSecret(jwtSecret);
@@ -72,9 +72,9 @@ function createVerifier({ jwtSecret, jwks, supabaseUrl }: KeySettings): (token: 
 }
 
 /**
- * Gives the function that reads the `Authorization` header (design.md section 1). A genuine token is remembered for a
- * minute, for checking its signature costs as much as the database does; its expiry is judged each time. Throws
- * `unauthenticated`, or `unavailable` when the key set cannot be fetched.
+ * Returns a function that reads the `Authorization` header. A genuine token is remembered for a minute, because
+ * checking its signature costs as much as the database does; its expiry is checked each time. Throws `unauthenticated`,
+ * or `unavailable` if the key set cannot be fetched.
  */
 export function createAuthenticator(settings: KeySettings): (authorization: string | null) => Promise<Caller> {
   const verify = createVerifier(settings);
@@ -93,7 +93,7 @@ export function createAuthenticator(settings: KeySettings): (authorization: stri
     } = await verify(token).catch((error) => {
       throw error instanceof ApiError ? error : unauthenticated();
     });
-    // What is signed need not be of the type that the standard says.
+    // A signed claim can still have a type that the standard does not allow.
     const caller = { sub: typeof sub === 'string' ? sub.toLowerCase() : '' };
     if (role !== 'authenticated' || !uuid.test(caller.sub)) throw unauthenticated();
     const [oldest] = genuine.size >= rememberedTokens ? genuine.keys() : [];

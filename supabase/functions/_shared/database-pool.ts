@@ -4,16 +4,16 @@ import { databaseSocket } from './database-socket.ts';
 import { env } from './env.ts';
 import { withCode } from './tls.ts';
 
-/** The driver with a single connection; it is thrown away with its connection. */
+/** The driver with a single connection. It is discarded together with that connection. */
 type Driver = postgres.Sql;
 
-/** A connection that is lent to one user. */
+/** A connection, lent to one user at a time. */
 export interface Connection {
   sql: postgres.ReservedSql;
   driver: Driver;
 }
 
-/** One more than people share (db.ts): the health check's. */
+/** The connections that people share (db.ts), and one for the health check. */
 const most = env.databasePool + 1;
 const connectSeconds = 5;
 const idleSeconds = 60;
@@ -21,7 +21,7 @@ const drivers = new Set<Driver>();
 const idle: Driver[] = [];
 const waiting: ((driver: Driver) => void)[] = [];
 
-/** Lends a connection, when all are lent to whoever has waited longest. Throws what keeps it from connecting. */
+/** Lends a connection. If all are lent, callers wait in order. Throws if it cannot connect. */
 export async function borrow(): Promise<Connection> {
   const driver = await nextDriver();
   try {
@@ -32,7 +32,7 @@ export async function borrow(): Promise<Connection> {
   }
 }
 
-/** Takes a connection back, on which nothing runs. */
+/** Takes back a connection on which nothing is running. */
 export function giveBack({ driver, sql }: Connection): void {
   sql.release();
   if (!drivers.has(driver)) return;
@@ -41,7 +41,7 @@ export function giveBack({ driver, sql }: Connection): void {
   else idle.push(driver);
 }
 
-/** Closes a connection that does not answer, and those that nobody uses: they would hold their next user up as well. */
+/** Closes a connection that does not answer, and all unused ones: they would probably not answer either. */
 export function giveUp({ driver }: Connection): void {
   discard(driver);
   for (const unused of [...idle]) discard(unused);
@@ -64,7 +64,7 @@ function discard(driver: Driver): void {
 function openDriver(): Driver {
   const options: postgres.Options<Record<string, never>> & { socket: (to: Address) => Promise<Socket> } = {
     max: 1,
-    // The socket sees to it.
+    // The socket handles this.
     ssl: false,
     socket: async (to) =>
       guarded(await databaseSocket(to.host[0] ?? '', to.port[0] ?? 0, env.databaseTls, connectSeconds), driver),
@@ -73,7 +73,8 @@ function openDriver(): Driver {
     idle_timeout: idleSeconds,
     connection: {
       application_name: 'muster',
-      // A kept statement is planned once. Postgres would plan some anew at each call, which costs more than it gains.
+      // Plans each prepared statement once. Postgres would plan some of them at each call, which costs more than it
+      // saves.
       ...(env.databasePrepare && { plan_cache_mode: 'force_generic_plan' as const }),
     },
     onnotice: () => {},
@@ -89,9 +90,9 @@ interface Address {
 }
 
 /**
- * The driver (3.4.9) must not learn that its socket has closed. It would drop what it is about to write, but go on
- * waiting for it, so that the connection never writes again; and where the timer of that write can't be stopped any
- * longer, as on Deno 2.1, it would write to no socket, which ends the process. So the driver goes instead.
+ * The driver (3.4.9) must not notice that its socket has closed. It would drop its pending write but keep waiting for
+ * it, so that the connection never writes again. If the timer of that write can no longer be stopped, as on Deno 2.1,
+ * it would write without a socket, which ends the process. Therefore the driver is discarded instead.
  */
 function guarded(socket: Socket, driver: Driver): Socket {
   if (!drivers.has(driver)) {

@@ -2,21 +2,21 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { opened, serverName } from './tls.ts';
 
-/** How the database is reached by TLS. `ca`: certificates of authorities that are trusted besides the runtime's own. */
+/** TLS settings for the database. `ca`: certificates of authorities that are trusted besides the runtime's own. */
 export interface DatabaseTls {
   ca: string | null;
 }
 
-/** Postgres is asked with this whether it takes TLS: length 8, code 80877103 (protocol-message-formats.html). */
+/** The message that asks Postgres for TLS: length 8, code 80877103 (protocol-message-formats.html). */
 const tlsRequest = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
 const accepted = 'S';
 
 const failure = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
 /**
- * Connects to the database: by TLS with the server's certificate verified, or by TCP alone when `tls` is `null`.
- * @throws an error with a `code`, such as ECONNREFUSED, CONNECT_TIMEOUT, or CONNECT_TLS when the server refuses TLS or
- *   its certificate is not trusted; nothing is sent to it then
+ * Connects to the database: with TLS and a verified certificate, or with plain TCP if `tls` is `null`.
+ * @throws an error with a `code`, such as ECONNREFUSED, CONNECT_TIMEOUT, or CONNECT_TLS if the server refuses TLS or its
+ *   certificate is not trusted; then nothing is sent to it
  */
 export async function databaseSocket(
   host: string,
@@ -46,8 +46,8 @@ function secured(tcp: Socket, host: string, { ca }: DatabaseTls): Promise<Socket
     tcp.once('error', reject);
     tcp.once('close', () => reject(failure('CONNECT_TLS', 'The connection was closed before it was secure')));
     tcp.write(tlsRequest);
-    // Deno 2.1 can secure a connection only in the event itself: later it is reading again. More than the one letter
-    // would be an answer that somebody in between has put in.
+    // Deno 2.1 can start TLS only in the event itself, because later it is reading again. More bytes than the one
+    // letter would have been inserted by somebody in between.
     tcp.once('data', (answer) => {
       if (answer.toString('latin1') !== accepted)
         return reject(failure('CONNECT_TLS', 'The database refuses TLS, which API_DB_URL asks for'));

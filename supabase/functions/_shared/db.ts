@@ -7,16 +7,16 @@ import { createGate } from './gate.ts';
 import { unavailable } from './http/api-error.ts';
 import { fromDatabase } from './http/from-database.ts';
 
-/** Builds statements, and pieces of them, inside a door. */
+/** The tag that builds statements and parts of them, inside `asUser` and `asService`. */
 export type Sql = postgres.ReservedSql;
 export type Statement<Row extends object = object> = postgres.PendingQuery<Row[]>;
-/** The statements of one transaction. They are sent together: none can use in its text what another gives. */
+/** The statements of one transaction. They are sent together, so none can use the result of another in its text. */
 export type Statements<Row extends object> = (sql: Sql) => readonly [...Statement[], Statement<Row>] | readonly [];
 /** How a transaction begins. */
 export interface Terms {
-  /** What is checked first of all: `member` has an application user, `admin` is an administrator. */
+  /** What is checked first: `member` has an application user, `admin` is an administrator. */
   guard?: 'member' | 'admin' | undefined;
-  /** Nothing can be written; then everything, the end included, is sent in one flight. */
+  /** Nothing can be written. Then everything, including the commit, is sent in one round trip. */
   readOnly?: boolean;
 }
 
@@ -24,11 +24,11 @@ type Identity = { role: 'authenticated'; sub: string } | { role: 'service_role';
 
 const attempts = 3;
 const reserveSeconds = 10;
-/** Postgres gives a statement up before the transaction is given up here. */
+/** Shorter than the time limit of the transaction, so that Postgres reports the statement first. */
 const statementTimeout = '15s';
 const transactionSeconds = 20;
 const retryableStates = ['40001', '40P01'];
-/** However much one person asks for at once, others find most connections and most of the machine free. */
+/** Limits one person to a share of the connections, however many requests they send at once. */
 const enter = createGate({
   atOnce: env.databasePool,
   ofOne: Math.ceil(env.databasePool / 8),
@@ -47,7 +47,7 @@ function opening(sql: Sql, { role, sub }: Identity, { guard, readOnly }: Terms):
   return [begin, who, guard === 'admin' ? sql`select private.require_admin()` : sql`select private.require_member()`];
 }
 
-/** One transaction; what it begins with and its statements are sent in one flight. */
+/** Runs one transaction. Its opening and its statements are sent in one round trip. */
 async function transaction<Row extends object>(identity: Identity, own: Statements<Row>, terms: Terms): Promise<Row[]> {
   const connection = await within(reserveSeconds, borrow(), () => unavailable('no connection'), giveBack);
   const { sql } = connection;
@@ -57,7 +57,7 @@ async function transaction<Row extends object>(identity: Identity, own: Statemen
   };
   const send = async () => {
     const sent = Promise.all([...opening(sql, identity, terms), ...own(sql)]);
-    // A write is committed only when all of it has arrived: the driver can refuse a value before it sends a statement.
+    // A write is committed only after all of it has arrived: the driver can refuse a value before it sends a statement.
     const [results] = await Promise.all([
       sent,
       terms.readOnly ? sql.unsafe('commit') : sent.then(() => sql.unsafe('commit')),
@@ -69,7 +69,7 @@ async function transaction<Row extends object>(identity: Identity, own: Statemen
     giveBack(connection);
     return rows;
   } catch (error) {
-    // Of a connection that is lost this fails at once.
+    // On a lost connection this fails at once.
     await within(transactionSeconds, sql.unsafe('rollback'), stuck).then(
       () => giveBack(connection),
       () => giveUp(connection),
@@ -78,7 +78,7 @@ async function transaction<Row extends object>(identity: Identity, own: Statemen
   }
 }
 
-/** A transaction as soon as its turn has come. */
+/** Runs a transaction when it is the caller's turn. */
 async function inTurn<Row extends object>(identity: Identity, own: Statements<Row>, terms: Terms): Promise<Row[]> {
   const leave = await within(
     reserveSeconds,
@@ -110,16 +110,16 @@ async function run<Row extends object>(
 }
 
 /**
- * Runs statements as the caller, under row-level security, in one transaction; gives the rows of the last. Throws the
- * refusals of the database as `ApiError`; a deadlock or a serialization failure is tried again (design.md section 1).
+ * Runs statements as the caller, under row-level security, in one transaction. Returns the rows of the last one. Throws
+ * the refusals of the database as `ApiError`. Retries after a deadlock or a serialization failure.
  */
 export const asUser = <Row extends object>(caller: Caller, own: Statements<Row>, terms?: Terms): Promise<Row[]> =>
   run({ role: 'authenticated', sub: caller.sub }, own, terms);
 
-/** The same for work of the service itself, past row-level security. */
+/** The same for the service's own work, which bypasses row-level security. */
 export const asService = <Row extends object>(own: Statements<Row>, terms?: Terms): Promise<Row[]> =>
   run({ role: 'service_role', sub: '' }, own, terms);
 
-/** Asks the database for a sign of life, on a connection for which people do not wait. Throws `unavailable`. */
+/** Checks that the database answers, on a connection that people do not use. Throws `unavailable`. */
 export const ping = (): Promise<object[]> =>
   run({ role: 'service_role', sub: '' }, (sql) => [sql`select 1`], { readOnly: true }, transaction);

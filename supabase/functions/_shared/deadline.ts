@@ -1,6 +1,6 @@
 /**
- * Gives what `work` gives, or rejects with `tooLate()` after `seconds`. Work that is finished too late is handed to
- * `late`, so that what it holds can be let go.
+ * Returns the result of `work`, or rejects with `tooLate()` after `seconds`. A result that comes too late is passed to
+ * `late`, so that its resources can be released.
  */
 export function within<T>(
   seconds: number,

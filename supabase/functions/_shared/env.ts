@@ -25,14 +25,14 @@ export interface Env {
   orgTimezone: string;
   feedAllowedHosts: readonly string[];
   feedLimits: FeedLimits;
-  /** What the schedule sends as `x-sync-secret`; `null`: its calls are refused. */
+  /** The value of `x-sync-secret` in calls of the schedule; `null`: they are refused. */
   syncSecret: string | null;
-  /** How mails are sent; `null`: not at all, they wait. */
+  /** How emails are sent; `null`: they are not sent, and wait. */
   mail: MailSettings | null;
   clockOffsetMs: number;
 }
 
-/** The address mails come from, and the way they take: a mail server (`smtp`), or a mail service's API (`http`). */
+/** The sender of emails, and how they are sent: by a mail server (`smtp`) or by the API of a mail service (`http`). */
 export type MailSettings = { from: string } & ({ smtp: string } | { http: string; key: string });
 
 const list = (text: string | undefined): string[] =>
@@ -41,10 +41,10 @@ const list = (text: string | undefined): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** An address without the slash that many write behind it. */
+/** An address without trailing slashes. */
 const bare = (url: string): string => url.replace(/\/+$/, '');
 
-/** The platform gives a bare list of keys, the authentication service `{keys}`. */
+/** The platform sets a bare list of keys; the authentication service returns `{keys}`. */
 const readJwks = (text: string | undefined): Env['jwks'] => {
   if (!text) return null;
   const parsed = jsonSetting(text, 'SUPABASE_JWKS');
@@ -72,7 +72,7 @@ const zone = (value: string | undefined, name: string): string => {
   return parsed.data;
 };
 
-/** What the address's sslmode asks for; whatever encrypts verifies the certificate as well. */
+/** Reads the sslmode of the address. Every mode that encrypts also verifies the certificate. */
 function readDatabaseTls(address: string, ca: string | undefined): Env['databaseTls'] {
   const mode = URL.canParse(address) ? new URL(address).searchParams.get('sslmode') : null;
   if (mode === null || mode === 'disable') return null;
@@ -96,10 +96,10 @@ function readMail(source: Source): Env['mail'] {
   return http ? { from, http, key: required(key, 'MAIL_HTTP_KEY') } : { from, smtp: smtp as string };
 }
 
-/** Roles that pass by row-level security or own what it protects, also as the pooler names them (`postgres.REF`). */
+/** Roles that bypass row-level security or own what it protects, also in the pooler's form (`postgres.REF`). */
 const powerfulRole = /^(postgres|supabase_admin)(\.|$)/;
 
-/** The address of the database with the role of the functions; a more powerful one has to be meant. */
+/** Returns the database address after checking its role. A more powerful role than that of the functions has to be confirmed. */
 function readDatabaseUrl(source: Source): string {
   const mayBePowerful = source.API_DB_ANY_ROLE === 'true';
   const only = 'is used only where API_DB_ANY_ROLE=true says that this is meant';
@@ -118,7 +118,7 @@ function readDatabaseUrl(source: Source): string {
   return url;
 }
 
-/** Reads the settings; throws with the name of the one that is missing or wrong. */
+/** Reads the settings. Throws with the name of the first that is missing or wrong. */
 export function readEnv(source: Source): Env {
   const deployed = Boolean(source.SB_EXECUTION_ID || source.DENO_DEPLOYMENT_ID);
   const publishableKeys: Source = jsonSetting(source.SUPABASE_PUBLISHABLE_KEYS || '{}', 'SUPABASE_PUBLISHABLE_KEYS');
@@ -139,7 +139,7 @@ export function readEnv(source: Source): Env {
     feedLimits: readFeedLimits(source.FEED_LIMITS),
     syncSecret: source.SYNC_SECRET || null,
     mail: readMail(source),
-    // A deployed function always goes by the real time.
+    // A deployed function always uses the real time.
     clockOffsetMs: deployed ? 0 : wholeNumber(source.MUSTER_CLOCK_OFFSET_MS, 'MUSTER_CLOCK_OFFSET_MS', 0),
   };
 }

@@ -1,4 +1,6 @@
-/** The value of a setting that holds JSON. Throws with the name alone: the engine's own error would quote the text. */
+/**
+ * The value of a setting that contains JSON. The error contains only the name: the engine's own would quote the text.
+ */
 export function jsonSetting(text: string, name: string) {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Compares secrets in a time that tells nothing of either: digests of equal length, every byte looked at. */
+/** Compares secrets in constant time: digests of equal length, every byte. */
 export async function isSameSecret(given: string, expected: string): Promise<boolean> {
   const [a, b] = await Promise.all([given, expected].map(digest));
   let difference = 0;

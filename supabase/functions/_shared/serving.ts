@@ -23,9 +23,9 @@ async function start(load: () => Promise<{ app: Served }>): Promise<Served> {
 }
 
 /**
- * Serves the application that `load` imports, once the settings have been read. Where one is missing or wrong, nothing is
- * loaded: every request gets 503 and the log names the setting. A function that ended instead would be started again and
- * again, and whoever calls it would learn nothing.
+ * Serves the application that `load` imports, after reading the settings. If a setting is missing or wrong, nothing is
+ * loaded: every request gets 503, and the log names the setting. If the function ended instead, it would be restarted
+ * again and again, and nobody would see why.
  */
 export function serving(load: () => Promise<{ app: Served }>): Served {
   const started = start(load);

@@ -1,21 +1,21 @@
 import { isIP, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-/** What a server is asked for by name (RFC 6066 section 3): its host, unless that is an IP address. */
+/** The server name to send (RFC 6066, section 3): its host, unless that is an IP address. */
 export const serverName = (host: string): { servername?: string } => (isIP(host) ? {} : { servername: host });
 
-/** Such as ECONNREFUSED, unlike the codes of TLS libraries. */
+/** Codes of the system, such as ECONNREFUSED, unlike those of TLS libraries. */
 const systemCode = /^E[A-Z]+$/;
 
-/** A socket's error with its system code, or with this one: errors of TLS have codes of their own, or none. */
+/** A socket's error with its system code or else this one: errors of TLS have other codes, or none. */
 export const withCode = (error: Error, otherwise: string): Error & { code: string } => {
   const code = 'code' in error ? String(error.code) : '';
   return Object.assign(error, { code: systemCode.test(code) ? code : otherwise });
 };
 
 /**
- * Fulfilled when a socket is connected and, if it is a TLS socket, the server's certificate is verified. Rejects with
- * the socket's error.
+ * Resolves when a socket is connected and, if it uses TLS, the server's certificate is verified. Rejects with the
+ * socket's error.
  */
 export function opened(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {

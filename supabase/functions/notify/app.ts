@@ -22,7 +22,7 @@ async function run(mail: MailSettings, requestId: string): Promise<void> {
   }
 }
 
-/** Answers at once, and sends the mails that are due meanwhile. */
+/** Answers at once and sends the emails that are due in the background. */
 export const app = createScheduledApp('/notify', (requestId) => {
   if (env.mail) inBackground(requestId, run(env.mail, requestId));
   return { configured: env.mail !== null };

@@ -1,9 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import postgres from 'postgres';
 import { untilReady } from '../database/database.ts';
+import { changedMigrations } from '../database/migrations.ts';
 import { giveToServer, startPostgres } from '../database/postgres-server.ts';
 import { freePort } from '../process/ports.ts';
 import { claimDataFolder, releaseDataFolder } from '../process/run-record.ts';
@@ -12,6 +14,7 @@ import type { Settings } from '../settings/settings.ts';
 import { acceptRestore, unpackedIn } from './restored-data.ts';
 import { unpackTar } from './tar.ts';
 
+const ownProject = fileURLToPath(new URL('../../..', import.meta.url));
 const parts = /^(muster\.json|keys\.json|postgres(\/\w[\w.-]*)*)$/;
 
 async function unpack(file: string, folder: string): Promise<void> {
@@ -24,8 +27,11 @@ async function unpack(file: string, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'keys.json'))) throw new Error('The backup has no keys.');
 }
 
-/** Starts the unpacked database on its own, which brings it to a consistent state, and counts its rows. */
-async function prove(folder: string): Promise<string> {
+/**
+ * Starts the unpacked database on its own, which brings it to a consistent state, and counts its rows.
+ * @throws if other migrations made it
+ */
+async function prove(folder: string, projectDir: string): Promise<string> {
   const { adminPassword: password } = JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8'));
   const port = await freePort();
   const server = await startPostgres({ dataDir: folder, port, password });
@@ -33,6 +39,12 @@ async function prove(folder: string): Promise<string> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await untilReady(url, server, join(folder, 'logs', 'postgres.log'));
+    const [changed] = await changedMigrations(sql, projectDir);
+    if (changed) {
+      throw new Error(
+        `The backup is of another version of Muster: its migrations are not those of this one (${changed}).`,
+      );
+    }
     const [count] = await sql`select (select count(*) from public.profiles) as people,
       (select count(*) from public.events) as events, (select count(*) from public.signups) as signups`;
     return `${count?.people} people, ${count?.events} events, ${count?.signups} signups`;
@@ -49,9 +61,15 @@ type Restored = { found: string; aside: string | undefined };
  * Replaces the data of a folder with a backup and keeps the previous data beside it. All or nothing: the backup is
  * first unpacked and started on its own.
  * @param replace whether existing data may be replaced
- * @throws if the backup is damaged, existing data may not be replaced, or a stack is running on it
+ * @param projectDir the folder that holds `supabase/`
+ * @throws if the backup is damaged or other migrations made it, existing data may not be replaced, or a stack is running on it
  */
-export async function restoreBackup(settings: Settings, file: string, replace: boolean): Promise<Restored> {
+export async function restoreBackup(
+  settings: Settings,
+  file: string,
+  replace: boolean,
+  projectDir = ownProject,
+): Promise<Restored> {
   const { dataDir, ports } = settings;
   await claimDataFolder(dataDir, ports);
   const folder = unpackedIn(dataDir);
@@ -66,7 +84,7 @@ export async function restoreBackup(settings: Settings, file: string, replace: b
     makeDataFolder(folder);
     await unpack(file, folder);
     await giveToServer(join(folder, 'postgres'));
-    const found = await prove(folder);
+    const found = await prove(folder, projectDir);
     return { found, aside: await acceptRestore(dataDir) };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { withLock } from '../process/lock.ts';
 
 const run = promisify(execFile);
 const stamp = '.built-from';
@@ -31,17 +31,7 @@ export async function clientFingerprint(projectDir: string, env: NodeJS.ProcessE
   return hash.update(JSON.stringify(variables.sort())).digest('hex');
 }
 
-/**
- * Builds the client unless web/dist is the result of the same sources.
- * @returns the folder of the built client
- * @throws with the output of Vite if the build fails; the earlier build stays
- */
-export async function ensureClientBuilt(projectDir: string, progress: (step: string) => void): Promise<string> {
-  const dist = join(projectDir, 'web', 'dist');
-  const fingerprint = await clientFingerprint(projectDir, process.env);
-  const stampFile = join(dist, stamp);
-  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === fingerprint) return dist;
-  progress('Building the client');
+async function build(projectDir: string, dist: string, fingerprint: string): Promise<void> {
   const draft = join(projectDir, 'node_modules', '.muster', `dist-${process.pid}`);
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   try {
@@ -57,5 +47,24 @@ export async function ensureClientBuilt(projectDir: string, progress: (step: str
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`The client could not be built:\n${`${stdout}${stderr}`.trim() || error}`);
   }
+}
+
+/**
+ * Builds the client unless web/dist is the result of the same sources. If several processes ask at once, one builds it and
+ * the others wait.
+ * @returns the folder of the built client
+ * @throws with the output of Vite if the build fails; the earlier build stays
+ */
+export async function ensureClientBuilt(projectDir: string, progress: (step: string) => void): Promise<string> {
+  const dist = join(projectDir, 'web', 'dist');
+  const fingerprint = await clientFingerprint(projectDir, process.env);
+  const isBuilt = async () => (await readFile(join(dist, stamp), 'utf8').catch(() => '')) === fingerprint;
+  if (await isBuilt()) return dist;
+  progress('Building the client');
+  const folder = join(projectDir, 'node_modules', '.muster');
+  await mkdir(folder, { recursive: true });
+  await withLock(join(folder, 'build.lock'), async () => {
+    if (!(await isBuilt())) await build(projectDir, dist, fingerprint);
+  });
   return dist;
 }

@@ -1,4 +1,5 @@
-import { beforeAll, expect, inject } from 'vitest';
+import { beforeAll, expect } from 'vitest';
+import { stack } from '../../support/own-stack.ts';
 import { rawHttp } from '../../support/raw-http.ts';
 import { type ApiDocument, createJudge, type DocumentedCall, documentedCalls } from './judge.ts';
 import { count } from './tally.ts';
@@ -30,7 +31,6 @@ export const fill = (path: string, params: Record<string, string>): string =>
 
 /** Returns the attacker of a test file. Every answer is checked against the OpenAPI document. */
 export function attackContext() {
-  const stack = inject('stack');
   const { port, pathname } = new URL(stack.apiUrl);
   const calls: DocumentedCall[] = [];
   let judge: ReturnType<typeof createJudge>;

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startTestStack } from '../../support/stack.ts';
 import { readTally } from './tally.ts';
 
 declare module 'vitest' {
@@ -12,20 +11,17 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the stack for the attacks of a run and prints their counts at the end. */
+/** Prints the counts of a run's attacks at its end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-attack-'));
   const tallyFile = join(folder, 'tally');
   await writeFile(tallyFile, '');
-  const { info, stop } = await startTestStack();
-  project.provide('stack', info);
   project.provide('tallyFile', tallyFile);
   return async () => {
     const { cases, through, requests, serverErrors, mismatches } = readTally(tallyFile);
     console.log(
       `attack: ${cases} cases, ${through} through · ${requests} requests, ${serverErrors} × 5xx, ${mismatches} schema mismatches`,
     );
-    await stop();
     await rm(folder, { recursive: true, force: true });
   };
 }

@@ -1,5 +1,6 @@
 import { open, test } from '../support/administrator.ts';
 import { publishCalendar } from '../support/calendars.ts';
+import { choose } from '../support/choose.ts';
 import { runDay } from '../support/global-setup.ts';
 import { somebodyTakes } from '../support/organiser.ts';
 import { expect } from '../support/test.ts';
@@ -26,12 +27,12 @@ test('frame, placeholders and events', async ({ admin: page, organiser, stack })
   await open(page, '/admin/events', 'Events Management');
   await expect(page.getByRole('heading', { name: 'Halloween walk' })).toBeVisible();
   await shoot(page, 'admin-events-compact');
-  await page.getByRole('button', { name: 'Cards' }).click();
+  await page.getByRole('radio', { name: 'Cards' }).click();
   await shoot(page, 'admin-events-cards');
   await open(page, `/admin/events?start=${day}&end=${day}`, 'Events Management');
   await shoot(page, 'admin-events-one-day');
   await page.getByRole('button', { name: 'Delete Halloween walk' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Are you sure');
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure');
   await shoot(page, 'admin-events-delete', 'window');
   const began = await organiser.event('Morning market', `${runDay}T06:00:00Z`, 2, [[sound, 4]]);
   await open(page, `/admin/events/${began.id}/attendance`, 'Attendance');
@@ -56,7 +57,7 @@ test('frame, placeholders and events', async ({ admin: page, organiser, stack })
   await shoot(page, 'admin-edit-event-outdated');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await shoot(page, 'admin-edit-event-unsaved', 'window');
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await open(page, '/admin/events/create', 'Create Event');
   await shoot(page, 'admin-create-event');
   await page.getByRole('button', { name: 'Create Event' }).click();
@@ -91,7 +92,7 @@ test('people and slot types', async ({ admin: page }) => {
   await shoot(page, 'admin-staff-none-found');
   await open(page, '/admin/staff?q=Amara', 'Staff Management');
   await page.getByRole('link', { name: 'Slots Amara Okafor' }).click();
-  await expect(page.getByRole('heading', { name: 'Coming' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upcoming' })).toBeVisible();
   await shoot(page, 'admin-person-slots');
   await page.getByRole('link', { name: 'Assign Slot' }).click();
   await expect(page.getByRole('button', { name: /^Assign / }).first()).toBeVisible();
@@ -107,7 +108,7 @@ test('people and slot types', async ({ admin: page }) => {
   await shoot(page, 'admin-slot-types-edit');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Kitchen' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await shoot(page, 'admin-slot-types-delete', 'window');
 });
 
@@ -132,7 +133,7 @@ test('feeds', async ({ admin: page, organiser, sql }) => {
   await page.getByRole('button', { name: 'History of Museum' }).click();
   await shoot(page, 'admin-feeds-history');
   await page.getByRole('button', { name: 'Delete Museum' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await shoot(page, 'admin-feeds-delete', 'window');
   await page.keyboard.press('Escape');
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
@@ -142,9 +143,9 @@ test('feeds', async ({ admin: page, organiser, sql }) => {
   await shoot(page, 'admin-create-feed-wrong');
   await page.getByLabel('Name').fill('Library');
   await page.getByLabel('URL').fill(await publishCalendar(['Story time']));
-  await page.getByRole('button', { name: 'Look inside' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('1 event would be imported now.')).toBeVisible();
-  await page.getByLabel('Slot type', { exact: true }).selectOption('Guide');
+  await choose(page.getByLabel('Slot type', { exact: true }), 'Guide');
   await page.getByRole('button', { name: 'Add slot type' }).click();
   await shoot(page, 'admin-create-feed');
   await fail(page, '/ical-feeds');

@@ -23,12 +23,12 @@ const shift = (changes: Partial<Shift> = {}): Shift => ({
   changed_at: '2026-10-01T11:00:00Z',
   ...changes,
 });
-/** What a parser that shares no code with the writer makes of it. */
+/** The events according to a parser that shares no code with the writer. */
 const parsed = (shifts: Shift[]) => convertIcsCalendar(undefined, writeCalendar(shifts, site)).events ?? [];
 
 describe('a calendar of shifts', () => {
   it.each(['\r\n', '\n', '\r', '\u0085', '\u2028', '\u000b', '\u000c', '\\n', '\r\n ', '\n\t'])(
-    'holds no line that a text has written: %j',
+    'contains no line injected by a text: %j',
     (end) => {
       const text = `x${end}END:VEVENT${end}BEGIN:VEVENT${end}ATTENDEE:mailto:eve@example.org${end}ATTACH;VALUE=URI:file:///x`;
       const lines = writeCalendar([shift({ title: text, slot_type: text, location: text, description: text })], site)
@@ -38,7 +38,7 @@ describe('a calendar of shifts', () => {
       expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     },
   );
-  it('is read by another parser as what it was written from, across a clock change', () => {
+  it('is read correctly by another parser, across a clock change', () => {
     const [event] = parsed([shift({ location: 'Café; Hof, links', description: 'Zeile 1\nZeile 2 \\ Ende' })]);
     expect(event).toMatchObject({
       uid: `${id}@muster`,
@@ -46,14 +46,26 @@ describe('a calendar of shifts', () => {
       location: 'Café; Hof, links',
       description: 'Zeile 1\nZeile 2 \\ Ende',
       status: 'CONFIRMED',
-      sequence: 3600,
+      sequence: 36_000,
     });
     expect(event?.start.date.toISOString()).toBe('2026-10-24T22:00:00.000Z');
     expect(event?.end?.date.toISOString()).toBe('2026-10-25T04:00:00.000Z');
     expect(event?.alarms).toHaveLength(1);
   });
 
-  it('tells of a change by a higher SEQUENCE, and keeps what is given up as CANCELLED without a reminder', () => {
+  it('has a higher SEQUENCE after a change within the same second', () => {
+    const [first, second] = ['2026-10-03T00:00:00.100Z', '2026-10-03T00:00:00.300Z'].map(
+      (changed_at) => parsed([shift({ changed_at })])[0]?.sequence ?? Number.NaN,
+    );
+    expect(second).toBeGreaterThan(first as number);
+  });
+
+  it('keeps SEQUENCE within the integers of RFC 5545 3.3.8', () => {
+    expect(parsed([shift({ changed_at: '2056-10-01T10:00:00Z' })])[0]?.sequence).toBe(2 ** 31 - 1);
+    expect(writeCalendar([shift({ changed_at: '2026-10-01T09:00:00Z' })], site)).toContain('\r\nSEQUENCE:0\r\n');
+  });
+
+  it('has a higher SEQUENCE after a change, and shows a shift that was given up as CANCELLED without a reminder', () => {
     const before = parsed([shift()])[0];
     const after = parsed([shift({ confirmed: false, changed_at: '2026-10-03T00:00:00Z' })])[0];
     expect(after).toMatchObject({ uid: before?.uid, status: 'CANCELLED' });
@@ -74,7 +86,7 @@ describe('a calendar of shifts', () => {
     expect(text).not.toContain('VTIMEZONE');
   });
 
-  it('breaks no line rule of RFC 5545, whatever the texts hold', () => {
+  it('follows the line rules of RFC 5545 for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         const title = `x${text}`;
@@ -86,7 +98,7 @@ describe('a calendar of shifts', () => {
     );
   });
 
-  it('gives every program the right instants by its own VTIMEZONE, and our importer the same', () => {
+  it('has the right instants by its VTIMEZONE, and in our importer', () => {
     const zones = [
       'Europe/Berlin',
       'America/St_Johns',

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { dayMs } from '../ical/civil.ts';
 import { ianaZone, utcZone, type Zone } from '../ical/zone.ts';
-import { floating, vtimezone } from './vtimezone.ts';
+import { floating, vtimezone } from './write-vtimezone.ts';
 
-/** A place that somebody has, or had until `changed_at`. Times: ISO 8601 in UTC; `timezone`: IANA name of the event's. */
+/** A shift that a person has, or had until `changed_at`. Times: ISO 8601 in UTC. `timezone`: the event's IANA zone. */
 export interface Shift {
   id: string;
   title: string;
@@ -29,7 +29,7 @@ function setTime(event: ICAL.Component, name: 'dtstart' | 'dtend', iso: string, 
     property.resetType('date');
     property.setValue(floating(wall, true));
   } else if (zone === utcZone || zone.toInstant(wall) !== instant) {
-    // In the hour that autumn repeats, a wall time means its first pass (RFC 5545 3.3.5).
+    // A wall time that occurs twice means the first (RFC 5545 3.3.5), so the second is written in UTC.
     property.setValue(utc(iso));
   } else {
     property.setValue(floating(wall));
@@ -38,7 +38,7 @@ function setTime(event: ICAL.Component, name: 'dtstart' | 'dtend', iso: string, 
   event.addProperty(property);
 }
 
-/** An hour before, and the evening before where a shift has no hour. */
+/** An hour before; for all-day shifts the evening before. */
 function reminder(shift: Shift, summary: string): ICAL.Component {
   const alarm = new ICAL.Component('valarm');
   alarm.addPropertyWithValue('action', 'DISPLAY');
@@ -47,19 +47,27 @@ function reminder(shift: Shift, summary: string): ICAL.Component {
   return alarm;
 }
 
-/** Text without control characters: ical.js writes a carriage return as it is, which begins a new line for many a reader. */
+/** Removes control characters: ical.js writes a carriage return unescaped, which many readers take for a line end. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
+
+/** Integers of iCalendar have 32 bits (RFC 5545 3.3.8): enough for tenths of a second in six years. */
+const largestInteger = 2 ** 31 - 1;
+
+/** Rises with every change (RFC 5545 3.8.7.4): tenths of a second from the creation to the last change. */
+function sequence({ created_at, changed_at }: Shift): number {
+  const tenths = Math.floor((Date.parse(changed_at) - Date.parse(created_at)) / 100);
+  return Math.min(Math.max(0, tenths), largestInteger);
+}
 
 function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {
   const event = new ICAL.Component('vevent');
   const summary = plain(`${shift.title} (${shift.slot_type})`);
-  const changed = Date.parse(shift.changed_at);
   event.addPropertyWithValue('uid', `${shift.id}@muster`);
-  // Derived from what is stored, so that the same state gives the same file.
+  // Derived from stored values, so that the same state yields the same file.
   event.addPropertyWithValue('dtstamp', utc(shift.changed_at));
   event.addPropertyWithValue('last-modified', utc(shift.changed_at));
   event.addPropertyWithValue('created', utc(shift.created_at));
-  event.addPropertyWithValue('sequence', Math.max(0, Math.floor((changed - Date.parse(shift.created_at)) / 1000)));
+  event.addPropertyWithValue('sequence', sequence(shift));
   setTime(event, 'dtstart', shift.start_time, shift, zone);
   setTime(event, 'dtend', shift.end_time, shift, zone);
   event.addPropertyWithValue('summary', summary);
@@ -72,9 +80,9 @@ function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {
   return event;
 }
 
-/** What the file is for (RFC 5546): shifts that there are, or some that are none any more. */
+/** How the file is sent (RFC 5546): PUBLISH for shifts, CANCEL for shifts that were given up. */
 interface Delivery {
-  /** Where the app is. */
+  /** The app's address. */
   siteUrl: string;
   method: 'PUBLISH' | 'CANCEL';
   organizer: { name: string; address: string };
@@ -102,8 +110,8 @@ function addZones(calendar: ICAL.Component, shifts: readonly Shift[]): Map<strin
 }
 
 /**
- * A person's shifts as iCalendar text (RFC 5545): times in the event's zone, described by a VTIMEZONE; a shift keeps its
- * UID for ever, and SEQUENCE grows with every change. `siteUrl`: where the app is.
+ * A person's shifts as iCalendar text (RFC 5545): times in the event's zone with its VTIMEZONE. A shift keeps its UID
+ * forever. `siteUrl`: the app's address.
  */
 export function writeCalendar(shifts: readonly Shift[], siteUrl: string): string {
   const calendar = emptyCalendar('PUBLISH');
@@ -117,7 +125,7 @@ export function writeCalendar(shifts: readonly Shift[], siteUrl: string): string
   return `${calendar.toString()}\r\n`;
 }
 
-/** Some shifts as a file that goes with a mail: the same events, which the calendar of the person may have already. */
+/** Shifts as an attachment of an email: the same events, with the same UIDs, as in the person's calendar. */
 export function writeShiftFile(shifts: readonly Shift[], { siteUrl, method, organizer }: Delivery): string {
   const calendar = emptyCalendar(method);
   const zones = addZones(calendar, shifts);

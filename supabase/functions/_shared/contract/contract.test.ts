@@ -133,13 +133,14 @@ describe('bodies', () => {
     expect(problems(userPatch, { phone: null })).toEqual([]);
     expect(problems(userPatch, { phone: 'call me' })).toHaveLength(1);
   });
-  it('a feed has the defaults of the specification', { tags: ['9.4', '9.6'] }, () => {
+  it('a feed leaves its options to the organisation and has one place of each slot type', {
+    tags: ['9.4', '9.6'],
+  }, () => {
     const feed = { name: 'Club', ical_url: 'https://example.org/c.ics', slot_types: [{ slot_type_id: slotTypeId }] };
-    expect(z.parse(icalFeedBody, feed)).toMatchObject({
-      refresh_interval: 60,
-      default_length_minutes: 60,
-      all_day_hours: 8,
-      slot_types: [{ volunteer_slots: 1 }],
+    expect(z.parse(icalFeedBody, feed)).toEqual({
+      ...feed,
+      description: null,
+      slot_types: [{ slot_type_id: slotTypeId, volunteer_slots: 1 }],
     });
     expect(problems(icalFeedBody, { ...feed, slot_types: [] })).toEqual([
       'slot_types: Please add at least one slot type',
@@ -170,13 +171,13 @@ describe('the list of calls', () => {
     expect(new Set(allCalls.map((call) => call.id)).size).toBe(allCalls.length);
     expect(new Set(allCalls.map((call) => `${call.method} ${call.path}`)).size).toBe(allCalls.length);
   });
-  it('leaves nothing public but health, the document, and what whoever has its key may do', () => {
+  it('leaves nothing public but health, the document, and the calls whose key is in the path', () => {
     expect(allCalls.filter((call) => call.access === 'public').map((call) => call.path)).toEqual([
-      '/health',
-      '/openapi.json',
       '/calendars/:key',
       '/unsubscribe/:key',
       '/unsubscribe/:key',
+      '/health',
+      '/openapi.json',
     ]);
   });
   it('names only known error codes', () => {

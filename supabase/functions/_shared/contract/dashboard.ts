@@ -4,7 +4,7 @@ import { id, utcInstant } from './primitives.ts';
 import { role } from './users.ts';
 
 /** An event as the dashboard names it: when it is, and how many places it has and are taken. */
-const dashboardEvent = z.object({
+export const dashboardEvent = z.object({
   id,
   title: z.string(),
   start_time: utcInstant,
@@ -15,7 +15,7 @@ const dashboardEvent = z.object({
   taken: z.number(),
 });
 
-/** What an administrator has done, as a person would say it. */
+/** What an administrator has done. */
 const changeKind = z.enum([
   'eventCreated',
   'eventMoved',
@@ -40,7 +40,7 @@ const changeKind = z.enum([
 ]);
 
 /** One act of an administrator; `count`: of how many things of its kind, of which `id` and `title` are one. */
-const change = z.object({
+export const change = z.object({
   at: utcInstant,
   kind: changeKind,
   actor: z.nullable(z.string()),
@@ -50,16 +50,20 @@ const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-const dashboard = z.object({
+export const dashboard = z.object({
   timezone: z.string(),
   /** Today in that zone. */
   today: z.iso.date(),
-  /** Events of today and the next seven days with open places, the soonest day first and there the emptiest; at most 12. */
+  /** Events of today and the next seven days with open places, by their start; at most 12. */
   open: z.array(dashboardEvent),
   /** How many events there are from now until then, and how many of them have open places. */
   coming_events: z.number(),
   open_events: z.number(),
   open_places: z.number(),
+  /** Events after those days: how many, their open places, and when the first of them starts. */
+  later: z.object({ events: z.number(), open_places: z.number(), first: z.nullable(utcInstant) }),
+  /** How many events are on today. */
+  today_events: z.number(),
   /** Events that are on today, by their start, with who is signed up, at most 12 names each; at most 20. */
   on_today: z.array(z.object({ ...dashboardEvent.shape, people: z.array(z.object({ id, name: z.string() })) })),
   /** Feeds that failed, are held or paused. */
@@ -93,7 +97,6 @@ export const getDashboard = call({
   method: 'GET',
   path: '/dashboard',
   access: 'admin',
-  summary:
-    'What an administrator wants to know in the morning: today and the next seven days in the organisation’s zone',
+  summary: 'What needs attention today and in the next seven days, in the organisation’s zone',
   answers: { 200: dashboard },
 });

@@ -22,10 +22,15 @@ const maxFilteredTypes = 200;
 /** Confirmed: counts. Displaced: place held, but it clashes with another sign-up of the same person. */
 const signupStatuses = ['confirmed', 'displaced', 'canceled'] as const;
 export const signupStatus = z.enum(signupStatuses);
+const attendanceMarks = ['attended', 'no_show', 'excused'] as const;
+/** Whether the person of a signup was there. */
+export const attendance = z.enum(attendanceMarks, problem('invalid_value', { allowed: [...attendanceMarks] }));
+export type Attendance = (typeof attendanceMarks)[number];
+
 export const eventStatus = z.enum(['scheduled', 'canceled']);
 
 /** `blocked`: why this caller cannot take the slot now; `null` when they can. */
-const slotAssignment = z.object({
+export const slotAssignment = z.object({
   id,
   slot_type: slotTypeRef,
   required_count: z.int(),
@@ -36,10 +41,10 @@ const slotAssignment = z.object({
 export type SlotAssignment = z.infer<typeof slotAssignment>;
 
 /** The organisation's rule that keeps this caller from an event, as taking a place would be refused. */
-const signupRule = refusalOf(signupRuleCodes);
+export const signupRule = refusalOf(signupRuleCodes);
 
 /** `id` is the sign-up's. Administrators see all volunteers of an event, anyone else only themselves. */
-const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });
+export const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });
 
 /**
  * `feed_state`: what administrators are to know of an event of a feed: missing from it since a while, or removed from it
@@ -69,7 +74,7 @@ export type Event = z.infer<typeof event>;
  * What the feed of an event says of it. `missing_since`: since when the event is missing from the feed; `removed`: it has
  * been for so long that it is given up. `says`: the feed's values of what an administrator has changed.
  */
-const eventSource = z.object({
+export const eventSource = z.object({
   missing_since: z.nullable(utcInstant),
   removed: z.boolean(),
   says: z.partial(z.pick(event, { title: true, description: true, location: true, start_time: true, end_time: true })),

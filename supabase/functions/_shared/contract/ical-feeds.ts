@@ -14,7 +14,7 @@ import {
 } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
-/** Minutes between syncs that can be chosen (spec section 9). */
+/** Minutes between syncs that can be chosen. */
 export const refreshIntervals = [15, 30, 60, 360, 720, 1440] as const;
 export const refreshInterval = z.literal(
   [...refreshIntervals],
@@ -39,13 +39,13 @@ export const icalFeed = z.object({
   default_length_minutes: z.int(),
   all_day_hours: z.number(),
   event_count: z.int(),
-  /** Coming events that an administrator deleted and that stay away (feeds.md X3). */
+  /** Coming events that an administrator deleted and that a sync does not bring back. */
   deleted_count: z.int(),
   ical_feed_default_slots: z.array(z.object({ id, slot_type: slotTypeRef, volunteer_slots: z.int() })),
 });
 export type IcalFeed = z.infer<typeof icalFeed>;
 
-/** A web address of at most 2,048 characters; which hosts may be fetched is judged by the server. */
+/** A web address of at most 2,048 characters; the server decides which hosts may be fetched. */
 const urlRequired = problem('required', { what: 'url' });
 const feedUrl = z.string(urlRequired).check(
   z.trim(),
@@ -58,27 +58,28 @@ const feedUrl = z.string(urlRequired).check(
 
 const feedSlotBody = z.strictObject({ slot_type_id: id, volunteer_slots: z._default(whole(1, 20), 1) });
 
-const defaultLength = z._default(whole(1, 1440), 60);
+const defaultLength = z.optional(whole(1, 1440));
 
 const slotTypeRequired = problem('required', { what: 'feed_slot_type' });
 
+/** The options that are left out are those of the organisation (`feed_…`), and so is the time zone. */
 export const icalFeedBody = z.strictObject({
   name: requiredText(200, 'name'),
   description: optionalText(20_000),
   ical_url: feedUrl,
-  refresh_interval: z._default(refreshInterval, 60),
+  refresh_interval: z.optional(refreshInterval),
   slot_types: z.array(feedSlotBody, slotTypeRequired).check(
     z.minLength(1, slotTypeRequired),
     z.maxLength(200, problem('too_many', { what: 'slot_types', max: 200 })),
     uniqueBy((slot) => slot.slot_type_id, 'slot_type_id', 'feed_slot_type'),
   ),
   default_length_minutes: defaultLength,
-  all_day_hours: z._default(decimal(0, 24), 8),
+  all_day_hours: z.optional(decimal(0, 24)),
   timezone: z.optional(timeZone),
 });
 export type IcalFeedBody = z.input<typeof icalFeedBody>;
 
-const syncWarning = z.object({ uid: z.nullable(z.string()), reason: z.string() });
+export const syncWarning = z.object({ uid: z.nullable(z.string()), reason: z.string() });
 
 const syncCounts = z.object({
   inserted: z.int(),
@@ -113,7 +114,7 @@ const feedPreviewBody = z.strictObject({
 });
 export type FeedPreviewBody = z.output<typeof feedPreviewBody>;
 
-const feedPreview = z.object({
+export const feedPreview = z.object({
   name: z.nullable(z.string()),
   description: z.nullable(z.string()),
   refresh_minutes: z.nullable(z.number()),
@@ -160,7 +161,7 @@ export const previewFeed = call({
   method: 'POST',
   path: '/ical-feeds/preview',
   access: 'admin',
-  summary: 'What a calendar calls itself and would bring, read now; nothing is stored',
+  summary: 'The name of a calendar and the events that it would import, read now; nothing is stored',
   body: feedPreviewBody,
   answers: { 200: feedPreview },
   errors: ['feed_unusable'],
@@ -170,7 +171,7 @@ export const deleteFeed = call({
   method: 'DELETE',
   path: '/ical-feeds/:id',
   access: 'admin',
-  summary: 'Delete a feed: past events and events with sign-ups stay as ordinary events, the others go',
+  summary: 'Delete a feed: past events and events with signups stay as ordinary events, the others are removed',
   answers: { 204: null },
   errors: ['not_found'],
 });
@@ -198,7 +199,7 @@ export const reimportFeed = call({
   method: 'POST',
   path: '/ical-feeds/:id/reimport',
   access: 'admin',
-  summary: 'Bring back the coming events that administrators deleted, as new ones',
+  summary: 'Restore the coming events that administrators deleted, as new ones',
   answers: { 200: syncResult },
   errors: ['not_found', 'nothing_deleted', 'sync_running', 'sync_superseded', 'feed_unusable'],
 });

@@ -5,7 +5,7 @@ import { id, utcInstant } from './primitives.ts';
 
 const noticeKinds = ['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released'] as const;
 
-const eventState = z.object({
+export const eventState = z.object({
   title: z.string(),
   location: z.nullable(z.string()),
   startTime: utcInstant,
@@ -15,7 +15,7 @@ const eventState = z.object({
   status: eventStatus,
 });
 
-/** What a change made by others means for one's own sign-up. */
+/** A change by others that affects a signup of one's own. */
 export const notice = z.object({
   id,
   kind: z.enum(noticeKinds),

@@ -8,7 +8,7 @@ import { role } from './users.ts';
 const maxYears = 10;
 const maxFilteredTypes = 200;
 
-/** The same day so many years later; February 29 sorts before March 1, which is all that is asked of it. */
+/** The same day some years later, for comparing days as text: February 29 sorts before March 1 in every year. */
 const yearsLater = (date: string, years: number): string => Number(date.slice(0, 4)) + years + date.slice(4);
 
 /**
@@ -27,10 +27,10 @@ const figures = {
 /** Of events that are over. `offered`: their places; `null` when the report is about some people only. */
 const placeFigures = { ...figures, filled: z.int(), offered: z.nullable(z.int()) };
 
-const reportPerson = z.object({ id, name: z.string(), email: z.string(), role, ...figures });
-const reportSlotType = z.object({ slot_type: slotTypeRef, ...placeFigures });
+export const reportPerson = z.object({ id, name: z.string(), email: z.string(), role, ...figures });
+export const reportSlotType = z.object({ slot_type: slotTypeRef, ...placeFigures });
 /** `month`: `2026-06`, of the events' start in `timezone`. Months without any event that is over are left out. */
-const reportMonth = z.object({ month: z.string(), ...placeFigures });
+export const reportMonth = z.object({ month: z.string(), ...placeFigures });
 
 /** Days and months are those of `timezone`, the organisation's; both days belong to the report. */
 export const report = z.object({
@@ -72,7 +72,7 @@ export const getReport = call({
   path: '/reports',
   access: 'admin',
   summary:
-    'What was worked at events that are over and began in the days `from` to `to` (without: of this calendar year): by person, by slot type and by month',
+    'Work at past events that started on the days `from` to `to` (default: this calendar year), by person, slot type and month',
   query: reportQuery,
   answers: { 200: report },
 });

@@ -18,7 +18,7 @@ describe('the address of a feed', () => {
     'https://[2606:4700::1111]/a.ics',
     'https://[::ffff:8.8.8.8]/a.ics',
     'https://calendar.example.org./a.ics',
-  ])('%s may be tried', (address) => expect(checkFeedAddress(address, [])).toBeNull());
+  ])('%s may be fetched', (address) => expect(checkFeedAddress(address, [])).toBeNull());
 
   it.each([
     'file:///etc/passwd',
@@ -34,7 +34,7 @@ describe('the address of a feed', () => {
     'http://example.org\\@127.0.0.1/',
     'http://example.org\\a.ics',
     '',
-  ])('%s is no web address', (address) => {
+  ])('%s is not a web address', (address) => {
     expect(checkFeedAddress(address, [])).toEqual({
       code: 'invalid_format',
       params: { format: 'web_address' },
@@ -42,7 +42,7 @@ describe('the address of a feed', () => {
   });
 
   it.each(['https://user:pass@example.org/', 'https://user@example.org/', 'webcal://:pass@example.org/'])(
-    '%s holds credentials',
+    '%s contains credentials',
     (address) => expect(checkFeedAddress(address, [])).toEqual(refused('credentials')),
   );
 
@@ -110,7 +110,7 @@ describe('a public address', () => {
     '2001:200::1',
     '64:ff9b::8.8.8.8',
     '2002:808:808::1',
-  ])('%s is one', (address) => expect(isPublicAddress(address)).toBe(true));
+  ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     '0.0.0.0',
@@ -153,7 +153,7 @@ describe('a public address', () => {
     'ff02::1',
     '1::',
     '4000::1',
-  ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each([
     '',
@@ -165,5 +165,5 @@ describe('a public address', () => {
     '1:2:3:4:5:6:7:8:9',
     'example.org',
     '2001:4860::g',
-  ])('%s is no address at all', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not an address', (address) => expect(isPublicAddress(address)).toBe(false));
 });

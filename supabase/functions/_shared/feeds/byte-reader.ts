@@ -1,11 +1,11 @@
 const maxLine = 16_384;
 
-/** The connection ended before what was announced had arrived. */
+/** The connection ended too early. */
 export class UnexpectedEnd extends Error {}
-/** The answer is not HTTP, or not within reason. */
+/** The answer is not valid HTTP, or exceeds a limit of its framing. */
 export class MalformedAnswer extends Error {}
 
-/** More has arrived than is taken, however little it may come to. */
+/** More bytes were received than allowed, framing included. */
 export class TooManyBytes extends Error {}
 
 const latin1 = new TextDecoder('latin1');
@@ -16,7 +16,7 @@ export class ByteReader {
   #rest: Uint8Array = new Uint8Array(0);
   #left: number;
 
-  /** After `maxBytes` every method throws TooManyBytes. */
+  /** Every method throws TooManyBytes after `maxBytes`. */
   constructor(chunks: AsyncIterable<Uint8Array>, maxBytes: number) {
     this.#chunks = chunks[Symbol.asyncIterator]();
     this.#left = maxBytes;
@@ -45,7 +45,7 @@ export class ByteReader {
     }
   }
 
-  /** Everything until the connection ends. */
+  /** All bytes until the connection ends. */
   async *untilEnd(): AsyncGenerator<Uint8Array> {
     do {
       if (this.#rest.length > 0) yield this.#take(this.#rest.length);

@@ -2,9 +2,9 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { opened, serverName } from '../tls.ts';
 
-/** No server answers at any of the addresses. */
+/** None of the addresses accepts a connection. */
 export class NotReachable extends Error {}
-/** A server answers, but not with a certificate for the host. */
+/** The server has no valid certificate for the host. */
 export class NotTrusted extends Error {}
 
 export interface Target {
@@ -12,16 +12,16 @@ export interface Target {
   host: string;
   port: number;
   isSecure: boolean;
-  /** Where to connect; these and no others, so that nothing is looked up again. */
+  /** The checked addresses; the name is not resolved again (A3). */
   addresses: readonly string[];
-  /** Aborts with the reason why. */
+  /** Aborts with the reason to throw. */
   signal: AbortSignal;
 }
 
-/** Milliseconds for one address, when there are others to try. */
+/** Milliseconds for an address if there are others to try. */
 const patience = 5_000;
 
-/** Connects to the first address that answers. Throws NotReachable, NotTrusted, or the reason of the signal. */
+/** Connects to the first address that accepts. Throws NotReachable, NotTrusted, or the reason of the signal. */
 export async function connect(target: Target): Promise<Socket> {
   for (const [index, address] of target.addresses.entries()) {
     const isLast = index === target.addresses.length - 1;
@@ -31,12 +31,12 @@ export async function connect(target: Target): Promise<Socket> {
   throw new NotReachable();
 }
 
-/** `null` when the address does not answer (in time). */
+/** `null` if the address does not accept in time. */
 async function connectTo(address: string, target: Target, timeout: number | null): Promise<Socket | null> {
   const { host, isSecure, signal } = target;
   signal.throwIfAborted();
   const at = { host: address, port: target.port };
-  // Deno 2.1 can't secure a connection that somebody has awaited, so that TLS opens its own.
+  // Deno 2.1 cannot upgrade a connection that has been awaited, so TLS opens its own.
   const socket = isSecure ? connectTls({ ...at, ...serverName(host) }) : connectTcp(at);
   let isAnswered = false;
   socket.once('connect', () => {

@@ -2,7 +2,7 @@ import process from 'node:process';
 
 let isCounted: boolean | undefined;
 
-/** Deno 2.1 always answers zero and logs a line at each call: it is asked once. */
+/** Deno 2.1 always returns zero and logs a line at each call, so the result is remembered. */
 function hasProcessorTime(): boolean {
   if (isCounted === undefined) {
     const { user, system } = process.cpuUsage();
@@ -12,9 +12,9 @@ function hasProcessorTime(): boolean {
 }
 
 /**
- * Milliseconds of computing since the call: whichever is less of the time on the clock and the processor time of the
- * whole process, so that neither a busy machine nor a busy neighbor in the process is counted against a feed. Where
- * processor time is not counted, the time on the clock.
+ * Starts a clock that returns the computing time since then in milliseconds: elapsed time or processor time of the whole
+ * process, whichever is less, so that neither a busy machine nor other work of the process counts against a feed. Elapsed
+ * time if the runtime does not count processor time.
  */
 export function startCpuClock(): () => number {
   const started = performance.now();

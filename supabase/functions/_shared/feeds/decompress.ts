@@ -3,8 +3,8 @@ import { createGunzip, createInflate } from 'node:zlib';
 import { failures } from './fetch-failure.ts';
 
 /**
- * A body as a whole, decompressed, counted after decompression and given up as soon as it is too large. Throws
- * FeedError; UnexpectedEnd and MalformedAnswer of the body pass through.
+ * The whole body, decompressed. Stops as soon as it is too large after decompression (A6). Throws FeedError; passes on
+ * UnexpectedEnd and MalformedAnswer of the body.
  */
 export async function collect(
   body: AsyncIterable<Uint8Array>,
@@ -41,7 +41,7 @@ async function* inflated(
   host: string,
 ): AsyncGenerator<Uint8Array> {
   try {
-    // Whatever fails is thrown by the iteration; the callback only keeps it from being thrown a second time.
+    // The iteration throws; the callback only prevents a second, unhandled error.
     yield* pipeline(Readable.from(body), inflater, () => {});
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultLimits } from '../ical/limits.ts';
-import { readFeedLimits } from './feed-limits.ts';
-import { defaultFetchLimits } from './fetch-limits.ts';
+import { defaultFetchLimits, readFeedLimits } from './feed-limits.ts';
 
 it('changes the limits that FEED_LIMITS names, and no others', () => {
   expect(readFeedLimits(undefined)).toEqual({ fetch: defaultFetchLimits, read: defaultLimits });

@@ -1,16 +1,27 @@
 import { defaultLimits, type Limits } from '../ical/limits.ts';
 import { jsonSetting } from '../json-setting.ts';
-import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts';
 
-/** What a feed may need, from its fetch to its occurrences (rule S4). */
+/** Limits of fetching a feed (S4). */
+export interface FetchLimits {
+  /** Bytes of the body after decompression. */
+  bytes: number;
+  totalMs: number;
+  /** Milliseconds without a byte. */
+  idleMs: number;
+  redirects: number;
+}
+
+export const defaultFetchLimits: FetchLimits = { bytes: 5 * 2 ** 20, totalMs: 20_000, idleMs: 10_000, redirects: 5 };
+
+/** Limits of a feed, from the fetch to its occurrences (S4). */
 export interface FeedLimits {
   fetch: FetchLimits;
   read: Limits;
 }
 
 /**
- * The limits with those that FEED_LIMITS changes, such as `{"events": 20000, "bytes": 10485760}`; the names are those of
- * FetchLimits and Limits. Throws for anything else.
+ * The limits, changed by FEED_LIMITS such as `{"events": 20000, "bytes": 10485760}`. The names are those of FetchLimits and
+ * Limits. Throws if the setting is invalid.
  */
 export function readFeedLimits(text: string | undefined): FeedLimits {
   const limits: FeedLimits = { fetch: { ...defaultFetchLimits }, read: { ...defaultLimits } };

@@ -5,7 +5,7 @@ import { calendar, failure, fetchText, listen, serve, serveRaw, stopLast, within
 import { testCertificate } from './testing/test-certificate.ts';
 
 describe('redirects', () => {
-  it.each([301, 302, 303, 307, 308])('%i is followed, with a new look at the address', async (status) => {
+  it.each([301, 302, 303, 307, 308])('%i is followed', async (status) => {
     const { url, host } = await serve((request, response) => {
       if (request.url === '/there') response.end(calendar);
       else response.writeHead(status, { Location: '/there' }).end();
@@ -37,7 +37,7 @@ describe('redirects', () => {
     expect((await failure(url, { allowedHosts: [host] })).code).toBe('blocked_address');
   });
 
-  it('to an allowed host do not open the other ports of it', async () => {
+  it('to an allowed host do not open its other ports', async () => {
     const other = await serve((_, response) => response.end(calendar));
     const { url, host } = await serve((_, response) => response.writeHead(302, { Location: other.url }).end());
     expect((await failure(url, { allowedHosts: [host] })).code).toBe('blocked_address');
@@ -57,14 +57,14 @@ describe('names', () => {
     expect((await failure('https://calendar.example.org/secret.ics', options)).code).toBe('blocked_address');
   });
 
-  it('that are unknown are told', async () => {
+  it('that are unknown are reported', async () => {
     const options = { allowedHosts: [], resolve: () => Promise.reject(new Error('ENOTFOUND')) };
     const error = await failure('https://calendar.example.org/secret.ics', options);
     expect(error.code).toBe('dns');
     expect(error.message).toContain('calendar.example.org');
   });
 
-  it('that take for ever to look up are given up', async () => {
+  it('that take too long to resolve are given up', async () => {
     const options = {
       allowedHosts: [],
       resolve: () => new Promise<string[]>(() => {}),
@@ -73,8 +73,8 @@ describe('names', () => {
     expect((await failure('https://calendar.example.org/secret.ics', options)).code).toBe('timeout');
   });
 
-  it('are looked up once: the connection goes to the address that was checked', async () => {
-    // The second answer is what a rebinding server gives after the check.
+  it('are resolved once: the connection goes to the checked address', async () => {
+    // The second answer is what a rebinding name server returns after the check.
     const port = await listen(createServer((_, response) => response.end(calendar)));
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     let lookups = 0;
@@ -84,14 +84,14 @@ describe('names', () => {
     expect(lookups).toBe(1);
   });
 
-  it('with several addresses are tried one after another', async () => {
+  it('with several addresses are tried in order', async () => {
     const port = await listen(createServer((request, response) => response.end(request.headers.host)));
     const host = `several.example.org:${port}`;
     const options = { allowedHosts: [host], resolve: async () => ['127.0.0.3', '127.0.0.1'] };
     expect(await fetchText(`http://${host}/a.ics`, options)).toBe(host);
   });
 
-  it('whose server is down are told', async () => {
+  it('whose server is down are reported', async () => {
     const { url, host } = await serve(() => {});
     await stopLast();
     const error = await failure(url, { allowedHosts: [host] });
@@ -108,7 +108,7 @@ describe('certificates', () => {
     expect((await failure(`https://${host}/secret.ics`, options)).code).toBe('tls');
   });
 
-  it('cannot come from a server that speaks no TLS', async () => {
+  it('are required: a server without TLS is refused', async () => {
     const { host } = await serveRaw('HTTP/1.1 400 Bad Request\r\n\r\n');
     expect((await failure(`https://${host}/secret.ics`, { allowedHosts: [host] })).code).toBe('tls');
   });

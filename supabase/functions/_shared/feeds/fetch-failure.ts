@@ -2,7 +2,7 @@ import { FeedError, type ServerAnswer } from '../ical/feed-error.ts';
 import { MalformedAnswer, TooManyBytes, UnexpectedEnd } from './byte-reader.ts';
 import { NotReachable, NotTrusted } from './connect.ts';
 
-/** The ways in which fetching fails; hosts may be named in them, the rest of an address never. */
+/** The failures of a fetch. They may name the host, but never the rest of the address. */
 export const failures = {
   unknownName: (host: string) => new FeedError('dns', { reason: 'unknown_host', host }),
   blocked: (host: string) => new FeedError('blocked_address', { reason: 'not_public', host }),
@@ -18,7 +18,7 @@ export const failures = {
   tooManyRedirects: (host: string) => new FeedError('http_status', { reason: 'too_many_redirects', host }),
 };
 
-/** The failure that an error in the midst of an exchange with `host` means; `maxBytes` may be read of it. */
+/** The failure for an error during an exchange with `host`; `maxBytes` is the limit of the body. */
 export function failureOf(error: unknown, host: string, maxBytes: number): FeedError {
   if (error instanceof FeedError) return error;
   if (error instanceof NotReachable) return failures.unreachable(host);
@@ -29,7 +29,7 @@ export function failureOf(error: unknown, host: string, maxBytes: number): FeedE
   return failures.brokenOff(host);
 }
 
-/** The failure of an answer that is neither a success nor a redirect. */
+/** The failure for an answer that is neither a success nor a redirect. */
 export function statusFailure(status: number, host: string, retryAfter: number | undefined): FeedError {
   const answer: ServerAnswer = { httpStatus: status, retryAfter };
   return new FeedError('http_status', { reason: statusReason(status), host, status }, answer);
@@ -42,7 +42,7 @@ function statusReason(status: number) {
   return status >= 500 ? 'server_error' : 'http_status';
 }
 
-/** Seconds of a Retry-After header, given as such or as a date; at most a day. */
+/** The seconds of a Retry-After header (a number or a date), at most a day. */
 export function retryAfterSeconds(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   const seconds = /^\d{1,9}$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);

@@ -7,7 +7,7 @@ import { calendar, failure, fetchText, listen, serve, serveRaw, within } from '.
 const ok = 'HTTP/1.1 200 OK\r\n';
 const limits = within({ bytes: 2 ** 20 });
 
-/** A server that says `head` and then `piece` without end. */
+/** A server that sends `head` and then `piece` endlessly. */
 async function serveEndlessly(head: string, piece: Buffer): Promise<{ url: string; host: string }> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -24,14 +24,14 @@ async function serveEndlessly(head: string, piece: Buffer): Promise<{ url: strin
   return { url: `http://${host}/secret`, host };
 }
 
-describe('a server that sends much that comes to little', () => {
+describe('a server that sends many bytes with little content', () => {
   it.each([
     ['chunks of one byte', `${ok}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nX\r\n'.repeat(1000), 'too_large'],
     ['long chunk extensions', `${ok}Transfer-Encoding: chunked\r\n\r\n`, `1;${'x'.repeat(9000)}\r\nX\r\n`, 'too_large'],
     ['compressed nothing', `${ok}Content-Encoding: gzip\r\n\r\n`, gzipSync(''), 'too_large'],
     ['announcements', '', 'HTTP/1.1 103 Early Hints\r\n\r\n', 'not_a_calendar'],
     ['announcements with headers', '', `HTTP/1.1 103 Early Hints\r\nX: ${'x'.repeat(9000)}\r\n\r\n`, 'not_a_calendar'],
-  ])('%s: is left soon, whatever its deadline', async (_, head, piece, code) => {
+  ])('%s: is given up early, whatever the deadline', async (_, head, piece, code) => {
     const { url, host } = await serveEndlessly(head, Buffer.concat(Array(20).fill(Buffer.from(piece))));
     const elapsed = startCpuClock();
     expect((await failure(url, { allowedHosts: [host], limits })).code).toBe(code);
@@ -74,7 +74,7 @@ describe('an unusual answer', () => {
     ['a header that begins folded', `${ok} folded\r\n\r\n${calendar}`, 'not_a_calendar'],
     ['endless folds', `${ok}X: y\r\n${' z\r\n'.repeat(1000)}\r\n${calendar}`, 'not_a_calendar'],
     ['a bare redirect', 'HTTP/1.1 302 Found\r\n\r\n', 'http_status'],
-    ['a status that is none', 'HTTP/1.1 2000 OK\r\n\r\n', 'not_a_calendar'],
+    ['an invalid status', 'HTTP/1.1 2000 OK\r\n\r\n', 'not_a_calendar'],
     ['another protocol', 'HTTP/2 200\r\n\r\n', 'not_a_calendar'],
     ['a length beyond reason', `${ok}Content-Length: 9999999999999999\r\n\r\n`, 'not_a_calendar'],
     ['a negative chunk', `${ok}Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n`, 'not_a_calendar'],
@@ -94,7 +94,7 @@ describe('a bomb', () => {
     ['gzip', gzipSync(zeros)],
     ['x-gzip', Buffer.concat([gzipSync(Buffer.alloc(600_000)), gzipSync(Buffer.alloc(600_000))])],
     ['deflate', deflateSync(zeros)],
-  ])('of %s goes off no further than the limit', async (encoding, bomb) => {
+  ])('of %s is inflated no further than the limit', async (encoding, bomb) => {
     const { url, host } = await serve((_, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
     );

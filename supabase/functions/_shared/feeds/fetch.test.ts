@@ -6,7 +6,7 @@ import { fetchFeed } from './fetch.ts';
 import { calendar, failure, fetchText, serve, serveRaw, within } from './testing/servers.ts';
 
 describe('fetching a feed', () => {
-  it('asks plainly, with the whole path, and gives body and validators', async () => {
+  it('sends a plain request with the whole path, and returns body and validators', async () => {
     let asked: IncomingMessage | undefined;
     const { url, host } = await serve((request, response) => {
       asked = request;
@@ -25,7 +25,7 @@ describe('fetching a feed', () => {
     expect(Object.keys(asked?.headers ?? {})).not.toEqual(expect.arrayContaining(['authorization']));
   });
 
-  it('sends validators back and takes 304 for unchanged', async () => {
+  it('sends validators back, and 304 means unchanged', async () => {
     let asked: IncomingMessage | undefined;
     const { url, host } = await serve((request, response) => {
       asked = request;
@@ -60,7 +60,7 @@ describe('fetching a feed', () => {
     expect(await fetchText(url, { allowedHosts: [host] })).toBe(calendar);
   });
 
-  it('keeps its connection open for a server that keeps it open', async () => {
+  it('does not wait for a server that keeps the connection open', async () => {
     const { url, host } = await serveRaw(
       `HTTP/1.1 200 OK\r\nContent-Length: ${calendar.length}\r\n\r\n${calendar}`,
       true,
@@ -70,7 +70,7 @@ describe('fetching a feed', () => {
 });
 
 describe('a body', () => {
-  it('may not be larger than allowed, whatever its length says', async () => {
+  it('may not exceed the limit, whatever its Content-Length', async () => {
     const { url, host } = await serve((_, response) => response.end('x'.repeat(3 * 2 ** 20)));
     expect((await failure(url, { allowedHosts: [host], limits: within({ bytes: 2 ** 20 }) })).code).toBe('too_large');
   });
@@ -84,7 +84,7 @@ describe('a body', () => {
     expect((await failure(url, { allowedHosts: [host] })).code).toBe('too_large');
   });
 
-  it('is inflated no further than it may be large', async () => {
+  it('is inflated no further than the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20));
     let sent = 0;
     async function* pieces() {
@@ -94,7 +94,7 @@ describe('a body', () => {
     expect(sent).toBeLessThan(bomb.length / 2);
   });
 
-  it('may not go on for ever', async () => {
+  it('may not be endless', async () => {
     const { url, host } = await serve((_, response) => {
       const timer = setInterval(() => response.write('x'), 5);
       response.on('close', () => clearInterval(timer));
@@ -105,7 +105,7 @@ describe('a body', () => {
     expect(Date.now() - started).toBeLessThan(2000);
   });
 
-  it('may not stop in between', async () => {
+  it('may not pause for too long', async () => {
     const { url, host } = await serve((_, response) => response.write('BEGIN:'));
     expect((await failure(url, { allowedHosts: [host], limits: within({ idleMs: 200 }) })).code).toBe('timeout');
   });
@@ -114,13 +114,13 @@ describe('a body', () => {
     ['shorter than announced', `HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n${calendar}`, 'truncated'],
     ['cut between chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nBEGIN\r\n', 'truncated'],
     ['cut in the headers', 'HTTP/1.1 200 OK\r\nContent-', 'truncated'],
-    ['with chunks that are none', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n', 'not_a_calendar'],
+    ['with invalid chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n', 'not_a_calendar'],
     ['with a huge chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffff\r\n', 'not_a_calendar'],
-    ['with a length that is none', 'HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n', 'not_a_calendar'],
+    ['with an invalid length', 'HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n', 'not_a_calendar'],
     ['without HTTP', '220 mail.example.org ESMTP\r\n', 'not_a_calendar'],
     ['with endless headers', `HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(300)}\r\n`, 'not_a_calendar'],
     ['with an endless header', `HTTP/1.1 200 OK\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`, 'not_a_calendar'],
-    ['that is no gzip', 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\nnot gzip at all', 'not_a_calendar'],
+    ['that is not gzip', 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\nnot gzip at all', 'not_a_calendar'],
     ['in another compression', 'HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\nx', 'not_a_calendar'],
   ])('%s is refused', async (_, answer, code) => {
     const { url, host } = await serveRaw(answer);

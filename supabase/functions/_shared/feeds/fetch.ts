@@ -3,19 +3,18 @@ import { checkFeedAddress, feedUrl, hostOf, isAllowedHost } from './address.ts';
 import { ByteReader } from './byte-reader.ts';
 import { connect } from './connect.ts';
 import { collect } from './decompress.ts';
+import { defaultFetchLimits, type FetchLimits } from './feed-limits.ts';
 import { failureOf, failures, retryAfterSeconds, statusFailure } from './fetch-failure.ts';
-import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
-import { addressBytes, isPublicAddress } from './ip-address.ts';
-import { isLastingMove } from './moved.ts';
+import { isAddress, isPublicAddress } from './ip-address.ts';
 
 export interface FetchOptions {
-  /** FEED_ALLOWED_HOSTS: exempt from the address rules. */
+  /** FEED_ALLOWED_HOSTS: exempt from the address rules (A7). */
   allowedHosts: readonly string[];
-  /** Of the answer that is already known; opaque. */
+  /** ETag and Last-Modified of the last answer; opaque. */
   validators?: Validators;
   limits?: FetchLimits;
-  /** All addresses of a name; rejects for unknown names. */
+  /** Resolves a name to all its addresses; rejects if it is unknown. */
   resolve?: (host: string) => Promise<string[]>;
 }
 
@@ -26,7 +25,7 @@ interface Validators {
 
 type Answer = { isUnchanged: true } | { isUnchanged: false; bytes: Uint8Array; validators: Validators };
 
-/** `movedTo`: where the address itself has moved for good, by permanent redirects; `null` when it has not. */
+/** `movedTo`: the new address, if permanent redirects replace the old one (A4); otherwise `null`. */
 export type Fetched = Answer & { movedTo: string | null };
 
 interface Redirect {
@@ -34,15 +33,14 @@ interface Redirect {
   status: number;
 }
 
-/** Bytes of headers, of what frames a body, and of what compression adds to a body that cannot be compressed. */
+/** Bytes beyond the body: headers, framing, and what compression adds to an incompressible body. */
 const overhead = 2 ** 20;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const userAgent = 'Muster/1 (calendar feed reader)';
 
 /**
- * Fetches a feed: http and https, redirects by hand with each address checked like the first, and a connection to the
- * very address that was checked, so that a name cannot change its mind in between. No cookies, no credentials.
- * Throws FeedError with a sentence for administrators.
+ * Fetches a feed by http or https (A1 to A8): follows redirects by hand, checks each address, and connects to the address
+ * that was checked. Sends neither cookies nor credentials (Y2). Throws FeedError with a sentence for administrators.
  */
 export async function fetchFeed(address: string, options: FetchOptions): Promise<Fetched> {
   const limits = options.limits ?? defaultFetchLimits;
@@ -66,6 +64,11 @@ export async function fetchFeed(address: string, options: FetchOptions): Promise
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Whether a redirect may replace its address (A4): it is permanent and does not leave https. */
+export function isLastingMove(from: URL, to: URL, status: number): boolean {
+  return (status === 301 || status === 308) && (to.protocol === 'https:' || from.protocol === 'http:');
 }
 
 function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
@@ -107,7 +110,7 @@ async function exchange(
 
 async function addressesOf(url: URL, { allowedHosts, resolve }: FetchOptions, signal: AbortSignal): Promise<string[]> {
   const host = hostOf(url);
-  if (addressBytes(host) !== null) return [host];
+  if (isAddress(host)) return [host];
   const addresses = await Promise.race([
     (resolve ?? resolveAll)(host).catch(() => []),
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -131,7 +134,7 @@ function requestText(url: URL, validators: Validators | undefined): string {
     'Accept-Encoding: gzip',
     'Connection: close',
   ];
-  // They came from a server; a line break in them would be a header of its own.
+  // Validators come from a server; a line break in them would start a new header.
   if (validators?.etag) lines.push(`If-None-Match: ${singleLine(validators.etag)}`);
   if (validators?.lastModified) lines.push(`If-Modified-Since: ${singleLine(validators.lastModified)}`);
   return `${lines.join('\r\n')}\r\n\r\n`;

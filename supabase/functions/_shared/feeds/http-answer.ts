@@ -2,26 +2,29 @@ import { type ByteReader, MalformedAnswer, TooManyBytes } from './byte-reader.ts
 
 const maxHeaders = 200;
 const maxChunk = 2 ** 31;
-/** Each costs more than its bytes; a server that sends line by line stays below. */
+/** Each chunk costs more than its bytes; a server that sends line by line stays below this. */
 const maxChunks = 100_000;
 const maxAnnouncements = 20;
 
 export interface HttpAnswer {
   status: number;
-  /** By lower-case name; of a repeated one the first. */
+  /** By lower-case name; the first of repeated ones. */
   headers: ReadonlyMap<string, string>;
-  /** The body as sent, its framing taken off but still compressed. */
+  /** The body without its framing, still compressed. */
   body: AsyncIterable<Uint8Array>;
 }
 
-/** Reads an HTTP/1.1 answer to a GET (RFC 9112). Throws UnexpectedEnd, MalformedAnswer; so does reading the body. */
+/**
+ * Reads an HTTP/1.1 answer to a GET (RFC 9112). Throws UnexpectedEnd, MalformedAnswer; so does reading the body. For why
+ * this is not left to node:http or undici, see docs/calendars.md, section “Own code and libraries”.
+ */
 export async function readAnswer(reader: ByteReader): Promise<HttpAnswer> {
   for (let announcements = 0; announcements <= maxAnnouncements; announcements += 1) {
     const [, code] = /^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(await reader.line()) ?? [];
     if (code === undefined) throw new MalformedAnswer();
     const headers = await readHeaders(reader);
     const status = Number(code);
-    // 1xx answers only announce the real one.
+    // 1xx answers precede the real one.
     if (status >= 200) return { status, headers, body: bodyOf(status, headers, reader) };
   }
   throw new MalformedAnswer();
@@ -32,7 +35,7 @@ async function readHeaders(reader: ByteReader): Promise<Map<string, string>> {
   for (let count = 0; ; count += 1) {
     const line = await reader.line();
     if (line === '') return headers;
-    // The rest of a value that was folded, long out of use; none that matters here is long enough for it.
+    // Folded values are obsolete; the continuation is ignored because no header read here needs it.
     if (/^[ \t]/.test(line) && headers.size > 0 && count < maxHeaders) continue;
     const colon = line.indexOf(':');
     if (count >= maxHeaders || colon < 1) throw new MalformedAnswer();

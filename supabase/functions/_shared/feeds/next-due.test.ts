@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FeedError } from '../ical/feed-error.ts';
 import { dueAfterFailure, dueAfterSuccess } from './next-due.ts';
-import { intervalHint } from './refresh-hint.ts';
-import { heldMessage, syncMessage } from './sync-message.ts';
+import { heldMessage, intervalHint, syncMessage } from './sync-texts.ts';
 
 const failure = (httpStatus?: number, retryAfter?: number) =>
   new FeedError(
@@ -18,7 +17,7 @@ const past = (refresh_interval: number, consecutive_failures = 0, refusals = 0) 
 });
 
 describe('the next sync', () => {
-  it('comes after the interval, spread a little', () => {
+  it('is due after the interval, slightly spread', () => {
     expect(dueAfterSuccess(60, 0.5)).toEqual({ status: 'ok', consecutiveFailures: 0, dueInSeconds: hour });
     expect(dueAfterSuccess(60, 0).dueInSeconds).toBe(0.95 * hour);
     expect(dueAfterSuccess(60, 0.999).dueInSeconds).toBeLessThanOrEqual(1.05 * hour);
@@ -30,7 +29,7 @@ describe('the next sync', () => {
     [3, 16 * hour],
     [4, 24 * hour],
     [5000, 24 * hour],
-  ])('comes after %i failures and one more in twice as long, at most a day', (before, seconds) => {
+  ])('is due after a pause that doubles: %i failures and one more', (before, seconds) => {
     expect(dueAfterFailure(past(60, before), failure(500), 0.5)).toEqual({
       status: 'error',
       consecutiveFailures: before + 1,
@@ -39,12 +38,12 @@ describe('the next sync', () => {
     expect(dueAfterFailure(past(60, before), failure(500), 0).dueInSeconds).toBe(0.9 * seconds);
   });
 
-  it('comes no sooner than the server wants', () => {
+  it('is not due before Retry-After', () => {
     expect(dueAfterFailure(past(15), failure(429, 7 * hour), 0.5).dueInSeconds).toBe(7 * hour);
     expect(dueAfterFailure(past(15), failure(429, 60), 0.5).dueInSeconds).toBe(1800);
   });
 
-  it.each([401, 403, 404, 410])('does not come after the third %i', (status) => {
+  it.each([401, 403, 404, 410])('is paused after the third %i', (status) => {
     expect(dueAfterFailure(past(60, 8, 1), failure(status), 0.5).status).toBe('error');
     expect(dueAfterFailure(past(60, 2, 2), failure(status), 0.5)).toEqual({
       status: 'paused',
@@ -53,12 +52,12 @@ describe('the next sync', () => {
     });
   });
 
-  it.each([undefined, 400, 429, 500])('comes all the same after %s', (status) => {
+  it.each([undefined, 400, 429, 500])('is due as usual after %s', (status) => {
     expect(dueAfterFailure(past(60, 9), failure(status), 0.5).status).toBe('error');
   });
 });
 
-it('tells what is held back', () => {
+it('says what is on hold', () => {
   const hold = { would_remove: 3, of: 4, shifted: 0, since: '' };
   expect(heldMessage(hold)).toBe('3 of 4 coming events would be removed. Nothing was changed: apply or ignore');
   expect(heldMessage({ ...hold, would_remove: 0, shifted: 3 })).toMatch(
@@ -72,13 +71,13 @@ it.each([
   [240, 60, ['every 4 hours at most; here it is fetched every hour']],
   [10_080, 15, ['every 7 days at most; here it is fetched every 15 minutes']],
   [90, 60, ['every 90 minutes at most']],
-])('tells that a calendar wants %s minutes between fetches where there are %s', (wished, interval, words) => {
+])('warns that a calendar asks for %s minutes between fetches instead of %s', (wished, interval, words) => {
   expect(intervalHint(wished, interval)).toEqual(
     words.map((text) => ({ uid: null, code: 'refresh_wish', reason: expect.stringContaining(text) })),
   );
 });
 
-it('tells what a sync did in a few words', () => {
+it('summarizes a sync', () => {
   const counts = { inserted: 12, updated: 3, unchanged: 9, canceled: 1, restored: 4, skipped: 1, missing: 2 };
   expect(syncMessage(counts)).toBe('12 added, 3 updated, 1 cancelled, 4 restored, 2 missing, 1 skipped');
   expect(syncMessage({ ...counts, inserted: 0, updated: 0, canceled: 0, restored: 0, skipped: 0 })).toBe('2 missing');

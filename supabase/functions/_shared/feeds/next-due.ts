@@ -1,10 +1,10 @@
 import type { FeedError } from '../ical/feed-error.ts';
 
-/** When a feed is synced next and how it stands until then. */
+/** When a feed is synced next, and its status until then. */
 export interface Due {
   status: 'ok' | 'error' | 'paused';
   consecutiveFailures: number;
-  /** `null`: not until an administrator starts a sync. */
+  /** `null`: only when an administrator starts a sync. */
   dueInSeconds: number | null;
 }
 
@@ -12,25 +12,25 @@ const day = 86_400;
 const final = new Set([401, 403, 404, 410]);
 const patience = 3;
 
-/** After a success: the interval, spread a little so that feeds do not come all at once. `random` is in [0, 1). */
+/** After a success: the interval, spread so that feeds are not due all at once (S2). `random` is in [0, 1). */
 export function dueAfterSuccess(intervalMinutes: number, random: number): Due {
   const dueInSeconds = Math.round(intervalMinutes * 60 * (0.95 + random * 0.1));
   return { status: 'ok', consecutiveFailures: 0, dueInSeconds };
 }
 
-/** How a feed fared since its last success. */
+/** The failures of a feed since its last success. */
 interface Past {
   refresh_interval: number;
   consecutive_failures: number;
   refusals: number;
 }
 
-/** Whether the server says that asking again is of no use. */
+/** Whether the server's answer means that further requests are useless (E2). */
 export function isRefusal({ answer }: FeedError): boolean {
   return answer.httpStatus !== undefined && final.has(answer.httpStatus);
 }
 
-/** After a failure (rule E2): ever longer pauses, at most a day, or what the server asked for; or none any more. */
+/** After a failure (E2): pauses that double, up to a day, or Retry-After; paused after repeated refusals. */
 export function dueAfterFailure(past: Past, error: FeedError, random: number): Due {
   const consecutiveFailures = past.consecutive_failures + 1;
   const { retryAfter } = error.answer;

@@ -11,30 +11,32 @@ import { parseFeed } from '../ical/read-feed.ts';
 import { startCpuClock } from './cpu-clock.ts';
 import { fetchFeed } from './fetch.ts';
 import { statusFailure } from './fetch-failure.ts';
-import { readText } from './read-text.ts';
+import { readHorizon } from './horizon.ts';
+
+/** The body of the call with all its options. */
+type PreviewOptions = Required<FeedPreviewBody>;
 
 const shown = 5;
 
 /**
- * Reads a calendar as the first sync of a feed would, and stores nothing. Throws ApiError `feed_unusable` with a sentence
- * for administrators when it cannot be fetched or read.
+ * Reads a calendar like the first sync of a feed, without storing anything. Throws ApiError `feed_unusable` with a sentence
+ * for administrators if it cannot be fetched or read.
  */
-export async function previewFeed(body: FeedPreviewBody, defaultTimezone: string): Promise<FeedPreview> {
+export async function readPreview(body: PreviewOptions): Promise<FeedPreview> {
   try {
-    return await read(body, defaultTimezone);
+    return await read(body);
   } catch (error) {
     throw error instanceof FeedError ? new ApiError({ code: 'feed_unusable', params: error.failure }) : error;
   }
 }
 
-async function read({ ical_url, timezone, default_length_minutes }: FeedPreviewBody, defaultTimezone: string) {
+async function read({ ical_url, ...settings }: PreviewOptions) {
   const limits = env.feedLimits;
   const fetched = await fetchFeed(ical_url, { allowedHosts: env.feedAllowedHosts, limits: limits.fetch });
   if (fetched.isUnchanged) throw statusFailure(304, new URL(ical_url).host, undefined);
   const elapsed = startCpuClock();
   const text = parseFeed(fetched.bytes, limits.read);
-  const settings = { timezone: timezone ?? defaultTimezone, default_length_minutes };
-  const { reading, mapping } = readText(text, settings, now().getTime(), elapsed);
+  const { reading, mapping } = readHorizon(text, settings, now().getTime(), elapsed);
   const { items, problems } = mapInstances(reading.instances, mapping);
   const coming = items.filter(({ status }) => status === 'confirmed');
   return {
@@ -49,7 +51,7 @@ async function read({ ical_url, timezone, default_length_minutes }: FeedPreviewB
   };
 }
 
-/** What the calendars say under one of the names, the first of them before the others. */
+/** The first value that is not blank; earlier names take precedence. */
 function saidOf(calendars: readonly CalendarText[], names: readonly string[]): string {
   const said = names.flatMap((name) =>
     calendars.map((calendar) => propertiesOf(calendar, name)[0]?.values.join(',') ?? ''),

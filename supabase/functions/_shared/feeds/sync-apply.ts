@@ -12,8 +12,6 @@ import {
 } from '../ical/plan-types.ts';
 import type { FeedReading } from '../ical/read-feed.ts';
 import { dueAfterSuccess } from './next-due.ts';
-import { intervalHint } from './refresh-hint.ts';
-import { heldMessage, syncMessage } from './sync-message.ts';
 import {
   applyPlan,
   finishRun,
@@ -23,22 +21,23 @@ import {
   type SyncRun,
   type SyncTrigger,
 } from './sync-run.ts';
+import { heldMessage, intervalHint, syncMessage } from './sync-texts.ts';
 
 const keptWarnings = 50;
 const planAttempts = 3;
 
-/** A feed that has been read, and what is to come of it. */
+/** A feed that has been read, with what is needed to apply it. */
 interface Arrival {
   run: SyncRun;
   trigger: SyncTrigger;
   reading: FeedReading;
   mapping: MappingOptions;
-  /** What is remembered of the answer. */
+  /** What is stored about the answer. */
   seen: Partial<SyncOutcome> & { body_hash: string };
   db: ServiceDoor;
 }
 
-/** Plans the changes and applies them, or holds them back. Throws ApiError `unavailable` when others are in the way. */
+/** Plans and applies the changes, or puts the sync on hold. Throws ApiError `unavailable` if others keep changing the events. */
 export async function applyReading({ run, trigger, reading, mapping, seen, db }: Arrival): Promise<SyncResult> {
   const mapped = mapInstances(reading.instances, mapping);
   const situation = { now: Date.parse(run.now), held: run.held, isApproved: trigger === 'held' };
@@ -59,7 +58,7 @@ export async function applyReading({ run, trigger, reading, mapping, seen, db }:
   throw new ApiError({ code: 'unavailable', params: { what: 'feed', retry_after: 5 } });
 }
 
-/** Ends a run that found what was known already. */
+/** Ends a run without changes. */
 export async function finishUnchanged(run: SyncRun, seen: Partial<SyncOutcome>, db: ServiceDoor): Promise<SyncResult> {
   const counts = { ...noCounts, unchanged: run.event_count };
   await finishRun(db, run, success(run, 'unchanged', { ...seen, counts }));
@@ -80,8 +79,8 @@ async function hold(
 }
 
 /**
- * Occurrences beyond the horizon that are known: they have been moved there, or were moved there before. What is over is
- * not moved; a new date of it is new, and waits until the horizon has come so far (S5).
+ * Known occurrences that are now outside the horizon (S5). Events that are over are not moved; a new date of theirs waits
+ * until the horizon reaches it.
  */
 function knownOutside({ outside }: FeedReading, known: readonly KnownSource[], now: number): FeedReading['instances'] {
   const ends = new Map(known.map(({ uid, recurrence_key, event_end }) => [`${recurrence_key}\n${uid}`, event_end]));

@@ -5,7 +5,7 @@ import type { Hold, KnownSource, SyncPlan } from '../ical/plan-types.ts';
 export type ServiceDoor = typeof asService;
 export type SyncTrigger = (typeof syncTriggers)[number];
 
-/** A run that has begun, with what the database knows of its feed (private.begin_ical_sync). */
+/** A run that has begun, with the stored state of its feed (private.begin_ical_sync). */
 export interface SyncRun {
   run_id: string;
   feed_id: string;
@@ -17,16 +17,16 @@ export interface SyncRun {
   etag: string | null;
   last_modified: string | null;
   body_hash: string | null;
-  /** Of the body of a held sync that an administrator ignored. */
+  /** Hash of the body of a sync on hold that an administrator ignored. */
   ignored_hash: string | null;
   held: Hold | null;
-  /** Something of the feed is missing within its grace. */
+  /** Whether an event of the feed is missing (V3). */
   has_missing: boolean;
   last_full_fetch_at: string | null;
   consecutive_failures: number;
   refusals: number;
   event_count: number;
-  /** ISO instant by the product's clock. */
+  /** ISO instant of the database's clock. */
   now: string;
 }
 
@@ -40,19 +40,19 @@ export interface SyncOutcome {
   etag?: string | null;
   last_modified?: string | null;
   body_hash?: string;
-  /** The body was read in full, up to the end of the horizon, and everything in it has been taken over. */
+  /** The body was read up to the end of the horizon and applied in full. */
   is_full?: boolean;
-  /** With the hash of the body, by which it can be ignored. */
+  /** With the hash of the body, so that it can be ignored. */
   held?: Hold & { body_hash: string };
-  /** The server said that asking again is of no use. */
+  /** The server's answer means that further requests are useless (E2). */
   is_refusal?: boolean;
-  /** Where permanent redirects led. */
+  /** The new address from permanent redirects (A4). */
   moved_to?: string | null;
   consecutive_failures: number;
   due_in_seconds: number | null;
 }
 
-/** Begins a run. Refuses as private.begin_ical_sync does. */
+/** Begins a run. Throws the refusals of private.begin_ical_sync. */
 export async function beginRun(db: ServiceDoor, feedId: string, trigger: SyncTrigger): Promise<SyncRun> {
   const [row] = await db((sql) => [
     sql<{ run: SyncRun }[]>`select private.begin_ical_sync(${feedId}, ${trigger}) as run`,
@@ -60,13 +60,13 @@ export async function beginRun(db: ServiceDoor, feedId: string, trigger: SyncTri
   return (row as { run: SyncRun }).run;
 }
 
-/** Begins a run of the feed that is due; `null` when none is. */
+/** Begins a run of a feed that is due; `null` if none is. */
 export async function beginDueRun(db: ServiceDoor): Promise<SyncRun | null> {
   const [row] = await db((sql) => [sql<{ run: SyncRun | null }[]>`select private.begin_due_ical_sync() as run`]);
   return row?.run ?? null;
 }
 
-/** The old state, and the stamp by which it is recognised. */
+/** The known state, and a stamp that changes with it. */
 export async function loadState(db: ServiceDoor, feedId: string): Promise<{ known: KnownSource[]; stamp: string }> {
   const rows = await db(
     (sql) => [
@@ -79,7 +79,7 @@ export async function loadState(db: ServiceDoor, feedId: string): Promise<{ know
   return rows[0] as { known: KnownSource[]; stamp: string };
 }
 
-/** Applies a plan and ends the run; false when the state has changed since it was loaded. */
+/** Applies a plan and ends the run. Returns false, without changes, if the state has changed since it was loaded (S3). */
 export async function applyPlan(
   db: ServiceDoor,
   { run_id }: SyncRun,
@@ -95,7 +95,7 @@ export async function applyPlan(
   return row?.applied ?? false;
 }
 
-/** Ends a run that changes no event. */
+/** Ends a run without changing events. */
 export async function finishRun(db: ServiceDoor, { run_id }: SyncRun, outcome: SyncOutcome): Promise<void> {
   await db((sql) => [sql`select private.finish_ical_sync(${run_id}, ${JSON.stringify(outcome)}::text::jsonb)`]);
 }

@@ -2,13 +2,13 @@ import type { SyncResult } from '../contract/ical-feeds.ts';
 import { env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { FeedError } from '../ical/feed-error.ts';
-import { normalizedText } from '../ical/normalize.ts';
-import { parseFeed } from '../ical/read-feed.ts';
+import { sha256 } from '../ical/hash.ts';
+import { normalizedText, parseFeed } from '../ical/read-feed.ts';
 import { startCpuClock } from './cpu-clock.ts';
 import { type Fetched, fetchFeed } from './fetch.ts';
 import { statusFailure } from './fetch-failure.ts';
+import { readHorizon } from './horizon.ts';
 import { dueAfterFailure, isRefusal } from './next-due.ts';
-import { readText } from './read-text.ts';
 import { applyReading, finishUnchanged } from './sync-apply.ts';
 import {
   beginDueRun,
@@ -20,19 +20,19 @@ import {
   type SyncTrigger,
 } from './sync-run.ts';
 
-/** After this long a body is read anew even if it is the same, so that the horizon moves on (rule S6). */
+/** After this time an unchanged body is expanded again, so that the horizon moves on (S6). */
 const freshMs = 20 * 3_600_000;
 
 /**
- * Syncs a feed now. Throws ApiError `not_found`, `sync_running`, `rate_limited`, `nothing_held`, and `feed_unusable` with a sentence for administrators when the feed cannot be fetched or read;
- * the run record says the same.
+ * Syncs a feed now. Throws ApiError `not_found`, `sync_running`, `rate_limited`, `nothing_held`, and `feed_unusable` if the
+ * feed cannot be fetched or read; the run record contains the same reason.
  */
-export async function syncFeed(feedId: string, trigger: SyncTrigger, db: ServiceDoor): Promise<SyncResult> {
+export async function runSync(feedId: string, trigger: SyncTrigger, db: ServiceDoor): Promise<SyncResult> {
   const run = await beginRun(db, feedId, trigger);
   return await performRun(run, trigger, db);
 }
 
-/** Begins the sync of a feed that is due and gives it, still running; `null` when none is due. */
+/** Starts the sync of a feed that is due and returns it while it runs; `null` if none is due. */
 export async function startDueSync(db: ServiceDoor): Promise<{ feedId: string; done: Promise<SyncResult> } | null> {
   const run = await beginDueRun(db);
   return run && { feedId: run.feed_id, done: performRun(run, 'schedule', db) };
@@ -42,7 +42,7 @@ async function performRun(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
   try {
     return await importFeed(run, trigger, db);
   } catch (error) {
-    // Deleted while it was read: there is nothing to say how it went to.
+    // The feed was deleted meanwhile, so there is no run record to finish.
     if (error instanceof ApiError && error.code === 'not_found') throw error;
     const failure = error instanceof FeedError ? error : new FeedError('internal', { reason: 'internal' });
     const due = dueAfterFailure(run, failure, Math.random());
@@ -61,9 +61,9 @@ async function performRun(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
 async function importFeed(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): Promise<SyncResult> {
   const now = Date.parse(run.now);
   const isFresh = run.last_full_fetch_at !== null && now - Date.parse(run.last_full_fetch_at) < freshMs;
-  // What waits is decided by time as well: the same body can mean something else now.
+  // With something missing or on hold, time alone can change the outcome for the same body.
   const isWaiting = run.held !== null || run.has_missing;
-  // Some servers answer 304 whatever they are asked (feeds.md 1.1): not when somebody waits for the answer.
+  // Some servers answer 304 to anything, so a request that someone waits for is unconditional (A5).
   const isConditional = isFresh && !isWaiting && trigger === 'schedule';
   const fetched = await fetchFeed(run.url, {
     allowedHosts: env.feedAllowedHosts,
@@ -76,17 +76,12 @@ async function importFeed(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
   }
   const elapsed = startCpuClock();
   const text = parseFeed(fetched.bytes, env.feedLimits.read);
-  const seen = { ...seenIn(fetched), body_hash: await sha256(normalizedText(text.calendars)) };
+  const seen = { ...seenIn(fetched), body_hash: sha256(normalizedText(text.calendars)) };
   const isSame = seen.body_hash === run.body_hash && isFresh && !isWaiting;
   if (isSame || seen.body_hash === run.ignored_hash) return await finishUnchanged(run, seen, db);
-  return await applyReading({ run, trigger, seen, db, ...readText(text, run, now, elapsed) });
+  return await applyReading({ run, trigger, seen, db, ...readHorizon(text, run, now, elapsed) });
 }
 
 function seenIn({ validators, movedTo }: Extract<Fetched, { isUnchanged: false }>): Partial<SyncOutcome> {
   return { etag: validators.etag, last_modified: validators.lastModified, moved_to: movedTo };
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

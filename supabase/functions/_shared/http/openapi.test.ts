@@ -1,18 +1,23 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { allCalls } from '../contract/calls.ts';
+import { allCalls, callsByTopic } from '../contract/calls.ts';
 import { errorStatus } from '../contract/errors.ts';
 import { openApi } from './openapi.ts';
+import { propertyTexts } from './openapi-texts.ts';
 
 type Operation = {
   operationId: string;
   security: object[];
-  parameters: { name: string; in: string; required: boolean }[];
+  tags: string[];
+  parameters: { name: string; in: string; required: boolean; description?: string }[];
   requestBody?: object;
   responses: Record<string, { description: string; content?: object; headers?: object }>;
 };
-const text = openApi(allCalls, ['/api']);
-const document = JSON.parse(text) as { paths: Record<string, Record<string, Operation>>; components: object };
+const text = openApi(callsByTopic, ['/api']);
+const document = JSON.parse(text) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: Record<string, object> }> };
+};
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -28,17 +33,48 @@ describe('the OpenAPI document', () => {
       expect(target, reference).toBeTypeOf('object');
     }
   });
-  it('names the headers by which a client goes on', () => {
+  it('names the headers that a client needs', () => {
     const list = document.paths['/events']?.get;
     expect(list?.parameters.find(({ name }) => name === 'limit')).toMatchObject({
       schema: { default: 100, maximum: 1000 },
     });
     expect(list?.responses[200]?.headers).toHaveProperty('Link');
     for (const status of [429, 503]) expect(list?.responses[status]?.headers).toHaveProperty('Retry-After');
-    expect(document.paths['/events']?.post?.responses[201]?.headers).toBeUndefined();
+    for (const status of [200, 400]) expect(list?.responses[status]?.headers).toHaveProperty('x-request-id');
+    expect(document.paths['/events']?.post?.responses[201]?.headers).not.toHaveProperty('Link');
+  });
+  it('has a meaning for every parameter, and describes only keys that exist', () => {
+    for (const path of Object.values(document.paths)) {
+      for (const { operationId, parameters } of Object.values(path)) {
+        for (const { name, description } of parameters) expect(description, `${operationId} ${name}`).toMatch(/\w/);
+      }
+    }
+    for (const [name, texts] of Object.entries(propertyTexts)) {
+      for (const key of Object.keys(texts))
+        expect(document.components.schemas[name]?.properties, name).toHaveProperty(key);
+    }
+  });
+  it('names the schema of every body', () => {
+    const content = (part: object | undefined) => Object.values((part as { content?: object })?.content ?? {});
+    for (const path of Object.values(document.paths)) {
+      for (const { operationId, requestBody } of Object.values(path)) {
+        for (const { schema } of content(requestBody)) expect(schema, operationId).toHaveProperty('$ref');
+      }
+    }
+  });
+  it('leaves answers open for further keys, and has no bounds that only the number type sets', () => {
+    expect(document.components.schemas.Event).not.toHaveProperty('additionalProperties');
+    expect(document.components.schemas.CreateEventBody).toHaveProperty('additionalProperties', false);
+    expect(text).not.toContain('9007199254740991');
+  });
+  it('has the data of each error code', () => {
+    const { ErrorEnvelope } = document.components.schemas;
+    for (const code of Object.keys(errorStatus)) expect(JSON.stringify(ErrorEnvelope)).toContain(`"const":"${code}"`);
+    expect(JSON.stringify(ErrorEnvelope)).toContain('"event_title"');
   });
   it.each(allCalls.map((call) => [call.id, call] as const))('describes %s completely', (id, call) => {
     const operation = document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
+    expect(operation?.tags).toHaveLength(1);
     expect(operation).toMatchObject({ operationId: id, security: call.access === 'public' ? [] : [{ bearer: [] }] });
     expect(operation?.requestBody !== undefined).toBe(call.body !== undefined);
     for (const [, name] of call.path.matchAll(/:(\w+)/g)) {

@@ -10,7 +10,7 @@ export interface ContentLine {
   line: number;
 }
 
-/** A component cut down to the properties that are needed. */
+/** A component with only the properties that are read. */
 export interface ComponentText {
   /** Lower case, like all names here. */
   name: string;
@@ -28,7 +28,7 @@ export interface CalendarText extends ComponentText {
   events: ComponentText[];
 }
 
-/** How a calendar names and describes itself (RFC 7986 5.1 and 5.2, and what came before). */
+/** A calendar's name and description (RFC 7986 5.1 and 5.2), and the older X- properties. */
 export const calendarNames = ['name', 'x-wr-calname'];
 export const calendarDescriptions = ['description', 'x-wr-caldesc'];
 
@@ -69,7 +69,7 @@ const neededProperties: Record<string, ReadonlySet<string>> = {
   ]),
 };
 
-/** Where a component counts; anywhere else (a VEVENT in a VTODO, for one) it is passed over. */
+/** The parent in which a component counts; elsewhere, such as a VEVENT in a VTODO, it is skipped (B5). */
 const parents: Record<string, string> = {
   vcalendar: '',
   vtimezone: 'vcalendar',
@@ -78,12 +78,12 @@ const parents: Record<string, string> = {
   vevent: 'vcalendar',
 };
 
-/** Components inside of one another, of which a calendar has four; so many have lost their ends. */
+/** Nesting depth at which the ends must be missing: a valid calendar has four levels. */
 const maxDepth = 100;
 
 const propertyName = /^([A-Za-z0-9-]+)[;:]/;
 
-/** Splits a body into its calendars. Bad lines become problems; an unclosed calendar or event fails the whole. */
+/** Splits a body into its calendars. Bad lines become problems (B3). Throws FeedError `truncated` (B4) or `too_large`. */
 export function splitComponents(lines: TextLines, limits: Limits, problems: Problems): CalendarText[] {
   const splitter = new Splitter(limits, problems);
   lines.texts.forEach((text, index) => {
@@ -95,7 +95,7 @@ export function splitComponents(lines: TextLines, limits: Limits, problems: Prob
 interface OpenComponent {
   name: string;
   line: number;
-  /** What it is collected into; `null` for components that are passed over. */
+  /** Where its properties go; `null` for components that are skipped. */
   target: ComponentText | null;
 }
 
@@ -166,7 +166,7 @@ class Splitter {
       return;
     }
     for (const unclosed of this.#open.splice(depth).slice(1)) {
-      // What follows an event that was never closed can't be told apart from it: absent is not what it seems.
+      // What follows an unclosed event cannot be told from its content, so absence would mean nothing (B4).
       if (unclosed.name === 'vevent' || unclosed.name === 'vcalendar') throw truncated();
       this.#problem('unclosed_component', `A component ${unclosed.name.toUpperCase()} is not closed`, unclosed.line);
     }

@@ -1,4 +1,4 @@
-/** The content lines of a body, unfolded, with the number (from 1) of the physical line on which each begins. */
+/** The unfolded content lines of a body, and the number (from 1) of the physical line where each begins. */
 export interface TextLines {
   texts: string[];
   numbers: number[];
@@ -9,8 +9,8 @@ const LF = 10;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
- * Bytes to content lines (RFC 5545 3.1): takes CRLF, LF, CR and mixtures, unfolds before decoding (a fold may split a
- * character), drops U+0000, and reads a line as windows-1252 when it is not UTF-8. Never throws.
+ * Splits bytes into content lines (B1, B2; RFC 5545 3.1). Accepts CRLF, LF, CR and mixtures, unfolds before decoding
+ * because a fold may split a character, drops U+0000, and reads lines that are not UTF-8 as windows-1252. Never throws.
  */
 export function decodeLines(bytes: Uint8Array): TextLines {
   const { unfolded, numbers } = unfold(bytes);
@@ -26,7 +26,7 @@ function unfold(bytes: Uint8Array): { unfolded: Uint8Array; numbers: number[] } 
   let at = byteOrderMark.every((byte, index) => bytes[index] === byte) ? byteOrderMark.length : 0;
   while (at < bytes.length) {
     const byte = bytes[at] as number;
-    // All but the line breaks and U+0000, the only bytes below 14 that need attention, is copied.
+    // Only line breaks and U+0000 need attention; everything else is copied.
     if (byte > CR || (byte !== CR && byte !== LF && byte !== 0)) {
       unfolded[length++] = byte;
       at += 1;
@@ -36,7 +36,7 @@ function unfold(bytes: Uint8Array): { unfolded: Uint8Array; numbers: number[] } 
       at += 1;
       continue;
     }
-    // Any number of CR before a LF is one line break: some servers turn CRLF into CR CR LF. Looked at once each.
+    // Any number of CR before a LF is one line break: some servers turn CRLF into CR CR LF. Each run is scanned once.
     const end = byte === CR && at >= loneUntil ? afterReturns(bytes, at) : at;
     if (bytes[end] === LF) at = end + 1;
     else {
@@ -54,7 +54,7 @@ function unfold(bytes: Uint8Array): { unfolded: Uint8Array; numbers: number[] } 
   return { unfolded: unfolded.subarray(0, length), numbers };
 }
 
-/** Where a row of CR ends. */
+/** The end of a run of CR. */
 function afterReturns(bytes: Uint8Array, start: number): number {
   let at = start;
   while (bytes[at] === CR) at += 1;
@@ -76,10 +76,10 @@ function decode(unfolded: Uint8Array): string[] {
   }
 }
 
-/** What the bytes 0x80 to 0x9F mean in windows-1252; those without a meaning stay what they are. */
+/** The characters 0x80 to 0x9F of windows-1252; unassigned ones stay as they are. */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** Not left to TextDecoder alone, whose windows-1252 is Latin-1 in some versions of Node. */
+/** In some versions of Node, TextDecoder's windows-1252 is Latin-1. */
 function decodeWindows1252(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);
   return text.replace(/[\x80-\x9f]/g, (character) => windows1252[character.charCodeAt(0) - 0x80] as string);
@@ -96,13 +96,13 @@ function splitBytes(bytes: Uint8Array): Uint8Array[] {
   return lines;
 }
 
-/** Whether the first bytes that are not blank, after a byte order mark, are `BEGIN:VCALENDAR` in any case. */
+/** Whether the body begins with `BEGIN:VCALENDAR` in any case, after a byte order mark and blanks (A8). */
 export function looksLikeCalendar(bytes: Uint8Array): boolean {
   const head = new TextDecoder('utf-8').decode(bytes.subarray(0, 4096));
   return /^\s*BEGIN:VCALENDAR/i.test(head);
 }
 
-/** Whether the body is a web page: the usual answer of a calendar that is not public. */
+/** Whether the body is a web page, as servers send for calendars that are not public. */
 export function looksLikeHtml(bytes: Uint8Array): boolean {
   const head = new TextDecoder('utf-8').decode(bytes.subarray(0, 4096));
   return /^\s*(<!--|<!doctype html|<html|<head|<body|<\?xml[^>]*>\s*<!doctype html)/i.test(head);

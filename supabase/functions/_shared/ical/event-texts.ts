@@ -1,6 +1,6 @@
 import type { Property } from './properties.ts';
 
-/** The texts of a VEVENT, unescaped but otherwise as written; one object for all occurrences of the event. */
+/** The texts of a VEVENT, unescaped but otherwise as written. All occurrences of the event share one object. */
 export interface EventTexts {
   summary: string;
   description: string;
@@ -12,14 +12,14 @@ export interface EventTexts {
 }
 
 export function eventTexts(all: (name: string) => readonly Property[]): EventTexts {
-  // ical.js splits some text properties at commas that their writers forgot to escape.
+  // ical.js splits some text properties at unescaped commas.
   const text = (name: string) => all(name)[0]?.values.join(',') ?? '';
   return {
     summary: text('summary'),
     description: text('description') || text('x-alt-desc'),
     location: text('location'),
     url: text('url'),
-    // More than can be kept, so that hostile ones cost little.
+    // Far more than fits into a description; bounds the work for hostile calendars.
     categories: all('categories')
       .flatMap(({ values }) => values)
       .slice(0, 1_000),

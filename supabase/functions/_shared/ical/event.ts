@@ -7,23 +7,23 @@ import { type Duration, readDuration, readWallTime, type WallTime } from './time
 import { utcZone, type Zone } from './zone.ts';
 import type { ZoneResolver } from './zone-resolver.ts';
 
-/** A date or time with the zone that it is meant in; of a date the zone says nothing. */
+/** A date or time with its zone; for a date the zone has no meaning. */
 export interface Moment extends WallTime {
   zone: Zone;
-  /** Neither UTC nor with a TZID: meant in whatever zone the event is in. */
+  /** Neither UTC nor with a TZID. */
   isFloating: boolean;
 }
 
-/** An RDATE; a PERIOD brings a length of its own. */
+/** An RDATE; a PERIOD has its own length. */
 interface ExtraDate {
   start: Moment;
   length: Length | null;
 }
 
-/** How long an occurrence lasts: nominal days and exact milliseconds after them. */
+/** The length of an occurrence: nominal days, then exact milliseconds (T6). */
 export type Length = Duration;
 
-/** A RRULE as written, with its place. */
+/** An RRULE as written, with its line. */
 interface RuleText {
   text: string;
   line: number;
@@ -44,21 +44,21 @@ export interface FeedEvent {
   recurrenceId: Moment | null;
   isThisAndFuture: boolean;
   status: 'confirmed' | 'tentative' | 'cancelled';
-  /** SEQUENCE, LAST-MODIFIED and DTSTAMP, for choosing among duplicates; read when asked for. */
+  /** SEQUENCE, LAST-MODIFIED and DTSTAMP, for choosing among duplicates (Q4); read on demand. */
   version: () => EventVersion;
   texts: EventTexts;
 }
 
-/** What the VEVENTs of one VCALENDAR share. */
+/** What all VEVENTs of a VCALENDAR share. */
 export interface CalendarContext {
   resolver: ZoneResolver;
   isCancelled: boolean;
   problems: Problems;
-  /** Throws when the time for computing is over. */
+  /** Throws FeedError `cpu_budget` when the computing time is used up. */
   checkTime: () => void;
 }
 
-/** Reads one VEVENT; `null`, with a problem, when it has no usable start. */
+/** Reads a VEVENT. Returns `null` and reports a problem if it has no usable start (P1). */
 export function readEvent(component: ComponentText, context: CalendarContext): FeedEvent | null {
   return new EventReader(component, context).read();
 }
@@ -67,7 +67,7 @@ class EventReader {
   readonly #component: ComponentText;
   readonly #uid: string | null;
   readonly #context: CalendarContext;
-  /** Lines already told of: a property is looked up more than once. */
+  /** Lines already reported, because a property is read more than once. */
   readonly #malformed = new Set<number>();
 
   constructor(component: ComponentText, context: CalendarContext) {
@@ -116,7 +116,7 @@ class EventReader {
     this.#context.problems.add({ uid: this.#uid, code, reason, line });
   }
 
-  /** The first readable value of a property; every unreadable one is a problem. */
+  /** The first readable value of a property. Reports every unreadable one. */
   #moment(name: string, label: string): Moment | null {
     return this.#moments(name, label)[0] ?? null;
   }
@@ -139,7 +139,7 @@ class EventReader {
       this.#problem('bad_date', `${label} is not a date: ${quote(text)}`, property.line);
       return null;
     }
-    // Midnight with VALUE=DATE is a date that was written out too far.
+    // VALUE=DATE with midnight is a date.
     const isDate = time.isDate || (property.isDate && time.wall % dayMs === 0);
     const isFloating = !isDate && !time.isUtc && !property.params.tzid;
     return { ...time, isDate, isFloating, zone: this.#zoneOf({ ...time, isDate }, property) };
@@ -164,11 +164,11 @@ class EventReader {
     return { days: Math.max(1, duration.days + Math.ceil(duration.ms / dayMs)), ms: 0 };
   }
 
-  /** Length up to DTEND; `null`, with a problem, when it lies before the start. */
+  /** The length up to DTEND. Returns `null` and reports a problem if DTEND is before the start (T5). */
   #lengthTo(start: Moment, end: Moment): Length | null {
     const line = this.#all('dtend')[0]?.line;
     if (start.isDate) {
-      // The end of an all-day event is exclusive; the same day written twice means that day.
+      // An all-day DTEND is exclusive; DTEND equal to DTSTART means that one day.
       const days = Math.ceil((end.wall - start.wall) / dayMs);
       if (days < 0) this.#problem('end_before_start', 'The end lies before the start and is not used', line);
       return days < 0 ? null : { days: Math.max(1, days), ms: 0 };
@@ -203,7 +203,7 @@ class EventReader {
 
   #status(): FeedEvent['status'] {
     const status = this.#all('status')[0]?.values[0]?.trim().toUpperCase();
-    // Two l are the standard, one is what some write.
+    // The standard spelling has two l; some producers write one.
     if (this.#context.isCancelled || status === 'CANCELLED' || status === 'CANCELED') return 'cancelled';
     return status === 'TENTATIVE' ? 'tentative' : 'confirmed';
   }

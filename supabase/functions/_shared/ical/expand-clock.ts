@@ -10,8 +10,8 @@ const minuteMs = 60_000;
 const unitMs: Record<ClockFrequency, number> = { HOURLY: hourMs, MINUTELY: minuteMs, SECONDLY: 1000 };
 
 /**
- * HOURLY, MINUTELY and SECONDLY rules, by the clock on the wall: periods begin every INTERVAL units from DTSTART on.
- * Days, hours and minutes that the rule excludes are jumped over, so that the cost follows what can occur.
+ * Expands HOURLY, MINUTELY and SECONDLY rules in wall time: a period begins every INTERVAL units after DTSTART. Excluded
+ * days, hours and minutes are skipped as a whole, so the cost depends on what can occur.
  */
 export function expandClockRule({ rule, start, from, to, limit }: Expansion, budget: StepBudget): number[] {
   const unit = unitMs[rule.freq as ClockFrequency];
@@ -46,7 +46,7 @@ export function expandClockRule({ rule, start, from, to, limit }: Expansion, bud
   return found;
 }
 
-/** Until when the hour, minute or second of a period excludes it; `null` when it does not. */
+/** The end of the excluded hour, minute or second in which a period begins; `null` if it is not excluded. */
 function excludedTime(rule: Rule, period: number): number | null {
   const { BYHOUR, BYMINUTE, BYSECOND } = rule.numbers;
   const next = (unit: number) => (Math.floor(period / unit) + 1) * unit;
@@ -58,7 +58,7 @@ function excludedTime(rule: Rule, period: number): number | null {
   return BYSECOND && !BYSECOND.includes(seconds % 60) ? next(1000) : null;
 }
 
-/** Milliseconds from the beginning of a period to each of its occurrences. */
+/** The offset in milliseconds of each occurrence from the start of its period. */
 function offsetsInPeriod(rule: Rule, start: number): number[] {
   const { BYMINUTE, BYSECOND, BYSETPOS } = rule.numbers;
   const seconds = Math.floor((start - Math.floor(start / hourMs) * hourMs) / 1000);

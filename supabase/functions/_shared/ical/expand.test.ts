@@ -18,7 +18,7 @@ function expand(text: string, options: Partial<typeof defaults> = {}): number[] 
 const dates = (text: string, options?: Partial<typeof defaults>) =>
   expand(text, options).map((wall) => isoInstant(wall).slice(0, 16));
 
-/** The same by another engine. */
+/** The same, by another library. */
 function expandByLibrary(text: string, { start, from, to }: typeof defaults): number[] {
   const dtstart = isoInstant(start).replace(/[-:]/g, '');
   const engine = new RRuleTemporal({ rruleString: `DTSTART:${dtstart}\nRRULE:${text}` });
@@ -41,7 +41,7 @@ const common = [
 ];
 const monthDays = some([1, 2, 13, 28, 29, 30, 31, -1, -2, -31]);
 const ordinals = some(weekdays.flatMap((day) => [`1${day}`, `3${day}`, `5${day}`, `-1${day}`]));
-// Each family is one on which the other engine is right; several ways of naming days in a year it unites.
+// Families of rules that the other library expands correctly; it unites several ways to select days of a year.
 const families = [
   ['DAILY', [maybe('BYDAY', some(weekdays)), maybe('BYMONTH', some([1, 2, 6, 12])), ...times]],
   ['WEEKLY', [maybe('BYDAY', some(weekdays, 7)), maybe('BYMONTH', some([1, 2, 6, 12])), ...times]],
@@ -59,12 +59,12 @@ const ruleText = fc
   .map((list) => list.filter((part) => part !== null).join(';'));
 
 describe('a rule', () => {
-  it('gives what another engine gives', () => {
+  it('has the same dates as by another library', () => {
     const start = fc.integer({ min: Date.UTC(2015, 0, 1) / 900_000, max: Date.UTC(2026, 11, 31) / 900_000 });
     fc.assert(
       fc.property(ruleText, start, fc.integer({ min: 0, max: 4000 }), (text, quarters, daysLater) => {
-        // Week numbers are read differently there: alone, and at the turn of a year when years are left out or when the
-        // rule begins in it, in days of January that belong to the last week of the year before.
+        // The other library reads week numbers differently: alone, and at the turn of a year if years are skipped or if the
+        // rule begins in days of January that belong to the last week of the previous year.
         const turnsYear =
           new Date(quarters * 900_000 - 4 * dayMs).getUTCFullYear() < new Date(quarters * 900_000).getUTCFullYear();
         fc.pre(!text.includes('BYWEEKNO') || (text.includes('BYDAY') && !text.includes('INTERVAL') && !turnsYear));
@@ -87,7 +87,7 @@ describe('a rule', () => {
     expect(found.map((date) => date.slice(0, 10))).toEqual(expected);
   });
 
-  it('passes over the number of a weekday where there is none to count', () => {
+  it('ignores the ordinal of a weekday where it has no meaning', () => {
     expect(dates('FREQ=WEEKLY;BYDAY=3MO;COUNT=2')).toEqual(['2026-01-05T09:00', '2026-01-12T09:00']);
     expect(dates('FREQ=DAILY;BYDAY=-1MO;COUNT=2')).toEqual(['2026-01-05T09:00', '2026-01-12T09:00']);
   });
@@ -103,7 +103,7 @@ describe('a rule', () => {
     ['FREQ=HOURLY;BYMINUTE=0,15,30,45;BYSETPOS=-1;COUNT=2', ['01-01T09:45', '01-01T10:45']],
     ['FREQ=SECONDLY;BYHOUR=12;BYMINUTE=0;BYSECOND=0;COUNT=2', ['01-01T12:00', '01-02T12:00']],
     ['FREQ=DAILY;BYHOUR=9,17;COUNT=3', ['01-01T09:00', '01-01T17:00', '01-02T09:00']],
-  ])('%s counts by the clock', (text, expected) => {
+  ])('%s is expanded by the clock', (text, expected) => {
     expect(dates(text)).toEqual(expected.map((date) => `2026-${date}`));
   });
 
@@ -114,7 +114,7 @@ describe('a rule', () => {
     'FREQ=YEARLY;BYDAY=53MO;BYMONTH=3',
     'FREQ=HOURLY;INTERVAL=24;BYHOUR=3',
     'FREQ=YEARLY;INTERVAL=999999999;BYMONTH=1',
-  ])('%s has no date, and says so at once', (text) => {
+  ])('%s has no date, and returns at once', (text) => {
     const begun = performance.now();
     expect(dates(text, { from: start2026 + dayMs })).toEqual([]);
     expect(performance.now() - begun).toBeLessThan(500);
@@ -132,7 +132,7 @@ describe('a rule', () => {
     'FREQ=MINUTELY;BYMONTHDAY=31;BYSETPOS=2',
     'FREQ=WEEKLY;BYSETPOS=366;COUNT=5',
     'FREQ=YEARLY;BYMONTHDAY=13;BYDAY=MO,FR;BYHOUR=3;COUNT=999999999',
-  ])('%s from the year 1 is given up in time', (text) => {
+  ])('%s from the year 1 ends in time', (text) => {
     const begun = performance.now();
     try {
       expand(text, { start: Date.UTC(-1, 0, 1) });
@@ -142,7 +142,7 @@ describe('a rule', () => {
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 
-  it('never takes long, whatever it says', () => {
+  it('never takes long, whatever its parts', () => {
     const number = fc.constantFrom(-366, -31, -1, 1, 2, 5, 13, 29, 30, 31, 53, 59, 366);
     const parts = ['BYMONTH', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO', 'BYHOUR', 'BYMINUTE', 'BYSECOND', 'BYSETPOS'].map(
       (name) => maybe(name, fc.array(number, { minLength: 1, maxLength: 60 }).map(String)),
@@ -202,5 +202,5 @@ describe('the text of a rule', () => {
     'FREQ=MONTHLY;BYDAY=0MO',
     'FREQ=YEARLY;RSCALE=CHINESE',
     'FREQ=MONTHLY;RSCALE=GREGORIAN;SKIP=FORWARD',
-  ])('%j is none', (text) => expect(readRule(text)).toMatchObject({ rule: null }));
+  ])('%j is not a rule', (text) => expect(readRule(text)).toMatchObject({ rule: null }));
 });

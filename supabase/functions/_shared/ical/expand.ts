@@ -4,22 +4,22 @@ import { periods } from './periods.ts';
 import type { Rule } from './rule.ts';
 import { StepBudget } from './step-budget.ts';
 
-/** What to expand: wall times as if they were UTC, `from` and `to` included. */
+/** What to expand. All times are wall times as if in UTC; `from` and `to` are inclusive. */
 export interface Expansion {
   rule: Rule;
   start: number;
   from: number;
   to: number;
-  /** One more than this is returned at most, so that the caller can tell that there are more. */
+  /** At most one more than this is returned, which shows the caller that the limit is exceeded. */
   limit: number;
 }
 
 /**
- * Wall times of a rule's occurrences, ascending; DTSTART itself only if the rule yields it. The rule's UNTIL is not
- * applied here, `to` is. Throws RuleTooCostly for rules that would take too long.
+ * Returns the wall times of a rule's occurrences in ascending order; DTSTART only if it matches the rule. Applies `to`
+ * but not the rule's UNTIL. Throws RuleTooCostly if the rule exceeds its budget (R7).
  *
- * This is plain arithmetic instead of a library because it must be bounded for every rule there is, and is some fifty
- * times cheaper: the tests compare it with rrule-temporal, which takes minutes over some hostile rules.
+ * This is own arithmetic because it must be bounded for every rule, and it is about fifty times cheaper than
+ * rrule-temporal, which takes minutes for some hostile rules and with which the tests compare it.
  */
 export function expandRule(expansion: Expansion): number[] {
   const { rule, start, from, to } = expansion;
@@ -43,7 +43,7 @@ function expandCalendarRule({ rule, start, from, to, limit }: Expansion, budget:
   )) {
     if (begin * dayMs > to) break;
     const size = days.length * times.length;
-    // A period that lies between DTSTART and the window only counts.
+    // Between DTSTART and the window only the number of occurrences matters.
     if (!positions && begin > first && size > 0 && ((days.at(-1) as number) + 1) * dayMs <= from) {
       counted += size;
       continue;
@@ -61,7 +61,7 @@ function expandCalendarRule({ rule, start, from, to, limit }: Expansion, budget:
   return found;
 }
 
-/** Milliseconds since midnight of each occurrence on a day, ascending. */
+/** The times of day of the occurrences in milliseconds, ascending. */
 function timesOfDay(rule: Rule, startTime: number): number[] {
   const seconds = Math.floor(startTime / 1000);
   const { BYHOUR, BYMINUTE, BYSECOND } = rule.numbers;
@@ -77,13 +77,13 @@ function* indices(size: number): Generator<number> {
   for (let index = 0; index < size; index += 1) yield index;
 }
 
-/** The indices that BYSETPOS picks out of a set of this size, ascending. */
+/** The indices that BYSETPOS selects from a set of this size, ascending. */
 function chosen(positions: readonly number[], size: number): number[] {
   const picked = positions.map((position) => (position > 0 ? position - 1 : size + position));
   return [...new Set(picked)].filter((index) => index >= 0 && index < size).sort((a, b) => a - b);
 }
 
-/** The last wall time before `before`, or `null`. Throws RuleTooCostly. */
+/** The last occurrence (wall time) before `before`, or `null`. Throws RuleTooCostly. */
 export function lastBefore(rule: Rule, start: number, before: number): number | null {
   const recent = before - 3 * 366 * dayMs * rule.interval;
   const limit = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import type { FeedFailure } from '../contract/feed-failures.ts';
 import { refusalMessage } from '../contract/sentences.ts';
 
-/** The kind of failure, as runs record it (rule E1). */
+/** The kind of failure, as stored with a run (E1); docs/calendars.md explains each code. */
 export type FeedErrorCode =
   | 'dns'
   | 'blocked_address'
@@ -14,16 +14,16 @@ export type FeedErrorCode =
   | 'cpu_budget'
   | 'internal';
 
-/** What a server said besides. */
+/** What the server answered. */
 export interface ServerAnswer {
   httpStatus?: number | undefined;
-  /** Seconds after which the server wants to be asked again. */
+  /** Seconds to wait before the next request, from Retry-After. */
   retryAfter?: number | undefined;
 }
 
 /**
- * A feed as a whole can't be used. `failure` is the reason with its data, the message its English sentence; neither has the
- * path, query or credentials of the feed's address.
+ * The whole feed cannot be used. `failure` is the reason with its data and the message its English sentence; neither
+ * contains the path, query or credentials of the feed's address.
  */
 export class FeedError extends Error {
   override readonly name = 'FeedError';

@@ -1,4 +1,4 @@
-/** Things by what `keyOf` gives for them, in their order. (`Map.groupBy` is missing in Node 20.) */
+/** Groups things by key and keeps their order, like `Map.groupBy`, which Node 20 does not have. */
 export function groupBy<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => string): Map<string, Thing[]> {
   const groups = new Map<string, Thing[]>();
   for (const thing of things) {

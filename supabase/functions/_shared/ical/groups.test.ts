@@ -17,7 +17,7 @@ describe('duplicates', () => {
     ['the one with a readable SEQUENCE', ['SEQUENCE:x'], ['SEQUENCE:1'], '1'],
   ])('leave %s', (_, first, second, expected) => expect(winner(versions(first, second))).toEqual([expected]));
 
-  it('at different times with nothing to choose by are separate events', () => {
+  it('at different times with equal versions are separate events (Q5)', () => {
     const { instances, problems } = read(calendar(vevent(at('0110')), vevent(at('0111'))));
     expect(instances.map(({ uid, key }) => [uid, key])).toEqual([
       ['a', 'a#2026-01-10T10:00:00Z'],
@@ -26,17 +26,17 @@ describe('duplicates', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('at different times with another version are one event', () => {
+  it('at different times with different versions are one event', () => {
     expect(starts(calendar(vevent(at('0110'), 'SEQUENCE:1'), vevent(at('0111'))))).toEqual(['2026-01-10T10:00:00Z']);
   });
 
-  it('of a series leave one series', () => {
+  it('of a series yield one series', () => {
     const series = vevent(at('0110'), 'RRULE:FREQ=DAILY;COUNT=2');
     expect(starts(calendar(series, series, vevent(at('0120'))))).toHaveLength(1);
     expect(starts(calendar(vevent(at('0120')), series, series))).toHaveLength(2);
   });
 
-  it('without UID are told apart by what they are', () => {
+  it('without UID are distinguished by their content (Q6)', () => {
     const bare = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
     const keys = (...events: string[]) => read(calendar(...events)).instances.map(({ key }) => key);
     const [first, second, third] = keys(bare(at('0110')), bare(at('0110')), bare(at('0110'), 'SUMMARY:x'));
@@ -50,7 +50,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  it('with very long UIDs stay apart and storable', () => {
+  it('with very long UIDs remain distinct and can be stored', () => {
     const long = 'x😀'.repeat(5000);
     const { instances } = read(calendar(vevent(`UID:${long}1`, at('0110')), vevent(`UID:${long}2`, at('0110'))));
     expect(new Set(instances.map(({ key }) => key)).size).toBe(2);
@@ -74,7 +74,7 @@ describe('the status', () => {
     expect(statuses(calendar(vevent(at('0110'), `STATUS:${status}`)))).toEqual([expected]),
   );
 
-  it('of a series is that of all its instances, of an override its own', () => {
+  it('of a series applies to all its occurrences, of an override to that one', () => {
     const series = (...more: string[]) => vevent(at('0110'), 'RRULE:FREQ=DAILY;COUNT=3', ...more);
     const override = (...more: string[]) => vevent('RECURRENCE-ID:20260111T100000Z', at('0111', '12'), ...more);
     expect(statuses(calendar(series('STATUS:CANCELLED'), override()))).toEqual(['cancelled', 'cancelled', 'cancelled']);
@@ -86,7 +86,7 @@ describe('the status', () => {
     ]);
   });
 
-  it('of a cancelling calendar is cancelled', () => {
+  it('is canceled in a calendar with METHOD:CANCEL', () => {
     expect(statuses(calendar('METHOD:CANCEL', vevent(at('0110'))))).toEqual(['cancelled']);
   });
 });

@@ -1,60 +1,52 @@
 import { dayMs, isoDate, isoInstant } from './civil.ts';
 import type { FeedEvent, Moment } from './event.ts';
-import { textHash } from './hash.ts';
+import { groupBy } from './group-by.ts';
+import { shortHash } from './hash.ts';
 import type { Problems } from './problems.ts';
 
-/** What belongs together under one identity: a master, its overrides, or overrides alone. */
+/** The events that share an identity: a master with its overrides, or overrides alone. */
 export interface EventGroup {
-  /** Identity inside the feed: the UID, or what stands for it (rules Q5, Q6). */
+  /** The identity within the feed: the UID, or a substitute (Q5, Q6). */
   key: string;
   uid: string | null;
   master: FeedEvent | null;
   overrides: FeedEvent[];
 }
 
-/** Longer UIDs would not fit into the index that makes them unique. */
+/** Longer UIDs do not fit into the unique index. */
 const maxKeyLength = 255;
 
-/** Groups events by identity and settles duplicates (rules Q4 to Q6). */
+/** Groups events by identity and resolves duplicates (Q4 to Q6). */
 export function groupEvents(events: readonly FeedEvent[], problems: Problems): EventGroup[] {
-  const byUid = new Map<string, FeedEvent[]>();
-  const groups: EventGroup[] = [];
   const ordinals = new Map<string, number>();
-  for (const event of events) {
-    if (event.uid === null) {
-      groups.push(nameless(event, ordinals));
-      continue;
-    }
-    const same = byUid.get(event.uid);
-    if (same) same.push(event);
-    else byUid.set(event.uid, [event]);
-  }
-  for (const [uid, same] of byUid) groups.push(...groupsOfUid(uid, same, problems));
-  return groups;
+  const nameless = events.filter(({ uid }) => uid === null).map((event) => groupWithoutUid(event, ordinals));
+  const named = events.filter((event): event is FeedEvent & { uid: string } => event.uid !== null);
+  const byUid = groupBy(named, ({ uid }) => uid);
+  return [...nameless, ...[...byUid].flatMap(([uid, same]) => groupsOfUid(uid, same, problems))];
 }
 
-/** The order among duplicates: SEQUENCE, LAST-MODIFIED, DTSTAMP. */
+/** Orders duplicates by SEQUENCE, LAST-MODIFIED and DTSTAMP (Q4). */
 export function compareVersions(a: FeedEvent, b: FeedEvent): number {
   const [mine, theirs] = [a.version(), b.version()];
   const index = mine.findIndex((part, at) => part !== theirs[at]);
   return index === -1 ? 0 : (mine[index] as number) - (theirs[index] as number);
 }
 
-/** A date or an instant as the key of an occurrence in its series. */
+/** The key of an occurrence in its series: a date or an instant (K2). */
 export function momentKey({ isDate, wall, zone }: Pick<Moment, 'isDate' | 'wall' | 'zone'>): string {
   return isDate ? isoDate(Math.floor(wall / dayMs)) : isoInstant(zone.toInstant(wall));
 }
 
-/** The identity of an event with this UID inside its feed; of none the empty text. */
+/** The identity of an event with this UID within its feed; for no UID the empty text. */
 export function keyOfUid(uid: string): string {
-  return uid.length <= maxKeyLength ? uid : `${uid.slice(0, 180).replace(/\p{Surrogate}/gu, '')}#${textHash(uid)}`;
+  return uid.length <= maxKeyLength ? uid : `${uid.slice(0, 180).replace(/\p{Surrogate}/gu, '')}#${shortHash(uid)}`;
 }
 
-function nameless(event: FeedEvent, ordinals: Map<string, number>): EventGroup {
+function groupWithoutUid(event: FeedEvent, ordinals: Map<string, number>): EventGroup {
   const { start, length, rules, texts } = event;
   const rule = rules.map(({ text }) => text).join('\n');
   const parts = [momentKey(start), length.days, length.ms, rule, texts.summary, texts.location];
-  const hash = textHash(JSON.stringify(parts));
+  const hash = shortHash(JSON.stringify(parts));
   const ordinal = (ordinals.get(hash) ?? 0) + 1;
   ordinals.set(hash, ordinal);
   const group = { key: `no-uid-${hash}-${ordinal}`, uid: null };
@@ -97,7 +89,7 @@ function newestOverrides(events: readonly FeedEvent[]): FeedEvent[] {
   return [...newest.values()];
 }
 
-/** The newest master; several only if they are single events at different times with nothing to choose by. */
+/** The newest master. Several if they are single events with equal versions and different starts (Q5). */
 function newestMasters(events: readonly FeedEvent[]): FeedEvent[] {
   let newest: FeedEvent[] = [];
   for (const event of events) {

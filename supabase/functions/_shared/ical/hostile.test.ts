@@ -3,12 +3,11 @@ import { startCpuClock } from '../feeds/cpu-clock.ts';
 import type { FeedError } from './feed-error.ts';
 import { defaultLimits } from './limits.ts';
 import { mapInstances } from './mapping.ts';
-import { normalizedText } from './normalize.ts';
-import { expandFeed, parseFeed } from './read-feed.ts';
+import { expandFeed, normalizedText, parseFeed } from './read-feed.ts';
 import { calendar, reasons, starts, vevent, zone } from './testing/feed-text.ts';
 
 const window = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2027, 1, 5) };
-/** Less time than a sync has, so that the tests take little. */
+/** Less time than a sync has, which keeps the tests short. */
 const limits = { ...defaultLimits, cpuMs: 300 };
 const start = 'DTSTART:20260101T000000Z';
 const many = (count: number, make: (index: number) => string, separator = '\r\n') =>
@@ -20,7 +19,7 @@ const timezone = (tzid: string, observances: number, rule: string) => {
   return `BEGIN:VTIMEZONE\r\nTZID:${tzid}\r\n${many(observances, observance)}\r\nEND:VTIMEZONE`;
 };
 
-/** Reads as a sync does. Gives the number of occurrences, or the code of the failure. */
+/** Reads like a sync. Returns the number of occurrences, or the code of the failure. */
 function outcome(text: string): number | string {
   const elapsed = startCpuClock();
   try {
@@ -34,7 +33,7 @@ function outcome(text: string): number | string {
   }
 }
 
-/** Feeds that took minutes, or would with little less care. */
+/** Feeds that took minutes, or could. */
 const costly: [string, () => string, (number | string)[]][] = [
   ['line ends without line feeds', () => calendar(vevent(start)) + '\r'.repeat(500_000), [1]],
   ['blank lines', () => calendar(vevent(start), '\n'.repeat(1_000_000)), [1]],
@@ -178,16 +177,16 @@ const costly: [string, () => string, (number | string)[]][] = [
 ];
 
 describe('a hostile feed', () => {
-  it.each(costly)('with %s costs no more than it may', { timeout: 60_000 }, (_, make, expected) => {
+  it.each(costly)('with %s stays within its budget', { timeout: 60_000 }, (_, make, expected) => {
     const text = make();
     const elapsed = startCpuClock();
     expect([...expected, 'cpu_budget']).toContain(outcome(text));
-    // The budget is looked at now and then; some of these feeds took minutes.
+    // The budget is checked at intervals; some of these feeds took minutes.
     expect(elapsed()).toBeLessThan(3_000);
   });
 });
 
-describe('what a producer may get wrong costs only itself', () => {
+describe('a mistake of a producer affects only itself', () => {
   const good = vevent('UID:good', 'DTSTART:20260302T100000Z');
   it.each([
     ['a lone quote in a parameter', vevent('DTSTART:20260301T100000Z', 'SUMMARY;X-A=12" pipe:Plumbing')],
@@ -199,7 +198,7 @@ describe('what a producer may get wrong costs only itself', () => {
     ['a BEGIN in a text', vevent('DTSTART:20260301T100000Z', 'DESCRIPTION:BEGIN:VEVENT\\nEND:VCALENDAR')],
     ['an alarm that is not closed', vevent('DTSTART:20260301T100000Z', 'BEGIN:VALARM', 'TRIGGER:-PT5M')],
     ['an event inside of a to-do', `BEGIN:VTODO\r\n${vevent('DTSTART:20260301T100000Z')}\r\nEND:VTODO`],
-    ['a leap day that is none', vevent('DTSTART:20260229T100000Z')],
+    ['a leap day in another year', vevent('DTSTART:20260229T100000Z')],
     ['a rule with itself', vevent('DTSTART:20260301T100000Z', 'RRULE:RRULE:FREQ=DAILY')],
     ['a rule without FREQ', vevent('DTSTART:20260301T100000Z', 'RRULE:INTERVAL=2')],
     ['INTERVAL=0', vevent('DTSTART:20260301T100000Z', 'RRULE:FREQ=DAILY;INTERVAL=0')],
@@ -211,8 +210,8 @@ describe('what a producer may get wrong costs only itself', () => {
       'an EXDATE with a rule in it',
       vevent('DTSTART:20260301T100000Z', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:FREQ=DAILY'),
     ],
-    ['a RECURRENCE-ID that is none', vevent('DTSTART:20260301T100000Z', 'RECURRENCE-ID:yesterday')],
-    ['a zone that refers to nothing', vevent('DTSTART;TZID=:20260301T100000')],
+    ['an invalid RECURRENCE-ID', vevent('DTSTART:20260301T100000Z', 'RECURRENCE-ID:yesterday')],
+    ['an empty zone', vevent('DTSTART;TZID=:20260301T100000')],
     ['a byte order mark in between', `\uFEFF${vevent('DTSTART:20260301T100000Z')}`],
     ['a vertical tab at a line end', vevent('DTSTART:20260301T100000Z\v')],
   ])('%s', (_, bad) => {
@@ -220,7 +219,7 @@ describe('what a producer may get wrong costs only itself', () => {
   });
 });
 
-it('tells what it left out of those', () => {
+it('reports what was left out of them', () => {
   expect(reasons(calendar(vevent('DTSTART:20260229T100000Z')))).toEqual([
     expect.stringMatching(/^The start is not a date: "20260229T100000Z"/),
   ]);

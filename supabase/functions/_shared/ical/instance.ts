@@ -3,29 +3,29 @@ import type { FeedEvent, Length } from './event.ts';
 import type { EventTexts } from './event-texts.ts';
 import type { Zone } from './zone.ts';
 
-/** One occurrence of an event of a feed, exactly as the calendar means it. */
+/** One occurrence of an event of a feed, before it is mapped to a stored event. */
 export interface Instance {
-  /** Identity of the event inside the feed. */
+  /** Identity of the event within the feed. */
   key: string;
-  /** The UID; `null` when the feed has none. */
+  /** The UID; `null` if the event has none. */
   uid: string | null;
-  /** Original start in its series, a UTC instant or a date; empty for a single event (rule K2). */
+  /** Original start in its series, a UTC instant or a date; empty for a single event (K2). */
   recurrence: string;
-  /** Epoch milliseconds; of an all-day occurrence midnight UTC of its first date. */
+  /** Epoch milliseconds; for all-day occurrences midnight UTC of the first date. */
   start: number;
   /** Epoch milliseconds, exclusive; equal to `start` for events without length. */
   end: number;
   isAllDay: boolean;
   status: FeedEvent['status'];
-  /** IANA name of the zone in which the event was entered; `null` for UTC, dates and unnamed zones. */
+  /** IANA name of the zone of DTSTART; `null` for UTC, dates and zones without an IANA name. */
   zone: string | null;
-  /** The calendar's default zone, whose midnights begin and end its days (rule T3). */
+  /** The calendar's default zone, in which its dates begin and end (T3). */
   defaultZone: Zone;
   texts: EventTexts;
   line: number;
 }
 
-/** A stretch of time in epoch milliseconds, the end exclusive. */
+/** A time range in epoch milliseconds; the end is exclusive. */
 export interface TimeWindow {
   from: number;
   to: number;
@@ -35,13 +35,13 @@ export function isInWindow({ start, end }: Pick<Instance, 'start' | 'end'>, { fr
   return start < to && (end > from || (end === start && start >= from));
 }
 
-/** When an occurrence is: the start as wall time of the event's zone, and how long. */
+/** The start of an occurrence, as wall time in the event's zone, and its length. */
 export interface Slot {
   wall: number;
   length: Length;
 }
 
-/** The occurrence of `event` (master or override) at `slot`, as instants. */
+/** Start and end of the occurrence of `event` (master or override) at `slot`. */
 export function instanceTimes(event: FeedEvent, { wall, length }: Slot): Pick<Instance, 'start' | 'end' | 'isAllDay'> {
   if (event.start.isDate) return { start: wall, end: wall + length.days * dayMs, isAllDay: true };
   const { zone } = event.start;
@@ -50,7 +50,7 @@ export function instanceTimes(event: FeedEvent, { wall, length }: Slot): Pick<In
   return { start, end: afterDays + length.ms, isAllDay: false };
 }
 
-/** The key of an occurrence by its original start (epoch milliseconds, of dates midnight UTC). */
+/** The key of an occurrence from its original start (epoch milliseconds; for dates midnight UTC). */
 export function recurrenceKey(start: number, isDate: boolean): string {
   return isDate ? isoDate(Math.floor(start / dayMs)) : isoInstant(start);
 }

@@ -1,14 +1,14 @@
-/** What one feed may need (rule S4); going beyond one fails the run with a named error, nothing is cut off silently. */
+/** Limits of reading one feed (S4). Exceeding one fails the run with a code. */
 export interface Limits {
   /** VEVENTs in the body. */
   events: number;
-  /** Occurrences of one series inside the window. */
+  /** Occurrences of one series within the window. */
   seriesInstances: number;
-  /** Occurrences of the whole feed inside the window. */
+  /** Occurrences of the whole feed within the window. */
   instances: number;
   /** Milliseconds of computing. */
   cpuMs: number;
-  /** Problems that are kept; further ones are only counted. */
+  /** Problems to keep; further ones are only counted. */
   problems: number;
 }
 

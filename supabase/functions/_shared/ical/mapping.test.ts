@@ -26,7 +26,7 @@ describe('an occurrence as it is stored', () => {
       all_day: false,
       end_estimated: false,
       status: 'confirmed',
-      source_hash: expect.stringMatching(/^[0-9a-f]{14}$/),
+      source_hash: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
   });
 
@@ -47,7 +47,7 @@ describe('an occurrence as it is stored', () => {
     expect(item('URL:javascript:alert(1)')?.description).toBeNull();
   });
 
-  it.each(['PRIVATE', 'confidential'])('that is %s tells nothing', (word) => {
+  it.each(['PRIVATE', 'confidential'])('that is %s has neither title nor description (M5)', (word) => {
     expect(item(`CLASS:${word}`, 'SUMMARY:Doctor', 'DESCRIPTION:x', 'URL:https://example.org')).toMatchObject({
       title: 'Private event',
       description: null,
@@ -69,7 +69,7 @@ describe('an occurrence as it is stored', () => {
     expect(items[0]).toMatchObject({ all_day: true, timezone, start_time });
   });
 
-  it('all day covers the days of the feed’s zone, over a change of offset too', () => {
+  it('all day covers the days of the feed’s zone, also across a clock change', () => {
     const { items } = map(calendar(vevent('DTSTART;VALUE=DATE:20260329', 'DTEND;VALUE=DATE:20260331')));
     expect(items[0]).toMatchObject({
       all_day: true,
@@ -80,7 +80,7 @@ describe('an occurrence as it is stored', () => {
     expect(gap.items[0]).toMatchObject({ start_time: '2026-03-08T05:00:00Z', end_time: '2026-03-09T04:00:00Z' });
   });
 
-  it('without length gets the feed’s, and says so', () => {
+  it('without length gets the default length and is marked as estimated (M3)', () => {
     const { items } = map(calendar(vevent('DTSTART:20260110T100000Z')));
     expect(items[0]).toMatchObject({ end_time: '2026-01-10T10:45:00Z', end_estimated: true });
   });
@@ -89,11 +89,11 @@ describe('an occurrence as it is stored', () => {
     ['TZID=America/New_York', 'America/New_York'],
     ['TZID=Eastern Standard Time', 'America/New_York'],
     ['TZID=Etc/GMT-3', 'Europe/Berlin'],
-  ])('with %s is in that zone if it is the name of a place', (tzid, expected) => {
+  ])('with %s is shown in that zone if it names a place', (tzid, expected) => {
     expect(map(calendar(vevent(`DTSTART;${tzid}:20260110T100000`, 'DURATION:PT1H'))).items[0]?.timezone).toBe(expected);
   });
 
-  it('that no event can be is told, not stored', () => {
+  it('that cannot be an event is reported and not stored', () => {
     const { items, problems } = map(
       calendar(vevent('DTSTART:20260110T100000Z', 'DURATION:P367D'), vevent('UID:b', 'DTSTART:20260111T100000Z')),
     );
@@ -104,7 +104,7 @@ describe('an occurrence as it is stored', () => {
     );
   });
 
-  it('has another hash when anything differs, the same when nothing does', () => {
+  it('has a different hash exactly when its content differs', () => {
     const lines = [[], ['SUMMARY:x'], ['LOCATION:x'], ['DESCRIPTION:x'], ['STATUS:CANCELLED'], ['DURATION:PT2H']];
     const hashes = [...lines, ...lines].map(
       (more) => map(calendar(vevent('DTSTART:20260110T100000Z', ...more))).items[0]?.source_hash,
@@ -133,7 +133,7 @@ describe('plain text', () => {
     ['a\0b\uD800c', 'abc'],
   ])('of %j', (text, expected) => expect(plainText(text)).toBe(expected));
 
-  it('is made in time, whatever is thrown at it', () => {
+  it('is made in time from any text', () => {
     for (const text of ['<', '<p', '<p ', '<script>', '</p', '&#', '<!--', '<style ', '\n ', '<b>&amp;']) {
       const begun = performance.now();
       plainLine(`<b>${text.repeat(2_000_000 / text.length)}`);

@@ -1,14 +1,14 @@
 import { dayMs, isoInstant } from './civil.ts';
 import type { EventTexts } from './event-texts.ts';
-import { textHash } from './hash.ts';
+import { shortHash } from './hash.ts';
 import type { Instance } from './instance.ts';
 import { capped, plainLine, plainText } from './plain-text.ts';
 import type { Problem } from './problems.ts';
 import type { Zone } from './zone.ts';
 
-/** An occurrence as Muster stores it: rules M1 to M5 of feeds.md. */
+/** An occurrence as Muster stores it (rules M1 to M5). */
 export interface FeedItem {
-  /** Identity inside the feed, see Instance.key. */
+  /** Identity within the feed, see Instance.key. */
   uid: string;
   recurrence_key: string;
   title: string;
@@ -21,15 +21,15 @@ export interface FeedItem {
   all_day: boolean;
   end_estimated: boolean;
   status: 'confirmed' | 'cancelled';
-  /** Differs whenever anything above but the identity does. */
+  /** Changes whenever a field other than the identity changes. */
   source_hash: string;
 }
 
-/** Settings of a feed that decide how its occurrences are stored. */
+/** The settings of a feed that affect how its occurrences are stored. */
 export interface MappingOptions {
-  /** The feed's zone: for all-day events where the calendar names none, and for showing times in UTC. */
+  /** The feed's zone: for all-day events if the calendar names none, and for showing times in UTC. */
   zone: Zone;
-  /** Minutes that an event without length is given. */
+  /** The length of events that have none (M3). */
   defaultLengthMinutes: number;
 }
 
@@ -37,7 +37,7 @@ const longestEvent = 366 * dayMs;
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2101, 0, 1);
 
-/** Occurrences as they are stored; those that cannot be are told as problems, with their identities in `refused`. */
+/** Maps occurrences to what is stored. Those that cannot be stored are reported, with their identities in `refused`. */
 export function mapInstances(
   instances: readonly Instance[],
   options: MappingOptions,
@@ -82,7 +82,7 @@ interface MappedTexts {
   location: string | null;
 }
 
-/** The texts of an event as they are stored: rules M1, M4 and M5. */
+/** The texts of an event as they are stored (M1, M4, M5). */
 export function mapTexts({ summary, description, location, url, categories, isPrivate }: EventTexts): MappedTexts {
   const place = capped(plainLine(location), 1000) || null;
   if (isPrivate) return { title: 'Private event', description: null, location: place };
@@ -97,7 +97,7 @@ export function mapTexts({ summary, description, location, url, categories, isPr
   };
 }
 
-/** A calendar in UTC, or in a zone without a place, does not say where its days begin: then the feed's zone does (T3). */
+/** A calendar in UTC or in a zone without a place does not say where its days begin; the feed's zone does (T3). */
 function zoneOfDays({ defaultZone }: Instance, { zone }: MappingOptions): Zone {
   return defaultZone.iana === 'UTC' || isNumbered(defaultZone.iana) ? zone : defaultZone;
 }
@@ -117,7 +117,7 @@ function toItem(instance: Instance, times: StoredTimes, texts: MappedTexts, opti
     end_estimated: times.isEstimated,
     status: instance.status === 'cancelled' ? ('cancelled' as const) : ('confirmed' as const),
   };
-  const source_hash = textHash(Object.values(mapped).join('\n\0'));
+  const source_hash = shortHash(Object.values(mapped).join('\n\0'));
   return { uid: instance.key, recurrence_key: instance.recurrence, ...mapped, source_hash };
 }
 

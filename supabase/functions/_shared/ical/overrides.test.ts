@@ -27,12 +27,12 @@ describe('overrides', () => {
     ['without zone', ':20260111T100000'],
     ['as a day', ';VALUE=DATE:20260111'],
     ['as another time of that day', ';TZID=Europe/Berlin:20260111T120000'],
-  ])('replace the instance they name %s', (_, id) => {
+  ])('replace the occurrence that they name %s', (_, id) => {
     expect(shown(calendar(series, override(id, ...moved)))).toEqual(expected);
     expect(shown(calendar(override(id, ...moved), series))).toEqual(expected);
   });
 
-  it('of another event with the same time stay with it', () => {
+  it('of another event at the same time stay with that event', () => {
     const other = vevent('UID:b', 'RECURRENCE-ID:20260111T090000Z', 'SUMMARY:Other', ...moved);
     expect(shown(calendar(series, other))).toEqual([
       expected[0],
@@ -42,7 +42,7 @@ describe('overrides', () => {
     ]);
   });
 
-  it('without a master stand alone', () => {
+  it('without a master are events of their own', () => {
     expect(shown(calendar(override(':20260111T090000Z', ...moved)))).toEqual([expected[1]]);
   });
 
@@ -62,7 +62,7 @@ describe('overrides', () => {
     }
   });
 
-  it('count where they are, not where they were', () => {
+  it('belong to the window by their own time, not by the original one', () => {
     const out = override(':20260111T090000Z', 'DTSTART:20270111T090000Z');
     expect(shown(calendar(series, out))).toHaveLength(3);
     const past = vevent('DTSTART:20240110T100000Z', 'SUMMARY:Old', 'RRULE:FREQ=WEEKLY;COUNT=10');
@@ -70,13 +70,13 @@ describe('overrides', () => {
     expect(shown(calendar(past, into))).toEqual(['24T10:00 2024-01-24T10:00:00Z New']);
   });
 
-  it('of an instance that an exception took out stay', () => {
+  it('of an occurrence that an EXDATE removes stay', () => {
     const without = berlin('SUMMARY:Old', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;TZID=Europe/Berlin:20260111T100000');
     const text = calendar(without, vevent('RECURRENCE-ID:20260111T090000Z', 'SUMMARY:New', ...moved));
     expect(shown(text)).toEqual(['10T09:00 2026-01-10T09:00:00Z Old', expected[1]]);
   });
 
-  it('that fit nowhere are kept when they are as new as the series, else left out', () => {
+  it('that match nothing are kept if they are as new as the series, otherwise skipped', () => {
     const stray = (sequence: number) =>
       vevent('RECURRENCE-ID:20260301T090000Z', 'SUMMARY:Stray', `SEQUENCE:${sequence}`, 'DTSTART:20260301T120000Z');
     expect(shown(calendar(series, stray(3)))).toHaveLength(5);
@@ -86,14 +86,14 @@ describe('overrides', () => {
     ]);
   });
 
-  it('given twice with nothing to choose by leave the last', () => {
+  it('that are given twice with equal versions yield the last', () => {
     const twice = ['First', 'Last'].map((summary) =>
       vevent('RECURRENCE-ID:20260111T090000Z', `SUMMARY:${summary}`, ...moved),
     );
     expect(shown(calendar(series, ...twice))[1]).toBe('11T17:00 2026-01-11T09:00:00Z Last');
   });
 
-  it('given twice leave the newer', () => {
+  it('that are given twice yield the newer', () => {
     const text = calendar(
       series,
       override(':20260111T090000Z', 'SEQUENCE:3', ...moved),
@@ -103,7 +103,7 @@ describe('overrides', () => {
     expect(shown(text)).toHaveLength(4);
   });
 
-  it('for this and the future move the later ones as far, on the clock', () => {
+  it('with THISANDFUTURE move the later ones by the same difference on the clock', () => {
     const weekly = vevent(
       'DTSTART;TZID=Europe/Berlin:20260307T100000',
       'DURATION:PT1H',
@@ -133,7 +133,7 @@ describe('overrides', () => {
     expect(shown(text).map((line) => line.split(' ')[2])).toEqual(['Old', 'Old', 'New', 'New', 'Single', 'New']);
   });
 
-  it('for this and the future reach beyond the window, and cancel', () => {
+  it('with THISANDFUTURE work from outside the window, and can cancel', () => {
     const old = vevent('DTSTART:20250101T100000Z', 'RRULE:FREQ=MONTHLY');
     const split = vevent('RECURRENCE-ID;RANGE=THISANDFUTURE:20251101T100000Z', 'DTSTART:20251201T100000Z');
     expect(starts(calendar(old, split))).toHaveLength(12);

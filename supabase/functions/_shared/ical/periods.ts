@@ -3,13 +3,13 @@ import { type Rule, weekdays } from './rule.ts';
 import { type DayTest, dayTest } from './rule-days.ts';
 import type { StepBudget } from './step-budget.ts';
 
-/** A period of a rule (a day, week, month or year): its first day and the days on which something occurs. */
+/** A period of a rule (a day, week, month or year): its first day, and the days with an occurrence. */
 export interface Period {
   begin: number;
   days: number[];
 }
 
-/** The periods of a DAILY to YEARLY rule, from the one that holds the day `from` on, without end. */
+/** The endless periods of a DAILY to YEARLY rule, beginning with the one that contains the day `from`. */
 export function periods(rule: Rule, first: number, from: number, budget: StepBudget): Generator<Period> {
   const test = dayTest(rule, first);
   const isByMonths = rule.freq === 'MONTHLY' || rule.freq === 'YEARLY';
@@ -43,7 +43,7 @@ function* monthPeriods(rule: Rule, first: number, from: number, test: DayTest, b
   }
 }
 
-/** The first day of a month that is counted from the year 0. */
+/** The first day of a month; months are counted from January of the year 0. */
 function monthStart(month: number): number {
   return dayNumber(Math.floor(month / 12), (month % 12) + 1, 1);
 }
@@ -55,7 +55,7 @@ function allowed(start: number, length: number, test: DayTest, budget: StepBudge
   return days;
 }
 
-/** Which months of a year (January 0) can have days at all. */
+/** The months of a year (January is 0) that can have occurrences. */
 function monthsOfYear(rule: Rule, startMonth: number): readonly number[] {
   const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = rule.numbers;
   if (BYMONTH) return BYMONTH.map((month) => month - 1);

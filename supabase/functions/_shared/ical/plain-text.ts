@@ -1,4 +1,4 @@
-/** What Postgres text cannot hold. */
+/** Characters that Postgres text cannot store. */
 const unstorable = /[\0\p{Surrogate}]/gu;
 const markup =
   /<\/?(?:a|b|body|br|div|em|font|h[1-6]|head|html|i|img|li|meta|ol|p|span|strong|style|table|td|tr|u|ul)\b[^<>]*>/i;
@@ -6,21 +6,21 @@ const lineEnds = /<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** More than any text that is kept, so that hostile ones cost little. */
+/** Longer than any stored text; bounds the work for hostile calendars. */
 const longest = 200_000;
 
-/** Text of a feed as plain text: HTML is taken off, line ends are `\n`, blank ends are cut. */
+/** Converts a text of a feed to plain text (B6): removes HTML, normalizes line ends to `\n` and trims. */
 export function plainText(text: string): string {
   const short = text.slice(0, longest).replace(unstorable, '').replace(/\r\n?/g, '\n');
   return (markup.test(short) ? withoutMarkup(short) : short).trim();
 }
 
-/** The same on one line. */
+/** The same, on one line. */
 export function plainLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The first `max` code points; a cut is shown by an ellipsis. */
+/** The first `max` code points, ending in an ellipsis if the text was cut. */
 export function capped(text: string, max: number): string {
   if (text.length <= max) return text;
   const points = Array.from(text.slice(0, 2 * max + 2));
@@ -43,7 +43,7 @@ function withoutMarkup(text: string): string {
     .replace(/\n{3,}/g, '\n\n');
 }
 
-/** Takes elements off with all they hold; one that is not closed reaches to the end. */
+/** Removes elements with their content; one that is not closed extends to the end. */
 function withoutElements(text: string, name: string): string {
   const lower = text.toLowerCase();
   let kept = '';
@@ -51,7 +51,7 @@ function withoutElements(text: string, name: string): string {
     const start = lower.indexOf(`<${name}`, at);
     if (start === -1) return kept + text.slice(at);
     kept += text.slice(at, start);
-    // A longer name, like header, only begins alike.
+    // A longer name, such as header, is another element.
     if (/[a-z0-9]/.test(lower[start + name.length + 1] ?? '')) {
       kept += text.slice(start, start + 1);
       at = start + 1;

@@ -4,12 +4,12 @@ import { counts, heldSince, item, known, missing, nothingBut, now, onDay, planOf
 const days = (...numbers: number[]) => numbers.map((day) => onDay(day));
 const others = days(10, 11, 12);
 const knownOthers = others.map((other) => known(other));
-/** A plan in a feed that has three other events, which stay. */
+/** A plan for a feed with three other events, which are unchanged. */
 const planAmong = (source: Parameters<typeof known>[1], more: Parameters<typeof planOf>[2] = {}) =>
   planOf([known(item(), source), ...knownOthers], others, more);
 const stay = counts({ unchanged: 3 });
 
-describe('what is absent', () => {
+describe('an absent event', () => {
   it('is missing at first (V3)', () => {
     const plan = planAmong({});
     expect(plan).toEqual(nothingBut({ missing: ['a/'], counts: { ...stay, missing: 1 } }));
@@ -20,9 +20,9 @@ describe('what is absent', () => {
   });
 
   it.each([
-    ['removed when nobody ever signed up and nobody changed it', false, 'removed'],
+    ['removed if nobody ever signed up or changed it', false, 'removed'],
     ['canceled otherwise', true, 'canceled'],
-  ])('is %s after the grace (V4)', (_, is_kept, event) => {
+  ])('is %s after an hour (V4)', (_, is_kept, event) => {
     const { problems, ...plan } = planAmong({ ...missing(60), is_kept });
     expect(plan).toMatchObject({ drop: [{ id: 'a/', event }], missing: [], counts: { ...stay, canceled: 1 } });
     const told = {
@@ -43,7 +43,7 @@ describe('what is absent', () => {
     expect(planAmong({ ...missing(90), ...source })).toEqual(nothingBut({ counts: stay }));
   });
 
-  it('is canceled no second time, but leaves when nobody is concerned', () => {
+  it('is not canceled a second time, but removed if nobody signed up', () => {
     const plan = planAmong({ ...missing(90), event_status: 'canceled' });
     expect(plan).toEqual(nothingBut({ drop: [{ id: 'a/', event: 'removed' }], counts: stay }));
   });
@@ -52,7 +52,7 @@ describe('what is absent', () => {
     ['its own', 'a', ['a']],
     ['one of several with its UID', 'a#2026-03-03T10:00:00Z', ['a']],
     ['without UID', 'no-uid-123-1', ['']],
-  ])('is unchanged when its entry could not be read: %s (V5)', (_, uid, unreadable) => {
+  ])('is unchanged if its entry is unreadable: %s (V5)', (_, uid, unreadable) => {
     const among = (source: object) =>
       planOf([known(item({ uid }), { id: 'a', ...source }), ...knownOthers], others, { unreadable });
     expect(among({})).toEqual(nothingBut({ counts: { ...stay, unchanged: 4 } }));
@@ -69,7 +69,7 @@ describe('what is absent', () => {
   });
 });
 
-describe('a sync that would take much away is held back (H1)', () => {
+describe('a sync that would remove most events is put on hold (H1)', () => {
   const wants = (would_remove: number, of: number) => ({ would_remove, of, shifted: 0, since: '2026-03-02T08:00:00Z' });
   const sources = (...numbers: number[]) => days(...numbers).map((day) => known(day));
 
@@ -86,7 +86,7 @@ describe('a sync that would take much away is held back (H1)', () => {
     if (held) expect(plan).toEqual(nothingBut({ held }));
   });
 
-  it('counts what is cancelled, excluded and already missing', () => {
+  it('counts canceled, excluded and already missing events', () => {
     const [a, b, c, d] = sources(3, 4, 5, 6);
     const cancelled = onDay(3, { status: 'cancelled' });
     const excluded = [{ uid: 'day-4', recurrence_key: '' }];
@@ -95,32 +95,32 @@ describe('a sync that would take much away is held back (H1)', () => {
     expect(planOf(all, [cancelled, onDay(6)], { excluded }).held).toEqual(wants(3, 4));
   });
 
-  it('but not when the feed says so of its few', () => {
+  it('but not if the feed cancels its few events explicitly', () => {
     const cancelled = onDay(3, { status: 'cancelled' });
     expect(planOf(sources(3), [cancelled]).counts).toEqual(counts({ canceled: 1 }));
     expect(planOf(sources(3), [], { excluded: [{ uid: 'day-3', recurrence_key: '' }] }).held).toBeNull();
   });
 
-  it('counts only what is still to come and not called off already', () => {
+  it('counts only upcoming events that are not canceled yet', () => {
     const past = known(onDay(1));
     const off = known(onDay(7, { status: 'cancelled' }));
     const gone = known(onDay(8), { source_state: 'gone' });
     expect(planOf([...sources(3, 4), past, off, gone], []).held).toEqual(wants(2, 2));
   });
 
-  it('goes on when it is approved, without the grace', () => {
+  it('proceeds when it is applied, without waiting for an hour', () => {
     const held = heldSince(1);
     const plan = planOf(sources(3, 4, 5, 6), days(6), { held, isApproved: true });
     expect(plan).toMatchObject({ held: null, counts: counts({ unchanged: 1, canceled: 3 }) });
     expect(plan.drop).toHaveLength(3);
   });
 
-  it('does not when it would take more than was shown', () => {
+  it('does not proceed if it would remove more than was shown', () => {
     const plan = planOf(sources(3, 4, 5, 6), [], { held: heldSince(1), isApproved: true });
     expect(plan.held).toMatchObject({ would_remove: 4, of: 4, since: heldSince(1).since });
   });
 
-  it('keeps the grace when there is nothing to hold any more', () => {
+  it('waits for an hour again if there is no longer a reason to hold', () => {
     const plan = planOf(sources(3, 4, 5, 6), days(4, 5, 6), { held: heldSince(1), isApproved: true });
     expect(plan).toMatchObject({ held: null, missing: ['day-3/'], drop: [] });
   });
@@ -129,26 +129,26 @@ describe('a sync that would take much away is held back (H1)', () => {
     ['24 hours when nobody is signed up', 24, false, true],
     ['less time', 23.9, false, false],
     ['any time when somebody is', 200, true, false],
-  ])('goes on by itself after %s', (_, hours, has_signups, isApplied) => {
+  ])('is applied without a decision after %s', (_, hours, has_signups, isApplied) => {
     const [a, ...rest] = sources(3, 4, 5, 6);
     const plan = planOf([{ ...a, has_signups } as (typeof rest)[0], ...rest], days(6), { held: heldSince(hours) });
     expect(plan.held === null).toBe(isApplied);
   });
 });
 
-describe('a sync under which identities seem to move on is held back (H2)', () => {
+describe('a sync that gives keys to other events is put on hold (H2)', () => {
   const list = [3, 4, 5, 6].map((day, place) => onDay(day, { uid: String(place), title: `Shift ${day}` }));
   const sources = list.map((entry) => known(entry));
   const shiftedBy = (places: number) =>
     list.flatMap((entry, place) => ({ ...(list[place + places] ?? entry), uid: entry.uid }));
 
-  it('as when the first of a list is dropped', () => {
+  it('as if the first of a list was dropped', () => {
     const dropped = shiftedBy(1).slice(0, 3);
     const plan = planOf(sources, dropped);
     expect(plan).toEqual(nothingBut({ held: { would_remove: 1, of: 4, shifted: 3, since: '2026-03-02T08:00:00Z' } }));
   });
 
-  it('not for two, not for titles alone, not for times alone', () => {
+  it('but not for two events, titles alone or times alone', () => {
     expect(planOf(sources.slice(0, 2), shiftedBy(1).slice(0, 2)).held).toBeNull();
     expect(
       planOf(
@@ -164,7 +164,7 @@ describe('a sync under which identities seem to move on is held back (H2)', () =
     expect(planOf(sources, later).counts).toEqual(counts({ updated: 4 }));
   });
 
-  it('and goes on when that is approved', () => {
+  it('and proceeds when it is applied', () => {
     const held = heldSince(0, { would_remove: 1, shifted: 3 });
     expect(planOf(sources, shiftedBy(1).slice(0, 3), { held, isApproved: true }).counts.updated).toBe(3);
     const less = { ...held, shifted: 2 };

@@ -2,28 +2,28 @@ import { dayMs, isoInstant } from './civil.ts';
 import type { Hold, KnownSource, Match, SyncSituation } from './plan-types.ts';
 
 const fewest = 3;
-/** After this long an unchanged situation is applied by itself if nobody is affected. */
+/** After this time an unchanged situation is applied if no affected event has signups. */
 const patienceMs = dayMs;
 
-/** What a sync would do to coming events. */
+/** What a sync would do to upcoming events. */
 interface Effect {
   known: readonly KnownSource[];
-  /** Those under the key they had. */
+  /** Sources found under the same key. */
   matches: readonly Match[];
-  /** Events that the feed simply has no more. */
+  /** Events that are no longer in the feed. */
   vanished: readonly KnownSource[];
-  /** Events that it says do not take place: by their status, or as exceptions of a series. */
+  /** Events that the feed cancels, by status or as exceptions of a series. */
   calledOff: readonly KnownSource[];
 }
 
-/** Whether a live event is still to come: what has begun is never taken away (V2). */
+/** Whether a live event is upcoming; events that have begun are never removed (V2). */
 function isComing({ source_state, event_status, event_start }: KnownSource, present: string): boolean {
   return event_status === 'scheduled' && event_start > present && /^(present|missing)$/.test(source_state);
 }
 
 /**
- * Whether a sync looks like an accident (H1, H2 of feeds.md); `null` when it does not. `isReleased`: it may go on all
- * the same, because an administrator said so, or because it has looked like that for long and concerns nobody.
+ * Decides whether a sync looks like an accident (H1, H2); `null` if it does not. `isReleased`: it may proceed, because an
+ * administrator applied it or because the situation has lasted and affects no signups.
  */
 export function holdOf(effect: Effect, situation: SyncSituation): { hold: Hold; isReleased: boolean } | null {
   const present = isoInstant(situation.now);
@@ -33,7 +33,7 @@ export function holdOf(effect: Effect, situation: SyncSituation): { hold: Hold; 
   const isShifted = new Set(effect.matches.filter(isAnother).map(({ source }) => source));
   const shifted = coming.filter((source) => isShifted.has(source));
   const isMost = ({ length }: readonly unknown[]) => length >= fewest && length > coming.length / 2;
-  // A feed that calls all of its few events off is explicit; one that has none of them any more may be broken.
+  // Canceling all of a few events is explicit; dropping all of them may be a broken feed.
   const vanished = new Set(effect.vanished);
   const isAll = lost.length === coming.length && lost.some((source) => vanished.has(source));
   if (!isMost(lost) && !isAll && !isMost(shifted)) return null;
@@ -42,14 +42,14 @@ export function holdOf(effect: Effect, situation: SyncSituation): { hold: Hold; 
   return { hold, isReleased: isReleased(hold, [...lost, ...shifted], situation) };
 }
 
-/** Under one key another event: as when identities are places in a list (H2). */
+/** Whether the key now belongs to another event, as when UIDs are positions in a list (H2). */
 function isAnother({ source, item }: Match): boolean {
   return item.status === 'confirmed' && item.title !== source.title && item.start_time !== source.start_time;
 }
 
 function isReleased(hold: Hold, affected: readonly KnownSource[], { now, held, isApproved }: SyncSituation): boolean {
   if (held === null) return false;
-  // What was approved is what was shown, and no more than that.
+  // An approval covers what was shown, and no more.
   if (isApproved && hold.would_remove <= held.would_remove && hold.shifted <= (held.shifted ?? 0)) return true;
   return now - Date.parse(held.since) >= patienceMs && !affected.some(({ has_signups }) => has_signups);
 }

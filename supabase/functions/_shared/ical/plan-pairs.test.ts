@@ -4,14 +4,14 @@ import { counts, item, known, missing, nothingBut, onDay, planOf } from './testi
 
 const rekeyed = (id: string, { uid, recurrence_key }: FeedItem) => ({ id, uid, recurrence_key });
 
-describe('under a new UID an event is found by what it says (D1)', () => {
+describe('an event with a new UID is found by its content (D1)', () => {
   const other = item({ uid: 'b' });
   it('and nothing else changes', () => {
     const plan = planOf([known()], [other]);
     expect(plan).toEqual(nothingBut({ rekey: [rekeyed('a/', other)], counts: counts({ unchanged: 1 }) }));
   });
 
-  it('though its description, its location or the case of its title differ', () => {
+  it('although its description, location or the case of its title differ', () => {
     const says = item({ uid: 'b', title: ' SHIFT', description: 'x', location: 'y' });
     const plan = planOf([known()], [says]);
     expect(plan).toMatchObject({ rekey: [rekeyed('a/', says)], change: [{ id: 'a/', item: says, becomes: null }] });
@@ -29,7 +29,7 @@ describe('under a new UID an event is found by what it says (D1)', () => {
     expect(plan).toMatchObject({ rekey: [], missing: ['a/'], counts: { inserted: 1, missing: 1 } });
   });
 
-  it('in the grace, after it, and when an administrator deleted it', () => {
+  it('while it is missing, after it was given up, and after an administrator deleted it', () => {
     expect(planOf([known(item(), missing(30))], [other])).toMatchObject({ rekey: [{ id: 'a/' }], found: ['a/'] });
     const back = planOf([known(item(), { source_state: 'gone' })], [other]);
     expect(back).toMatchObject({ rekey: [{ id: 'a/' }], change: [{ id: 'a/', becomes: 'restored' }] });
@@ -37,18 +37,18 @@ describe('under a new UID an event is found by what it says (D1)', () => {
     expect(deleted).toEqual(nothingBut({ rekey: [rekeyed('a/', other)], counts: counts({ skipped: 1 }) }));
   });
 
-  it('and by it rather than by something given up long ago', () => {
+  it('and takes precedence over an event that was given up long ago', () => {
     const gone = known(item({ uid: 'z' }), { source_state: 'gone' });
     expect(planOf([gone, known()], [other]).rekey).toEqual([rekeyed('a/', other)]);
   });
 
-  it('but not when it is cancelled at the same time (I3)', () => {
+  it('but not if it is canceled at the same time (I3)', () => {
     const stays = onDay(20);
     const plan = planOf([known(), known(stays)], [item({ uid: 'b', status: 'cancelled' }), stays]);
     expect(plan).toMatchObject({ rekey: [], missing: ['a/'], counts: { skipped: 1 } });
   });
 
-  it('also where only the tail of a series goes on under another UID (D3)', () => {
+  it('also if only the tail of a series continues under another UID (D3)', () => {
     const tail = [10, 17, 24].map((day) => onDay(day, { uid: 'old', recurrence_key: `2026-03-${day}T10:00:00Z` }));
     const head = onDay(3, { uid: 'old', recurrence_key: '2026-03-03T10:00:00Z' });
     const split = tail.map((entry) => ({ ...entry, uid: 'new' }));
@@ -61,7 +61,7 @@ describe('under a new UID an event is found by what it says (D1)', () => {
   });
 });
 
-describe('what is not unique is left and told (D4)', () => {
+describe('ambiguous events stay unpaired and are reported (D4)', () => {
   it('on either side', () => {
     const twins = [item({ uid: 'b' }), item({ uid: 'c' })];
     const stays = [20, 21, 22].map((day) => onDay(day));
@@ -78,7 +78,7 @@ describe('what is not unique is left and told (D4)', () => {
     expect(two).toMatchObject({ rekey: [], missing: ['a/', 'd/'], counts: { inserted: 1 }, problems: [{ uid: 'b' }] });
   });
 
-  it('but told apart by all that they say', () => {
+  it('but are distinguished by their whole content', () => {
     const [hall, yard] = ['Hall', 'Yard'].map((location) => item({ uid: location, location }));
     const olds = ['Hall', 'Yard'].map((location) => known(item({ uid: `old ${location}`, location })));
     const plan = planOf(
@@ -93,7 +93,7 @@ describe('what is not unique is left and told (D4)', () => {
   });
 });
 
-describe('a series of which every key has changed is paired in its order (D2)', () => {
+describe('a series whose keys have all changed is paired in order (D2)', () => {
   const instance = (day: number, hour = 10) => {
     const time = (at: number) => `2026-03-${String(day).padStart(2, '0')}T${String(at).padStart(2, '0')}:00:00Z`;
     return item({ uid: 's', recurrence_key: time(hour), start_time: time(hour), end_time: time(hour + 2) });
@@ -139,7 +139,7 @@ describe('a series of which every key has changed is paired in its order (D2)', 
   });
 
   it('by the nearest ones when it has begun', () => {
-    // Mondays become Tuesdays, on a Monday after the day's shift: tomorrow's is new, everybody else moves by a day.
+    // Mondays become Tuesdays, on a Monday after that day's shift: tomorrow's is new, all others move by a day.
     const mondays = [2, 9, 16].map((day) => known(instance(day, 5)));
     const tuesdays = [3, 10, 17].map((day) => instance(day, 5));
     expect(ids(planOf(mondays, tuesdays))).toEqual(['09 10T05', '16 17T05']);
@@ -158,14 +158,14 @@ describe('a series of which every key has changed is paired in its order (D2)', 
     ).toEqual(['24 23T10', '31 30T10']);
   });
 
-  it('by the nearest ones, though its past is long or its first has just gone by', () => {
+  it('by the nearest ones, even if its past is long or its first has just ended', () => {
     const later = { now: Date.parse('2026-03-17T13:00:00Z') };
     const mondays = [2, 9, 16, 23, 30].map((day) => known(instance(day)));
     const tuesdays = [17, 24, 31].map((day) => instance(day));
     expect(ids(planOf(mondays, tuesdays, later))).toEqual(['23 24T10', '30 31T10']);
   });
 
-  it('but to nothing that is over, and not when all of it is cancelled', () => {
+  it('but not with events that are over, and not if all of it is canceled', () => {
     const olds = [10, 17].map((day) => known(instance(day)));
     const before = { now: Date.parse('2026-03-09T13:00:00Z') };
     const others = [known(onDay(20)), known(onDay(21)), known(onDay(22))];
@@ -175,14 +175,14 @@ describe('a series of which every key has changed is paired in its order (D2)', 
     expect(planOf([...olds, ...others], [...off, onDay(20), onDay(21), onDay(22)]).rekey).toEqual([]);
   });
 
-  it('and is then no question of twins', () => {
+  it('and is then not ambiguous', () => {
     const twins = [3, 4].map((day) => known({ ...item(), uid: 's', recurrence_key: `2026-03-0${day}` }));
     const { problems, rekey } = planOf(twins, [{ ...item(), uid: 's', recurrence_key: '2026-03-05' }]);
     expect(rekey).toHaveLength(1);
     expect(problems).toEqual([]);
   });
 
-  it('without what was given up before, but with what an administrator deleted', () => {
+  it('without events given up before, but with those that an administrator deleted', () => {
     const [first, second, third] = [3, 10, 17].map((day) => known(instance(day)));
     const olds = [first, { ...second, source_state: 'gone' }, { ...third, source_state: 'tombstone' }];
     const plan = planOf(olds as ReturnType<typeof known>[], [instance(3, 14), instance(17, 14)]);
@@ -190,7 +190,7 @@ describe('a series of which every key has changed is paired in its order (D2)', 
     expect(plan.counts).toEqual(counts({ updated: 1, skipped: 1 }));
   });
 
-  it('but not while any of its keys is still there', () => {
+  it('but not while any of its keys still exists', () => {
     const olds = [3, 10, 17].map((day) => known(instance(day)));
     const plan = planOf([...olds, known(onDay(20))], [instance(3), instance(10, 14), instance(17), onDay(20)]);
     expect(plan).toMatchObject({

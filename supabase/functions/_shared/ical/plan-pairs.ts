@@ -4,25 +4,25 @@ import type { FeedItem } from './mapping.ts';
 import type { KnownSource, Match, PlanProblem } from './plan-types.ts';
 import { quote } from './problems.ts';
 
-/** What found no partner by its key, and what it is judged by. */
+/** Sources and items without a partner by key, and what is needed to pair them. */
 interface Unpaired {
-  /** Known sources of which the feed has not the key. */
+  /** Known sources whose key is not in the feed. */
   sources: readonly KnownSource[];
-  /** What the feed has that is not known. */
+  /** Items of the feed whose key is unknown. */
   items: readonly FeedItem[];
-  /** Those with a partner. */
+  /** Pairs with the same key. */
   matches: readonly Match[];
   now: number;
 }
 
 /**
- * Finds known occurrences again under other keys (D1 to D4 of feeds.md): by what they say, then, where every key of a
- * UID has changed, by the order of their original starts. What is not unique is left and told.
+ * Finds known occurrences under other keys (D1 to D4): by content, then, if all keys of a UID have changed, by the order
+ * of their original starts. Ambiguous items stay unpaired and are reported.
  */
 export function pairSources({ sources, items, matches, now }: Unpaired): { pairs: Match[]; problems: PlanProblem[] } {
   const present = isoInstant(now);
   const live = sources.filter(({ end_time }) => end_time > present);
-  // What is cancelled or over at first sight stays unknown (I2, I3), and would be in question again at every sync.
+  // Items that are over or canceled are never imported (I2, I3), so pairing them would repeat at every sync.
   const coming = items.filter(({ end_time, status }) => end_time > present && status === 'confirmed');
   const comes = new Set(coming);
   const same = pairBy(({ source_hash }) => source_hash, live, coming);
@@ -38,7 +38,7 @@ export function pairSources({ sources, items, matches, now }: Unpaired): { pairs
   );
   const found = new Set(moved.map(({ item }) => item));
   const unclear = alike.unclear.filter((item) => !found.has(item));
-  return { pairs: [...pairs, ...moved], problems: unclear.map(told) };
+  return { pairs: [...pairs, ...moved], problems: unclear.map(ambiguity) };
 }
 
 type Content = Pick<KnownSource, 'source_hash' | 'start_time' | 'end_time' | 'all_day' | 'title'>;
@@ -48,7 +48,7 @@ function content({ start_time, end_time, all_day, title }: Content): string {
   return `${start_time} ${end_time} ${all_day} ${words}`;
 }
 
-/** Pairs what has one key only once on each side; what the feed had last goes before what it dropped long ago. */
+/** Pairs keys that occur once on each side. Sources that the feed had recently take precedence over dropped ones. */
 function pairBy(keyOf: (content: Content) => string, sources: readonly KnownSource[], items: readonly FeedItem[]) {
   const sourcesOf = groupBy(sources, keyOf);
   const itemsOf = groupBy(items, keyOf);
@@ -67,7 +67,7 @@ function pairBy(keyOf: (content: Content) => string, sources: readonly KnownSour
   return { pairs, unclear, sources: left(sources), items: left(items) };
 }
 
-function told({ uid, title }: FeedItem): PlanProblem {
+function ambiguity({ uid, title }: FeedItem): PlanProblem {
   const reason = `Several events ${quote(title)} at one time have a new identity: which is which cannot be told, so they count as new`;
   return { uid, code: 'ambiguous_identity', reason };
 }
@@ -78,7 +78,7 @@ function isOver({ event_end }: KnownSource, present: string): boolean {
 
 const byUid = <Thing extends { uid: string }>(things: readonly Thing[]) => groupBy(things, ({ uid }) => uid);
 
-/** D2. What the feed dropped before is no longer in its order. */
+/** D2. Sources that the feed dropped earlier do not count in the order. */
 function pairInOrder(known: readonly KnownSource[], items: readonly FeedItem[], now: number): Match[] {
   const present = isoInstant(now);
   const recent = isoInstant(now - dayMs);
@@ -103,7 +103,7 @@ function byStart(a: Start, b: Start): number {
   return (one ?? '') < (other ?? '') ? -1 : 1;
 }
 
-/** The ends of a series leave and enter the horizon on their own: by how many places the rest lies nearest. */
+/** Occurrences enter and leave at the ends of the horizon: the offset with the smallest distance between starts. */
 function nearestShift(olds: readonly Start[], news: readonly Start[]): number {
   let best = { shift: 0, distance: Number.POSITIVE_INFINITY };
   for (const shift of [0, 1, -1]) {

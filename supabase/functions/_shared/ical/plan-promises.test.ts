@@ -41,7 +41,7 @@ const step = fc.record({
   deletes: fc.nat(29),
 });
 
-/** What a plan does, whatever order it says it in. */
+/** The changes of a plan, independent of their order. */
 function effectOf({ problems: _, ...plan }: SyncPlan): string {
   const lists = Object.entries(plan).map(([name, value]) => [
     name,
@@ -55,7 +55,7 @@ const isIdle = ({ forget, insert, change, buried, rekey, missing, found, drop }:
 
 const isOver = ({ event_end }: KnownSource, now: number): boolean => Date.parse(event_end) <= now;
 
-it('a plan keeps what people hold, in whatever order the feed comes, and is done when it is applied', () => {
+it('a plan keeps events with signups, does not depend on the order of the feed, and is empty once it is applied', () => {
   const story = fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
     let known: KnownSource[] = [];
     let held: Hold | null = null;
@@ -72,7 +72,7 @@ it('a plan keeps what people hold, in whatever order the feed comes, and is done
         const source = known.find((one) => one.id === id);
         expect(source?.has_signups && event === 'removed').toBe(false);
       }
-      // What is over is history (U6); of what was deleted, only what the feed says of it is ever followed (X3).
+      // Events that are over do not change (U6); for deleted ones only the content of the feed is stored (X3).
       const past = known.filter((source) => isOver(source, now) && source.source_state !== 'tombstone');
       const over = new Set(past.map(({ id }) => id));
       const touched = [...plan.change, ...plan.drop, ...plan.rekey].map(({ id }) => id);
@@ -82,7 +82,7 @@ it('a plan keeps what people hold, in whatever order the feed comes, and is done
       known = afterwards(known, plan, now, () => `${++made}`);
       const keys = known.map(({ uid, recurrence_key }) => `${uid} ${recurrence_key}`);
       expect(new Set(keys).size).toBe(keys.length);
-      // Whatever the feed says is to come, is to come here too, or can be brought back.
+      // Every upcoming event of the feed is upcoming here, or was deleted and can be restored.
       const coming = says.items.filter(({ status, end_time }) => status === 'confirmed' && Date.parse(end_time) > now);
       const isKnown = ({ uid, recurrence_key, start_time }: FeedItem) =>
         known.some(

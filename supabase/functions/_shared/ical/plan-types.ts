@@ -1,7 +1,7 @@
 import type { FeedItem } from './mapping.ts';
 import type { Problem } from './problems.ts';
 
-/** What is known of an occurrence from earlier syncs. All times are instants like `2026-01-31T10:00:00Z`. */
+/** What earlier syncs stored about an occurrence. All times are instants like `2026-01-31T10:00:00Z`. */
 export interface KnownSource {
   id: string;
   uid: string;
@@ -10,7 +10,7 @@ export interface KnownSource {
   status: 'confirmed' | 'cancelled';
   source_state: 'present' | 'missing' | 'gone' | 'tombstone';
   missing_since: string | null;
-  /** What the feed said last; what the event is now may differ. */
+  /** What the feed said last; the event itself may differ. */
   title: string;
   start_time: string;
   end_time: string;
@@ -18,71 +18,71 @@ export interface KnownSource {
   event_start: string;
   event_end: string;
   event_status: 'scheduled' | 'canceled';
-  /** Somebody is signed up. */
+  /** Whether someone is signed up. */
   has_signups: boolean;
-  /** Somebody once signed up, or an administrator changed the event or its slots: never removed, only canceled (V4). */
+  /** Whether anyone ever signed up, or an administrator changed the event or its slots: never removed, only canceled (V4). */
   is_kept: boolean;
 }
 
-/** What a feed says now. */
+/** The current content of a feed. */
 export interface FeedSnapshot {
   items: readonly FeedItem[];
-  /** Occurrences that the feed takes out of a series explicitly (V6). */
+  /** Occurrences that an EXDATE removes (V6). */
   excluded: readonly Pick<FeedItem, 'uid' | 'recurrence_key'>[];
-  /** Identities of which something could not be read, so that what is not there is not absent (V5); see FeedReading. */
+  /** Identities that were only partly readable, so that their occurrences are not absent (V5); see FeedReading. */
   unreadable: readonly string[];
 }
 
-/** The moment of a sync, and what was decided before. */
+/** The time of a sync, and earlier decisions. */
 export interface SyncSituation {
   /** Epoch milliseconds. */
   now: number;
-  /** The sync that was held back and waits for a decision. */
+  /** The sync that is on hold. */
   held: Hold | null;
-  /** An administrator wants what was held back. */
+  /** Whether an administrator applies the sync on hold. */
   isApproved: boolean;
 }
 
-/** Why a sync is held back (H1, H2). */
+/** Why a sync is on hold (H1, H2). */
 export interface Hold {
-  /** Coming events that it would cancel or remove, of all of them. */
+  /** Upcoming events that it would cancel or remove, and the number of all of them. */
   would_remove: number;
   of: number;
-  /** Coming events of which title and start change at once. */
+  /** Upcoming events whose title and start would both change. */
   shifted: number;
-  /** ISO instant since when syncs of this feed have been held back. */
+  /** ISO instant since which the feed has been on hold. */
   since: string;
 }
 
-/** A known occurrence that the feed says something new of. */
+/** A known occurrence that has changed in the feed. */
 interface SourceChange {
-  /** Of the known source. */
+  /** Id of the source. */
   id: string;
   item: FeedItem;
-  /** What becomes of the event besides: canceled by its source, or scheduled again. */
+  /** Whether the event also becomes canceled by its source, or scheduled again. */
   becomes: 'canceled' | 'restored' | null;
 }
 
-/** What a sync does to the database: pure data, applied by one SQL function in one transaction. */
+/** The changes of a sync, as data; one SQL function applies them in one transaction (S3). */
 export interface SyncPlan {
-  /** Sources of events that are over and stay as they are: the feed gives another date, which is to insert (U6). */
+  /** Sources of events that are over and now have a later date in the feed, which is inserted (U6). */
   forget: string[];
   insert: FeedItem[];
   change: SourceChange[];
-  /** What the feed now says of what an administrator deleted: it stays deleted, and can be brought back as that (X3). */
+  /** New content of events that an administrator deleted; they stay deleted and can be restored with it (X3). */
   buried: Pick<SourceChange, 'id' | 'item'>[];
-  /** Sources that are the same under another identity (D1 to D3). */
+  /** Sources that have a new identity (D1 to D3). */
   rekey: { id: string; uid: string; recurrence_key: string }[];
   /** Sources absent for the first time (V3). */
   missing: string[];
-  /** Sources that are there again within the grace (X1). */
+  /** Sources that are back in time (X1). */
   found: string[];
-  /** Sources that the feed no longer has, and what becomes of their events (V4, V6). */
+  /** Sources that are given up, and what happens to their events (V4, V6). */
   drop: { id: string; event: 'removed' | 'canceled' }[];
-  /** Not null: all the rest is empty and waits (H1, H2). */
+  /** If set, the sync is on hold and all lists are empty (H1, H2). */
   held: Hold | null;
   counts: SyncPlanCounts;
-  /** What an administrator should look into. */
+  /** What an administrator should look at. */
   problems: PlanProblem[];
 }
 
@@ -98,7 +98,7 @@ export interface SyncPlanCounts {
   missing: number;
 }
 
-/** A known occurrence and what the feed says of it. */
+/** A known occurrence and its current content. */
 export interface Match {
   source: KnownSource;
   item: FeedItem;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { counts, item, known, missing, nothingBut, planOf } from './testing/plan-things.ts';
 
-describe('what the feed says for the first time', () => {
+describe('a new occurrence', () => {
   it('is inserted', () => {
     expect(planOf([], [item()])).toEqual(nothingBut({ insert: [item()], counts: counts({ inserted: 1 }) }));
   });
@@ -16,11 +16,11 @@ describe('what the feed says for the first time', () => {
     expect(plan.counts).toEqual(counts(inserted ? { inserted } : { skipped: 1 }));
   });
 
-  it('under one identity twice is inserted once', () => {
+  it('given twice under one identity is inserted once', () => {
     expect(planOf([], [item(), item({ title: 'Twin' })]).insert).toEqual([item()]);
   });
 
-  it('is told apart by UID and original start together', () => {
+  it('is distinguished by UID and original start together', () => {
     const items = [
       item({ recurrence_key: '1' }),
       item({ recurrence_key: '2' }),
@@ -30,7 +30,7 @@ describe('what the feed says for the first time', () => {
   });
 });
 
-describe('what is known', () => {
+describe('a known occurrence', () => {
   const moved = item({ start_time: '2026-03-04T10:00:00Z', end_time: '2026-03-04T12:00:00Z' });
   const cancelled = item({ status: 'cancelled' });
   it.each([
@@ -58,7 +58,7 @@ describe('what is known', () => {
       counts({ restored: 1 }),
       'restored',
     ],
-    ['is back within the grace, but elsewhere (X1)', known(item(), missing(30)), moved, counts({ updated: 1 }), null],
+    ['is back in time, but moved (X1)', known(item(), missing(30)), moved, counts({ updated: 1 }), null],
   ] as const)('%s', (_, source, says, expected, becomes) => {
     const change = [{ id: 'a/', item: says, becomes }];
     expect(planOf([source], [says])).toEqual(nothingBut({ change, counts: expected }));
@@ -86,19 +86,19 @@ describe('what is known', () => {
   it.each([
     ['to come', {}],
     ['over', { event_start: '2026-03-01T10:00:00Z', event_end: '2026-03-01T12:00:00Z' }],
-  ])('stays deleted though it was %s and is said to be another time, which is remembered (X3)', (_, source) => {
+  ])('stays deleted though it was %s and has a new time, which is stored (X3)', (_, source) => {
     const buried = [{ id: 'a/', item: moved }];
     const plan = planOf([known(item(), { source_state: 'tombstone', ...source })], [moved]);
     expect(plan).toEqual(nothingBut({ buried, counts: counts({ skipped: 1 }) }));
   });
 
-  it('is found again within the grace (X1)', () => {
+  it('is no longer missing when it is back in time (X1)', () => {
     const plan = planOf([known(item(), missing(30))], [item()]);
     expect(plan).toEqual(nothingBut({ found: ['a/'], counts: counts({ unchanged: 1 }) }));
   });
 });
 
-describe('what is over stays as it is (U6)', () => {
+describe('an event that is over stays as it is (U6)', () => {
   const at = (day: number, from: number, to: number, changes: Parameters<typeof item>[0] = {}) => {
     const time = (hour: number) => `2026-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z`;
     return item({ start_time: time(from), end_time: time(to), ...changes });
@@ -122,7 +122,7 @@ describe('what is over stays as it is (U6)', () => {
     expect(again).toEqual(nothingBut({ counts: counts({ unchanged: 1 }) }));
   });
 
-  it('and a new date that has begun is one as well', () => {
+  it('and a new date that has begun is a new event as well', () => {
     expect(planOf([known(past)], [at(2, 7, 9)])).toMatchObject({ forget: ['a/'], insert: [at(2, 7, 9)] });
   });
 
@@ -153,7 +153,7 @@ describe('what is over stays as it is (U6)', () => {
     expect(planOf([source], [says])).toEqual(nothingBut({ counts: counts({ unchanged: 1 }) }));
   });
 
-  it('and counts for nothing in a sync that is held back', () => {
+  it('and is not inserted by a sync that is put on hold', () => {
     const others = [3, 4, 5].map((day) => at(day, 10, 12, { uid: String(day) }));
     const sources = [known(past), ...others.map((other) => known(other))];
     const held = { would_remove: 3, of: 3, shifted: 0, since: '2026-03-02T08:00:00Z' };

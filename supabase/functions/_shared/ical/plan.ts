@@ -12,12 +12,12 @@ import {
 } from './plan-types.ts';
 import { quote } from './problems.ts';
 
-/** How long something may be absent before it is given up (V4). */
+/** How long an event may be absent before it is given up (V4). */
 const graceMs = 3_600_000;
 
 /**
- * Decides what a sync does: old state, what the feed says now, and the situation give the changes. The rules I, U, C, V,
- * X, D and H of feeds.md, and Q1 and Q3: what is the same again gives no change, in whatever order it comes.
+ * Plans a sync from the known state, the current content of the feed and the situation. Implements the rules I, U, C, V,
+ * X, D and H of docs/calendars.md, and Q1 and Q3: unchanged content in any order yields no change.
  */
 export function planSync(known: readonly KnownSource[], snapshot: FeedSnapshot, situation: SyncSituation): SyncPlan {
   const present = isoInstant(situation.now);
@@ -26,7 +26,7 @@ export function planSync(known: readonly KnownSource[], snapshot: FeedSnapshot, 
   const paired = new Set<object>(pairs.flatMap(({ source, item }) => [source, item]));
   const isReadable = readableIn(snapshot);
   const isExcluded = excludedIn(snapshot);
-  // What is over or has begun is never touched (V2).
+  // Events that are over or have begun are never touched (V2).
   const unmatched = sources.filter((source) => !paired.has(source) && isLive(source) && source.event_start > present);
   const absent = unmatched.filter(isReadable);
   const cancelled = [...matches, ...pairs].filter(isCancelledNow).map(({ source }) => source);
@@ -69,7 +69,7 @@ function keyOf({ uid, recurrence_key }: Identity): string {
   return `${recurrence_key}\n${uid}`;
 }
 
-/** Whether the feed itself takes an occurrence out of its series (V6). */
+/** Whether an EXDATE removes an occurrence (V6). */
 function excludedIn({ excluded }: FeedSnapshot): (source: KnownSource) => boolean {
   const keys = new Set(excluded.map(keyOf));
   return (source) => keys.has(keyOf(source));
@@ -82,7 +82,7 @@ function matchByKey(known: readonly KnownSource[], all: readonly FeedItem[]) {
   const taken = new Set<string>();
   for (const item of all) {
     const key = keyOf(item);
-    // A hostile feed can give two occurrences one identity; the first has it.
+    // A hostile feed can give two occurrences the same identity; the first keeps it.
     if (taken.has(key)) continue;
     taken.add(key);
     const source = byKey.get(key);
@@ -92,7 +92,7 @@ function matchByKey(known: readonly KnownSource[], all: readonly FeedItem[]) {
   return { matches, items, sources: known.filter((source) => !taken.has(keyOf(source))) };
 }
 
-/** Whether the absence of a source means something: all of its identity could be read (V5). */
+/** Whether the absence of a source counts: everything of its identity was readable (V5). */
 function readableIn({ unreadable }: FeedSnapshot): (source: KnownSource) => boolean {
   const names = new Set(unreadable);
   return ({ uid }) =>
@@ -108,7 +108,7 @@ function isCancelledNow({ source, item }: Match): boolean {
   return item.status === 'cancelled' && source.status === 'confirmed';
 }
 
-/** I1 to I3: what is over or cancelled at first sight is nobody's business. */
+/** I1 to I3. */
 function planNew({ insert, counts }: SyncPlan, item: FeedItem, present: string): void {
   if (item.status === 'cancelled' || item.end_time <= present) {
     counts.skipped += 1;
@@ -149,7 +149,7 @@ function planKnown(plan: SyncPlan, { source, item }: Match, present: string): vo
   }
 }
 
-/** U6. A date after what is over in the feed too is another occasion; a later end of the same occasion is none. */
+/** U6. A date after the end of both event and source is a new occasion; a later end of the same occasion is not. */
 function planOver(plan: SyncPlan, { source, item }: Match, present: string): void {
   const isAfter = [source.event_end, source.end_time].every((end) => end <= present && end <= item.start_time);
   if (!isAfter || item.end_time <= present || item.status === 'cancelled') {

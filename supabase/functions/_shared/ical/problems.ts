@@ -29,22 +29,22 @@ export interface Problem {
 
 const maxQuote = 80;
 
-/** A short, printable excerpt of hostile text. */
+/** A short, printable excerpt of untrusted text. */
 export function excerpt(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const points = Array.from(clean.slice(0, maxQuote * 2));
   return points.length > maxQuote ? `${points.slice(0, maxQuote).join('')}…` : clean;
 }
 
-/** An excerpt in quotation marks, for a problem's reason. */
+/** An excerpt in quotation marks, for a problem's sentence. */
 export const quote = (text: string): string => `"${excerpt(text)}"`;
 
 /** Collects problems up to a limit and counts the rest. */
 export class Problems {
   readonly list: Problem[] = [];
-  /** How many were met, those not kept included. */
+  /** All problems, including those not kept. */
   count = 0;
-  /** UIDs (empty: none) of which an occurrence could not be read: what is not there is not absent (rule V5). */
+  /** UIDs (empty for none) with an unreadable occurrence, so that their occurrences are not absent (V5). */
   readonly unreadable = new Set<string>();
   readonly #limit: number;
   readonly #once = new Set<string>();
@@ -58,13 +58,13 @@ export class Problems {
     if (this.list.length < this.#limit) this.list.push(problem);
   }
 
-  /** Like `add`, for something that costs an occurrence or more. */
+  /** Like `add`, for problems that lose an occurrence or more. */
   addLoss(problem: Problem): void {
     this.unreadable.add(problem.uid ?? '');
     this.add(problem);
   }
 
-  /** Like `add`, but each reason is told once, with the place where it was first met. */
+  /** Like `add`, but reports each reason only at its first occurrence. */
   addOnce(problem: Problem): void {
     if (this.#once.has(problem.reason)) return;
     this.#once.add(problem.reason);

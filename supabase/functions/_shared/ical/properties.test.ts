@@ -5,7 +5,7 @@ import { readByLibrary, readProperty } from './properties.ts';
 const line = (text: string) => ({ name: text.split(/[;:]/)[0]?.toLowerCase() ?? '', text, line: 1 });
 
 describe('a content line', () => {
-  it('reads the same on the short way as by ical.js', () => {
+  it('is read the same by the fast path and by ical.js', () => {
     const name = fc.constantFrom(
       'SUMMARY',
       'DESCRIPTION',

@@ -1,20 +1,20 @@
 import ICAL from 'ical.js';
 import type { ComponentText, ContentLine } from './components.ts';
 
-/** A property with its values, still text; lists (`EXDATE`, `RDATE`, `CATEGORIES`) have several. */
+/** A property with its values as text; lists (`EXDATE`, `RDATE`, `CATEGORIES`) have several. */
 export interface Property {
   name: string;
   /** Parameters by lower-case name. */
   params: Readonly<Record<string, string>>;
   values: readonly string[];
-  /** Declared as VALUE=DATE; what the value looks like may differ. */
+  /** Declared as VALUE=DATE, whatever the value looks like. */
   isDate: boolean;
   line: number;
 }
 
 const asWritten = { fromICAL: (text: string) => text };
 
-/** ical.js tokenises and unescapes; dates and rules stay text, for its own readings of them lose values silently. */
+/** ical.js splits and unescapes. Dates and rules stay text, because ical.js silently loses some of their values. */
 const designSet = {
   ...ICAL.design.icalendar,
   value: {
@@ -29,18 +29,18 @@ const designSet = {
 
 const noParams: Property['params'] = {};
 
-/** Name and parameters, up to the first colon outside of quotes; no producer writes more of them than this. */
+/** Name and parameters, up to the first colon outside of quotes, and a length that no producer exceeds. */
 const head = /^(?:[^":]|"[^"]*")*:/;
 const maxHead = 8_192;
 
-/** A value without parameters, escapes or lists is what follows the colon; most lines are like that. */
+/** No parameters, escapes or lists, as in most lines: the value is what follows the colon. */
 const plainLine = /^[A-Za-z0-9-]+:([^\\,]*)$/s;
-/** The same after one parameter that needs no quotes, as in `DTSTART;TZID=Europe/Berlin:20260110T100000`. */
+/** The same with one unquoted parameter, as in `DTSTART;TZID=Europe/Berlin:20260110T100000`. */
 const lineWithZone = /^[A-Za-z0-9-]+;TZID=([^"^;:,\\]+):([^\\,]*)$/is;
-/** Dates without another parameter than a zone: a list that cannot hold an escape. */
+/** Dates without parameters other than TZID: a list without escapes. */
 const dateLists = new Set(['exdate', 'rdate']);
 const dateList = /^[A-Za-z]+(?:;TZID=([^"^;:,\\]+))?:([^\\]*)$/is;
-/** One text without parameters: nothing to do but to unescape. */
+/** A single text without parameters, which only needs unescaping. */
 const singleTexts = new Set(['summary', 'description', 'location', 'name', 'x-wr-calname', 'x-wr-caldesc']);
 const colon = 58;
 const escaped = /\\([\\;,nN])/g;
@@ -63,7 +63,7 @@ export function readProperty({ name, text, line }: ContentLine): Property | null
   return readByLibrary({ name, text, line });
 }
 
-/** The same for any line, by ical.js, which takes minutes over a million parameters. */
+/** The same for any line, by ical.js; bounded, because ical.js takes minutes for a million parameters. */
 export function readByLibrary({ name, text, line }: ContentLine): Property | null {
   const start = text.slice(0, maxHead);
   if (text.length > maxHead && !head.test(start)) return null;
@@ -71,7 +71,7 @@ export function readByLibrary({ name, text, line }: ContentLine): Property | nul
     const [, raw, , ...values] = ICAL.parse.property(text, designSet) as [string, object, string, ...unknown[]];
     const params: Record<string, string> = {};
     for (const [key, value] of Object.entries(raw)) params[key] = String(value);
-    // ical.js takes VALUE away, because its idea of the type has come out of it.
+    // ical.js removes VALUE from the parameters.
     return { name, params, values: values.map(String), isDate: /^[^:"]*;value=date[;:]/i.test(start), line };
   } catch {
     return null;
@@ -80,7 +80,7 @@ export function readByLibrary({ name, text, line }: ContentLine): Property | nul
 
 const none: readonly Property[] = [];
 
-/** The properties of one name of a component; `unreadable` is told of each malformed line. */
+/** The properties of a component with this name; `unreadable` is called for each malformed line. */
 export function propertiesOf(
   component: ComponentText,
   name: string,
@@ -100,7 +100,7 @@ export function propertiesOf(
   return found ?? none;
 }
 
-/** The first value of a property, trimmed; empty when there is none. */
+/** The first value of a property, trimmed; empty if the property is missing. */
 export function firstValue(component: ComponentText, name: string): string {
   return propertiesOf(component, name)[0]?.values[0]?.trim() ?? '';
 }

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FeedError } from './feed-error.ts';
 import { mapInstances } from './mapping.ts';
-import { normalizedText } from './normalize.ts';
 import { planSync } from './plan.ts';
-import { parseFeed } from './read-feed.ts';
+import { normalizedText, parseFeed } from './read-feed.ts';
 import { calendar, read, vevent, zone } from './testing/feed-text.ts';
 import { known } from './testing/plan-things.ts';
 
@@ -34,7 +33,7 @@ const lines = pick(
 );
 const event = fc.array(lines, { maxLength: 9 }).map((list) => vevent(...list));
 
-/** Feeds as producers write them, of events with identities and versions of their own. */
+/** Feeds as producers write them, with events that have their own identities and versions. */
 const tidyEvents = fc.uniqueArray(
   fc.record({
     uid: pick('a', 'b', 'c', 'd'),
@@ -104,7 +103,7 @@ describe('any body', () => {
     );
   }, 60_000);
 
-  it('of garbage behind a good beginning is read or refused', () => {
+  it('of garbage after a valid beginning is read or refused', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3000 }), times, (garbage, time) => {
         const head = new TextEncoder().encode(`BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:${time}\r\n`);
@@ -136,7 +135,7 @@ describe('the order of events', () => {
     );
   });
 
-  it('and DTSTAMP do not make a body another', () => {
+  it('and DTSTAMP do not change the content of a body', () => {
     const hash = (list: string[], stamp: string) => {
       const text = calendar(...list.map((component) => component.replace('UID', `DTSTAMP:${stamp}\r\nUID`)));
       return normalizedText(parseFeed(new TextEncoder().encode(text)).calendars);

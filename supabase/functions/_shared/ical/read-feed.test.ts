@@ -51,7 +51,7 @@ describe('the structure of a body', () => {
     ],
   ])('may have %s', (_, text) => expect(starts(text)).toEqual(['2026-01-10T10:00:00Z']));
 
-  it('may hold no event at all', () => expect(read(calendar())).toMatchObject({ instances: [], problems: [] }));
+  it('may contain no events', () => expect(read(calendar())).toMatchObject({ instances: [], problems: [] }));
 
   it.each([
     ['nothing', '', 'not_a_calendar'],
@@ -76,7 +76,7 @@ describe('the structure of a body', () => {
     ['an EXRULE', 'EXRULE:FREQ=DAILY', 'EXRULE is no longer part of the standard and is not applied'],
     ['a DURATION of nothing', 'DURATION:PT', 'The DURATION cannot be used'],
     ['an end before the start', 'DTEND:20260109T100000Z', 'The end lies before the start and is not used'],
-  ])('%s costs only itself', (_, line, reason) => {
+  ])('%s affects only itself', (_, line, reason) => {
     const { instances, problems } = read(calendar(vevent(at('0110'), line)));
     expect(instances).toHaveLength(1);
     expect(problems).toMatchObject([{ reason, line: 7 }]);
@@ -86,14 +86,14 @@ describe('the structure of a body', () => {
     ['no start', vevent('SUMMARY:x'), 'The event has no start and is left out'],
     ['a start that is no date', vevent('DTSTART:soon'), 'The start is not a date: "soon"'],
     ['a recurrence of what', vevent(at('0110'), 'RECURRENCE-ID:x'), 'The RECURRENCE-ID is not a date: "x"'],
-  ])('an event with %s costs only itself, and is known to be there', (_, event, reason) => {
+  ])('an event with %s affects only itself, and does not count as absent', (_, event, reason) => {
     const reading = read(calendar(event, vevent('UID:b', at('0111'))));
     expect(reading.instances).toHaveLength(1);
     expect(reading.problems).toMatchObject([{ uid: 'a', reason }]);
     expect(reading.unreadable).toEqual(['a']);
   });
 
-  it('keeps an odd attendee from costing the feed', () => {
+  it('ignores a malformed attendee', () => {
     const attendee = 'ATTENDEE;X-COMMENT="see "notes\r\nand more":mailto:someone@example.org';
     expect(starts(calendar(vevent(at('0110'), attendee), vevent('UID:b', at('0111'))))).toHaveLength(2);
   });
@@ -103,7 +103,7 @@ describe('the structure of a body', () => {
     expect(read(text).problems[0]?.line).toBe(11);
   });
 
-  it('keeps a thousand problems and counts the others', () => {
+  it('keeps a thousand problems and counts all', () => {
     const text = calendar(vevent(at('0110'), ...Array<string>(1500).fill('junk')));
     expect(read(text).problems).toHaveLength(1000);
     expect(read(text).problemCount).toBe(1500);

@@ -1,4 +1,4 @@
-import { type CalendarText, splitComponents } from './components.ts';
+import { type CalendarText, type ComponentText, splitComponents } from './components.ts';
 import { decodeLines, looksLikeCalendar, looksLikeHtml } from './decode.ts';
 import { type FeedEvent, readEvent } from './event.ts';
 import { FeedError } from './feed-error.ts';
@@ -13,7 +13,7 @@ import { readDuration } from './times.ts';
 import type { Zone } from './zone.ts';
 import { ZoneResolver } from './zone-resolver.ts';
 
-/** A body taken apart, before anything depends on a window or a zone. */
+/** A parsed body, independent of window and zone. */
 export interface FeedText {
   calendars: CalendarText[];
   eventCount: number;
@@ -22,40 +22,57 @@ export interface FeedText {
 
 export interface ReadOptions {
   window: TimeWindow;
-  /** The feed's zone: for floating times where X-WR-TIMEZONE is missing, and for TZIDs that nothing explains. */
+  /** The zone set for the feed: the default zone if X-WR-TIMEZONE is missing (T3). */
   zone: Zone;
   limits?: Limits;
-  /** Milliseconds of computing so far; when given, going beyond the limit ends the reading. */
+  /** Computing time so far in milliseconds; if given, exceeding the limit ends the reading. */
   elapsed?: () => number;
 }
 
 export interface FeedReading {
-  /** How often the calendar wants to be fetched at most, in minutes (REFRESH-INTERVAL, X-PUBLISHED-TTL). */
+  /** The refresh interval that the calendar asks for, in minutes (REFRESH-INTERVAL, X-PUBLISHED-TTL). */
   refreshMinutes: number | null;
-  /** Occurrences in the window, by start, identity and original start. */
+  /** Occurrences in the window, ordered by start, identity and original start. */
   instances: Instance[];
-  /** Occurrences with a VEVENT of their own that are not in the window: one that is known may have moved there. */
+  /** Occurrences outside the window that have their own VEVENT: known ones may have moved there (S5). */
   outside: Instance[];
-  /** Occurrences that the feed explicitly takes out of a series (EXDATE), inside the window. */
+  /** Occurrences within the window that an EXDATE removes (V6). */
   excluded: { key: string; recurrence: string }[];
-  /** Identities of which something could not be read (empty: an event without UID): they are not absent (rule V5). */
+  /** Identities with unreadable parts (empty: an event without UID), which therefore are not absent (V5). */
   unreadable: string[];
   problems: Problem[];
-  /** Problems met, those not kept included. */
+  /** All problems, including those not kept. */
   problemCount: number;
-  /** A limit that was exceeded by a series, which is then left out; whoever imports must not go on. */
+  /** Set if a series exceeded its limit and is missing from `instances`; such a reading must not be imported (S4). */
   exceeded: FeedError | null;
 }
 
 /**
- * Takes a body apart. Throws FeedError `not_a_calendar`, `truncated` or `too_large`; everything smaller costs only
- * itself and is told as a problem.
+ * Parses a body. Throws FeedError `not_a_calendar`, `truncated` or `too_large`; anything smaller becomes a problem (B3).
  */
 export function parseFeed(bytes: Uint8Array, limits: Limits = defaultLimits): FeedText {
   if (!looksLikeCalendar(bytes)) throw notACalendar(bytes);
   const problems = new Problems(limits.problems);
   const calendars = splitComponents(decodeLines(bytes), limits, problems);
   return { calendars, eventCount: calendars.reduce((sum, { events }) => sum + events.length, 0), problems };
+}
+
+/**
+ * The content of a body, to tell whether it has changed (S6): the lines that are read, without DTSTAMP, which many
+ * producers set to the time of the request, and with the events sorted.
+ */
+export function normalizedText(calendars: readonly CalendarText[]): string {
+  return calendars
+    .map((calendar) => {
+      const zones = calendar.timezones.map((timezone) => [timezone, ...timezone.observances].map(lines).join('\n'));
+      return [lines(calendar), ...zones, ...calendar.events.map(lines).sort()].join('\n\n');
+    })
+    .join('\n\n\n');
+}
+
+function lines({ name, properties }: ComponentText): string {
+  const texts = properties.filter((property) => property.name !== 'dtstamp').map(({ text }) => text);
+  return [name, ...texts].join('\n');
 }
 
 /** Reads a parsed feed inside a window. Throws FeedError `too_large` or `cpu_budget`. */
@@ -78,7 +95,7 @@ export function readFeed(bytes: Uint8Array, options: ReadOptions): FeedReading {
   return expandFeed(parseFeed(bytes, options.limits), options);
 }
 
-/** Of several calendars in one body, or of two ways to say it, the first that says something usable. */
+/** The first usable value, if there are several calendars or both properties. */
 function refreshWish(calendars: CalendarText[]): number | null {
   const wishes = calendars.flatMap((calendar) =>
     ['refresh-interval', 'x-published-ttl'].map((name) => readDuration(firstValue(calendar, name))),

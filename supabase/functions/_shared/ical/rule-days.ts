@@ -1,12 +1,12 @@
 import { civilDate, dayNumber, daysInMonth, weekday } from './civil.ts';
 import { type Rule, weekdays } from './rule.ts';
 
-/** Whether a day (as day number) passes every part of a rule that speaks of days. */
+/** Whether a day (as day number) passes every day part of a rule. */
 export type DayTest = (day: number) => boolean;
 
 /**
- * The day parts of a rule as one test: a day must pass them all (RFC 5545 3.3.10, "limit" and "expand" give the same
- * set when every day of a period is tested). What the rule leaves open comes from DTSTART, the day number `first`.
+ * The day parts of a rule as one test: a day must pass them all. If every day of a period is tested, “limit” and “expand”
+ * of RFC 5545 3.3.10 yield the same set. Parts missing from the rule come from DTSTART, the day number `first`.
  */
 export function dayTest(rule: Rule, first: number): DayTest {
   const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = rule.numbers;
@@ -20,7 +20,7 @@ export function dayTest(rule: Rule, first: number): DayTest {
   return (day) => tests.every((test) => test(day));
 }
 
-/** A stretch of days: its first day and its length. */
+/** A range of days: the first day and the length. */
 type Span = readonly [start: number, length: number];
 
 function monthSpan(day: number): Span {
@@ -33,7 +33,7 @@ function yearSpan(year: number): Span {
   return [start, dayNumber(year + 1, 1, 1) - start];
 }
 
-/** Whether the day has one of these positions in the span; negative ones count from its end. */
+/** Whether the day has one of these positions in the span; negative ones count from the end. */
 function isAt(day: number, [start, length]: Span, positions: readonly number[]): boolean {
   const index = day - start;
   return positions.includes(index + 1) || positions.includes(index - length);
@@ -44,7 +44,7 @@ function weekdayTest(rule: Rule): DayTest {
   const ordinals = new Map<number, number[]>();
   for (const { ordinal, day } of rule.byDay) {
     const index = weekdays.indexOf(day);
-    // With week numbers there is no third Monday to count.
+    // With BYWEEKNO, weekdays have no ordinals.
     if (ordinal === 0 || rule.numbers.BYWEEKNO) plain.add(index);
     else ordinals.set(index, [...(ordinals.get(index) ?? []), ordinal]);
   }

@@ -38,8 +38,8 @@ export interface Rule {
 export type RuleReading = { rule: Rule; ignored: string[] } | { rule: null; reason: string };
 
 /**
- * Reads an RRULE leniently: parts that no rule has are passed over (and named in `ignored`), a bad value of a known
- * part makes the rule unusable, because guessing would invent dates.
+ * Reads an RRULE (R2). Unknown parts are skipped and listed in `ignored`. An invalid value of a known part makes the rule
+ * unusable, because guessing would invent dates.
  */
 export function readRule(text: string): RuleReading {
   const parts = new Map<string, string>();
@@ -103,7 +103,7 @@ function wholeNumbers(name: NumberPart, text: string, min: number, max: number):
       if (!/^\s*[+-]?\d{1,3}\s*$/.test(item) || value < min || value > max || zeroIsNone) {
         throw new BadRule(`its ${name} has a value that does not exist`);
       }
-      // The leap second, which no clock here knows, is the second before it.
+      // A leap second is read as the second before it (T1).
       return name === 'BYSECOND' ? Math.min(value, 59) : value;
     });
   return [...new Set(values)].sort((a, b) => a - b);
@@ -124,7 +124,7 @@ function byDayOf(text: string | undefined, freq: Frequency): ByDay[] {
     if (day === undefined || (ordinal !== undefined && number === 0) || Math.abs(number) > 53) {
       throw new BadRule('its BYDAY has a value that does not exist');
     }
-    // Only months and years have a third Tuesday; elsewhere the number means nothing and is passed over.
+    // Ordinals have a meaning in months and years only; elsewhere they are ignored.
     const counts = freq === 'MONTHLY' || freq === 'YEARLY';
     return { ordinal: counts ? number : 0, day: weekdayOf('BYDAY', day) };
   });

@@ -6,16 +6,16 @@ import { type Rule, readRule } from './rule.ts';
 import type { SeriesOptions } from './series.ts';
 import { RuleTooCostly } from './step-budget.ts';
 
-/** A start in a series: the wall time in the master's zone; a PERIOD has its own length. */
+/** A start in a series, as wall time in the master's zone; a PERIOD has its own length. */
 export interface Start {
   wall: number;
   length: Length | null;
 }
 
-/** The series has more occurrences than can be taken over. */
+/** The series has more occurrences than the limit (S4). */
 export class SeriesTooLong extends Error {}
 
-/** The starts of a series before overrides: DTSTART, rules and extra dates, less exceptions (RFC 5545 3.8.5). */
+/** The starts of a series before overrides: DTSTART, rules and extra dates, minus exceptions (R1). */
 export class SeriesStarts {
   readonly #master: FeedEvent;
   readonly #rules: Rule[];
@@ -25,7 +25,7 @@ export class SeriesStarts {
   readonly #unusable = new Set<Rule>();
   readonly #lines = new Map<Rule, number>();
 
-  /** `limit`: starts of one question; beyond it SeriesTooLong is thrown. */
+  /** `limit`: starts that one call of `between` may return; beyond it SeriesTooLong is thrown. */
   constructor(master: FeedEvent, { limit, problems, checkTime }: Omit<SeriesOptions, 'window'>) {
     this.#master = master;
     this.#limit = limit;
@@ -34,12 +34,12 @@ export class SeriesStarts {
     this.#rules = master.rules.flatMap(({ text, line }) => this.#read(text, line) ?? []);
   }
 
-  /** Identifies a start: the instant, of dates midnight UTC. */
+  /** Identifies a start: the instant; for dates midnight UTC. */
   id(wall: number): number {
     return this.#master.start.isDate ? wall : this.#master.start.zone.toInstant(wall);
   }
 
-  /** Starts with wall times in `[from, to]` by id, and the ids that exceptions took out. */
+  /** Starts with wall times in `[from, to]` by id, and the ids that exceptions removed. */
   between(from: number, to: number): { starts: Map<number, Start>; excluded: Set<number> } {
     const starts = new Map<number, Start>();
     const add = (wall: number, length: Length | null) => {
@@ -48,7 +48,7 @@ export class SeriesStarts {
     };
     add(this.#master.start.wall, null);
     for (const rule of this.#rules) for (const wall of this.#expand(rule, from, to)) add(wall, null);
-    // A period has times, an all-day series has days.
+    // The length of a PERIOD has no meaning in an all-day series.
     const { isDate } = this.#master.start;
     for (const { start, length } of this.#checked(this.#master.extraDates))
       add(this.#wallOf(start), isDate ? null : length);
@@ -56,7 +56,7 @@ export class SeriesStarts {
     return { starts, excluded: this.#removeExceptions(starts) };
   }
 
-  /** The date that a value means in an all-day series: as written, or where its instant is a midnight (Outlook). */
+  /** The date that a value means in an all-day series: as written, or the day whose midnight it is in a zone of the file. */
   dateOf(moment: Pick<Moment, 'wall' | 'isDate' | 'isUtc'>): number {
     const date = Math.floor(moment.wall / dayMs) * dayMs;
     if (moment.isDate || !moment.isUtc || moment.wall === date) return date;
@@ -64,14 +64,14 @@ export class SeriesStarts {
     return midnights.find((wall) => wall % dayMs === 0) ?? date;
   }
 
-  /** The ids that a value can mean, the likeliest first. */
+  /** The ids that a value can mean, most likely first. */
   idsOf(moment: Moment): number[] {
     if (this.#master.start.isDate) return [this.dateOf(moment)];
     const instant = moment.zone.toInstant(moment.wall);
     return moment.isFloating ? [instant, this.id(moment.wall)] : [instant];
   }
 
-  /** The day (wall time of its midnight) on which a value lies for people in the series' zone. */
+  /** The local day of a value in the zone of the series, as the wall time of its midnight. */
   dayOf(moment: Moment): number {
     if (this.#master.start.isDate) return this.dateOf(moment);
     const wall = moment.isDate ? moment.wall : this.#master.start.zone.toWall(moment.zone.toInstant(moment.wall));
@@ -85,7 +85,7 @@ export class SeriesStarts {
     return start.zone.toWall(moment.zone.toInstant(moment.wall));
   }
 
-  /** The values one by one, with an eye on the time. */
+  /** The values one by one; checks the computing time. */
   *#checked<T>(values: readonly T[]): Generator<T> {
     for (const [index, value] of values.entries()) {
       if (index % 100 === 99) this.#checkTime();
@@ -128,7 +128,7 @@ export class SeriesStarts {
     }
   }
 
-  /** An upper bound of the wall times that UNTIL allows; instants are compared exactly afterwards. */
+  /** An upper bound of the wall times that UNTIL allows (R3); instants are compared exactly afterwards. */
   #lastWall(until: NonNullable<Rule['until']>): number {
     if (this.#master.start.isDate) return this.dateOf(until);
     if (until.isDate) return until.wall + dayMs - 1;
@@ -152,7 +152,7 @@ export class SeriesStarts {
       this.#refuse('whole days cannot recur by the clock', line);
       return null;
     }
-    // Parts for the time of day must be ignored for dates (RFC 5545 3.3.10).
+    // For dates, parts for the time of day must be ignored (RFC 5545 3.3.10).
     const { BYHOUR, BYMINUTE, BYSECOND, ...numbers } = rule.numbers;
     const dateRule = { ...rule, numbers };
     this.#lines.set(dateRule, line);

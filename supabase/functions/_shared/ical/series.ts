@@ -7,22 +7,22 @@ import { SeriesStarts, type Start } from './series-starts.ts';
 
 export interface SeriesResult {
   instances: Instance[];
-  /** Occurrences with a VEVENT of their own, not made by a rule, that are not in the window. */
+  /** Occurrences outside the window that have their own VEVENT. */
   outside: Instance[];
-  /** Original starts that exceptions (EXDATE) took out of the window. */
+  /** Original starts within the window that an EXDATE removes. */
   excluded: string[];
 }
 
 export interface SeriesOptions {
   window: TimeWindow;
-  /** Occurrences that one series may have. */
+  /** The maximum number of occurrences of a series. */
   limit: number;
   problems: Problems;
-  /** Throws when the time for computing is over; called so often that no series can take much longer. */
+  /** Throws FeedError `cpu_budget` when the computing time is used up; called often enough to bound any series. */
   checkTime: () => void;
 }
 
-/** Expands one group inside a window. Throws SeriesTooLong, and what `checkTime` throws. */
+/** Expands a group within a window. Throws SeriesTooLong, and what `checkTime` throws. */
 export function expandGroup(group: EventGroup, options: SeriesOptions): SeriesResult {
   const { master, overrides } = group;
   const { window } = options;
@@ -49,7 +49,7 @@ export function expandGroup(group: EventGroup, options: SeriesOptions): SeriesRe
   return { outside, ...new SeriesExpansion(master, overrides, options).run(make) };
 }
 
-/** The occurrence, if it is in the window; `slot`: when it is, if not as its VEVENT says. */
+/** Returns the occurrence if it is in the window. `slot`: its time, if not that of the VEVENT. */
 type Make = (event: FeedEvent, recurrence: string, slot?: Slot) => Instance[];
 
 function ownSlot(event: FeedEvent): Slot {
@@ -77,7 +77,7 @@ class SeriesExpansion {
     this.#window = window;
     this.#problems = problems;
     this.#checkTime = checkTime;
-    // Some starts of the widened window lie outside of the window itself.
+    // The range is wider than the window, so it can contain more starts.
     this.#source = new SeriesStarts(master, { limit: 2 * limit + 100, problems, checkTime });
     const before = this.#longest() + this.#longestShift() + 2 * dayMs;
     const after = this.#longestShift() + 2 * dayMs;
@@ -106,7 +106,7 @@ class SeriesExpansion {
     return { instances, excluded: excluded.map((id) => recurrenceKey(id, isDate)) };
   }
 
-  /** Overrides by the start they replace, and those that replace none. */
+  /** Overrides by the start that they replace, and those that replace none (R5). */
   #matchOverrides(): { claims: Map<number, FeedEvent>; extra: FeedEvent[] } {
     const claims = new Map<number, FeedEvent>();
     const claim = (id: number, override: FeedEvent): boolean => {
@@ -142,12 +142,12 @@ class SeriesExpansion {
 
   #startOfSameDay(override: FeedEvent, claims: ReadonlyMap<number, FeedEvent>): number | null {
     const onDay = [...(this.#startsOfDay(override)?.keys() ?? [])];
-    // Two overrides that name the same day, one of them by its time, mean the same instance.
+    // An override by date and one by time of the same day mean the same occurrence.
     const contested = override.recurrenceId?.isDate ? onDay[0] : undefined;
     return onDay.find((id) => !claims.has(id)) ?? contested ?? null;
   }
 
-  /** The starts on the day that an override names; asked only where the answer can matter. */
+  /** The starts on the day of an override; computed only if they can affect the window. */
   #startsOfDay(override: FeedEvent): Map<number, Start> | null {
     const { recurrenceId } = override;
     if (recurrenceId === null) return null;
@@ -157,7 +157,7 @@ class SeriesExpansion {
     return isNear || isVisible || override.isThisAndFuture ? this.#source.between(day, day + dayMs - 1).starts : null;
   }
 
-  /** An upper bound of how far THISANDFUTURE moves a start, zones included. */
+  /** An upper bound of the distance by which THISANDFUTURE moves a start, across zones too. */
   #longestShift(): number {
     const splits = this.#overrides.filter(({ isThisAndFuture }) => isThisAndFuture);
     const shifts = splits.map(({ start, recurrenceId }) => Math.abs(start.wall - (recurrenceId ?? start).wall));
@@ -171,7 +171,7 @@ class SeriesExpansion {
   }
 }
 
-/** THISANDFUTURE: a later occurrence moves by as much on the clock as the one that the override stands for. */
+/** THISANDFUTURE: later occurrences move by the same difference in wall time as the override itself (R6). */
 function shifted(from: number, split: FeedEvent, id: number): Slot {
   const { zone, isDate, wall } = split.start;
   const clock = (start: number) => (isDate ? start : zone.toWall(start));

@@ -1,10 +1,10 @@
-/** The rule can't be computed with reasonable effort. */
+/** The rule exceeds its budget of steps (R7). */
 export class RuleTooCostly extends Error {}
 
-/** Steps that one rule may take, some tens of milliseconds; a daily rule counted over a lifetime needs a quarter of it. */
+/** Steps of one rule: some tens of milliseconds. A daily rule over a lifetime needs a quarter of it. */
 const maxSteps = 100_000;
 
-/** Counts the work of one expansion and stops it when it gets out of hand. */
+/** Counts the steps of one expansion. */
 export class StepBudget {
   #left = maxSteps;
 

@@ -1,6 +1,6 @@
 import { dayMs, dayNumber, daysInMonth } from './civil.ts';
 
-/** A date or date-time as written. `wall` is the reading of the clock as if it were UTC, in epoch milliseconds. */
+/** A date or date-time as written. `wall` is the local time as if it were UTC, in epoch milliseconds. */
 export interface WallTime {
   wall: number;
   isDate: boolean;
@@ -9,7 +9,7 @@ export interface WallTime {
 
 const dateTime = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(Z)?)?$/i;
 
-/** Reads `20260131`, `20260131T100000` or either with `Z`; `null` for what is no date (month 13, hour 25). */
+/** Reads `20260131`, `20260131T100000` or `20260131T100000Z`; `null` for anything else, such as month 13 (T1). */
 export function readWallTime(text: string): WallTime | null {
   const match = dateTime.exec(text.trim());
   if (!match) return null;
@@ -20,12 +20,12 @@ export function readWallTime(text: string): WallTime | null {
   if (hourText === undefined) return { wall: midnight, isDate: true, isUtc: false };
   const [hour, minute, second] = [Number(hourText), Number(minuteText), Number(secondText ?? 0)];
   if (hour > 23 || minute > 59 || second > 60) return null;
-  // A leap second, which no clock here knows, is the second before it.
+  // A leap second is read as the second before it (T1).
   const wall = midnight + (hour * 3600 + minute * 60 + Math.min(second, 59)) * 1000;
   return { wall, isDate: false, isUtc: zulu !== undefined };
 }
 
-/** A DURATION: days are nominal (the clock stays the same over a change of offset), the rest is exact. */
+/** A DURATION: days are nominal (the time of day stays the same across a clock change), the rest is exact (T6). */
 export interface Duration {
   days: number;
   ms: number;
@@ -33,7 +33,7 @@ export interface Duration {
 
 const duration = /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9})S)?)?$/i;
 
-/** Reads `P1DT2H30M`; `null` for what is none, and for negative ones, which no event can last. */
+/** Reads `P1DT2H30M`; `null` for anything else and for negative durations. */
 export function readDuration(text: string): Duration | null {
   const match = duration.exec(text.trim());
   if (!match || !/\d/.test(text)) return null;
@@ -50,7 +50,7 @@ export function readDuration(text: string): Duration | null {
 
 const utcOffset = /^([+-])(\d{2}):?(\d{2}):?(\d{2})?$/;
 
-/** Reads `+0130` or `-043000` as milliseconds east of Greenwich; `null` for what is none. */
+/** Reads `+0130` or `-043000` as milliseconds east of Greenwich; `null` for anything else. */
 export function readUtcOffset(text: string): number | null {
   const match = utcOffset.exec(text.trim());
   if (!match) return null;

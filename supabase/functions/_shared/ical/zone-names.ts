@@ -2,8 +2,8 @@ import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { ianaZone, type Zone } from './zone.ts';
 
 /**
- * Names that Intl knows besides the tz database, some of them for other places than their writers mean (BST is
- * Bangladesh there): a VTIMEZONE or the feed's zone knows better.
+ * Abbreviations that Intl accepts although they are not IANA names, and that often mean another place there (BST is
+ * Bangladesh): a VTIMEZONE or the default zone is used instead (T2).
  */
 const notIana = new Set(
   'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(' '),
@@ -18,14 +18,14 @@ export function zoneByIanaName(name: string): Zone | null {
   let zone = zones.get(key);
   if (zone === undefined) {
     zone = key === '' || /^[+-]/.test(key) || notIana.has(key.toUpperCase()) ? null : ianaZone(key);
-    // Unknown names are not kept, and known ones not in every spelling that a feed can think of.
+    // Bounded, because a feed can name zones in many spellings; unknown names are not cached.
     if (zones.size >= maxKeptZones) zones.clear();
     if (zone !== null) zones.set(key, zone);
   }
   return zone;
 }
 
-/** An IANA name inside a longer one: `/freeassociation.sourceforge.net/Tzfile/Europe/Berlin`, `tzone://Microsoft/Utc`. */
+/** An IANA name at the end of a longer one: `/freeassociation.sourceforge.net/Tzfile/Europe/Berlin`, `tzone://Microsoft/Utc`. */
 export function zoneByPrefixedName(name: string): Zone | null {
   const parts = name.replaceAll(' ', '_').split('/').filter(Boolean);
   for (const length of [3, 2]) {
@@ -38,7 +38,7 @@ export function zoneByPrefixedName(name: string): Zone | null {
 
 const windowsNames = new Map<string, string>();
 
-/** A zone by its Windows name (CLDR windowsZones), also without "Standard" as Webex writes it. */
+/** A zone by its Windows name (CLDR windowsZones), also without “Standard”, as Webex writes it. */
 export function zoneByWindowsName(name: string): Zone | null {
   if (windowsNames.size === 0) {
     for (const { windowsName } of WINDOWS_TO_IANA_MAP) windowsNames.set(windowsName.toLowerCase(), windowsName);
@@ -82,8 +82,8 @@ const placesInDisplayNames: Record<string, string> = {
 let cities: Map<string, string> | null = null;
 
 /**
- * A zone by what Outlook shows to people: `(UTC+01:00) Amsterdam, Berlin, Bern`. The first place that is a city of the
- * tz database counts, and only if its standard offset is the one in the brackets.
+ * A zone by the name that Outlook displays: `(UTC+01:00) Amsterdam, Berlin, Bern`. The first place that is a city of the
+ * tz database counts, if its standard offset is the one in parentheses.
  */
 export function zoneByDisplayName(name: string): Zone | null {
   const [, offsetText, placesText] = /^\s*(?:\((?:UTC|GMT)([+-]\d{1,2}:\d{2})?\))?\s*(.*)$/i.exec(name) ?? [];

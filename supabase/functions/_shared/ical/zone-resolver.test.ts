@@ -30,7 +30,7 @@ describe('zones', () => {
     ['Outlook for people', '"(UTC-05:00) Eastern Time (US & Canada)"', '2026-07-10T14:00:00Z'],
   ])('are known by their names: %s', (_, tzid, expected) => expect(start(tzid)).toBe(expected));
 
-  it('that only the file knows follow its rules', () => {
+  it('that only the file defines follow its rules', () => {
     expect(start('Customized Time Zone', ...custom)).toBe('2026-07-10T05:00:00Z');
     expect(starts(calendar(...custom, vevent('DTSTART;TZID=Customized Time Zone:20260110T100000')))).toEqual([
       '2026-01-10T06:30:00Z',
@@ -44,11 +44,11 @@ describe('zones', () => {
     ['after a gap', '20260329T033000', '2026-03-28T22:30:00Z'],
     ['twice: the first', '20261025T020000', '2026-10-24T21:00:00Z'],
     ['after the hour that comes twice', '20261025T031000', '2026-10-24T23:40:00Z'],
-  ])('that only the file knows change when it says: %s', (_, wall, expected) => {
+  ])('that only the file defines change at its onsets: %s', (_, wall, expected) => {
     expect(starts(calendar(...custom, vevent(`DTSTART;TZID=Customized Time Zone:${wall}`)))).toEqual([expected]);
   });
 
-  it('that only the file knows had an offset before they first changed', () => {
+  it('that only the file defines have an offset before their first onset', () => {
     const once = [
       ...custom.slice(0, 3),
       'DTSTART:20260501T000000',
@@ -63,17 +63,17 @@ describe('zones', () => {
     ]);
   });
 
-  it('of the file do not outdo names that are known', () => {
+  it('of the file do not override known names', () => {
     const wrong = custom.map((line) => line.replace('Customized Time Zone', 'America/New_York'));
     expect(start('America/New_York', ...wrong)).toBe('2026-07-10T14:00:00Z');
   });
 
-  it('without rules of their own are where X-LIC-LOCATION says', () => {
+  it('without rules are found by X-LIC-LOCATION', () => {
     const named = ['BEGIN:VTIMEZONE', 'TZID:Mine', 'X-LIC-LOCATION:America/New_York', 'END:VTIMEZONE'];
     expect(start('Mine', ...named)).toBe('2026-07-10T14:00:00Z');
   });
 
-  it('that nobody knows are the one of the feed, and that is told once', () => {
+  it('that are unknown fall back to the default zone, with one problem for each name', () => {
     const text = calendar(
       vevent('DTSTART;TZID=Nowhere/Land:20260710T100000'),
       vevent('UID:b', 'DTSTART;TZID=Nowhere/Land:20260711T100000'),
@@ -82,7 +82,7 @@ describe('zones', () => {
     expect(reasons(text)).toEqual(['The time zone "Nowhere/Land" is not known; Europe/Berlin is used instead']);
   });
 
-  it('of X-WR-TIMEZONE hold for floating times only', () => {
+  it('of X-WR-TIMEZONE apply to floating times only', () => {
     const line = 'X-WR-TIMEZONE:America/New_York';
     expect(starts(calendar(line, vevent('DTSTART:20260710T100000')))).toEqual(['2026-07-10T14:00:00Z']);
     expect(starts(calendar(line, vevent('DTSTART:20260710T100000Z')))).toEqual(['2026-07-10T10:00:00Z']);
@@ -91,7 +91,7 @@ describe('zones', () => {
     ]);
   });
 
-  it('of one calendar do not reach into the next', () => {
+  it('of one calendar do not affect the next', () => {
     const other = calendar(vevent('UID:b', 'DTSTART;TZID=Customized Time Zone:20260110T100000'));
     const text = calendar(...custom, vevent('DTSTART;TZID=Customized Time Zone:20260110T100000')) + other;
     expect(starts(text)).toEqual(['2026-01-10T06:30:00Z', '2026-01-10T09:00:00Z']);

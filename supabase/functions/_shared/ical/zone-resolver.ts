@@ -1,11 +1,11 @@
 import type { CalendarText } from './components.ts';
 import { type Problems, quote } from './problems.ts';
 import { firstValue } from './properties.ts';
-import { timezoneFromRules } from './vtimezone.ts';
+import { timezoneFromRules } from './read-vtimezone.ts';
 import type { Zone } from './zone.ts';
 import { zoneByDisplayName, zoneByIanaName, zoneByPrefixedName, zoneByWindowsName } from './zone-names.ts';
 
-/** Where a TZID stands, for the problem that tells of it. */
+/** The place of a TZID, for problems. */
 interface Place {
   uid: string | null;
   line: number;
@@ -13,20 +13,20 @@ interface Place {
 
 interface ResolverOptions {
   problems: Problems;
-  /** Throws when the time for computing is over. */
+  /** Throws FeedError `cpu_budget` when the computing time is used up. */
   checkTime: () => void;
 }
 
 /** Finds the zones of one VCALENDAR. */
 export class ZoneResolver {
-  /** The zone of floating times: X-WR-TIMEZONE, else the feed's. */
+  /** The default zone: X-WR-TIMEZONE, otherwise the zone set for the feed (T3). */
   readonly floating: Zone;
   readonly #defined: Map<string, { rules: Zone | null; location: Zone | null }>;
   readonly #known = new Map<string, Zone | null>();
   readonly #problems: Problems;
   #likely: Zone[] | null = null;
 
-  /** `fallback` is the zone of the feed. */
+  /** `fallback`: the zone set for the feed. */
   constructor(calendar: CalendarText, fallback: Zone, { problems, checkTime }: ResolverOptions) {
     this.#problems = problems;
     this.#defined = definedZones(calendar, checkTime);
@@ -36,7 +36,7 @@ export class ZoneResolver {
     if (line && name !== '' && this.#find(name) === null) this.#unknown(name, { uid: null, line: line.line });
   }
 
-  /** The zone of a TZID (rule 1.4); an unknown one is the calendar's own zone, with a problem that names it. */
+  /** The zone of a TZID (T2). For an unknown one, reports a problem and returns the default zone. */
   resolve(tzid: string, place: Place): Zone {
     const zone = this.#find(tzid);
     if (zone) return zone;
@@ -44,7 +44,7 @@ export class ZoneResolver {
     return this.floating;
   }
 
-  /** The zones that the file speaks of, for values that lack theirs. */
+  /** The zones that the file mentions, for values without a zone. */
   likelyZones(): Zone[] {
     if (this.#likely === null) {
       const defined = [...this.#defined.keys()].map((tzid) => this.#find(tzid)).filter((zone) => zone !== null);

@@ -40,7 +40,7 @@ describe('a zone', () => {
     );
   }, 60_000);
 
-  it('agrees with Temporal around every change of offset', () => {
+  it('agrees with Temporal around every clock change', () => {
     for (const name of names) {
       let at = Temporal.Instant.fromEpochMilliseconds(Date.UTC(1935, 0, 1)).toZonedDateTimeISO(name);
       for (;;) {
@@ -66,7 +66,7 @@ describe('the name of a zone', () => {
     ['Etc/UTC', 'UTC'],
   ])('%s is known in any case', (name, iana) => expect(zoneByIanaName(name)?.iana).toBe(iana));
 
-  it.each(['', 'Nowhere/Land', '+01:00', 'BST', 'ist', 'Europe'])('%j is none', (name) => {
+  it.each(['', 'Nowhere/Land', '+01:00', 'BST', 'ist', 'Europe'])('%j is not a zone', (name) => {
     expect(zoneByIanaName(name)).toBeNull();
   });
 
@@ -86,11 +86,11 @@ describe('the name of a zone', () => {
     ['Eastern Time', 'America/New_York'],
     ['GMT', 'Europe/London'],
     ['India', 'Asia/Calcutta'],
-  ])('%s is the one of Windows, also as Webex writes it', (name, iana) => {
+  ])('%s is a Windows name, possibly as Webex writes it', (name, iana) => {
     expect(zoneByWindowsName(name)?.iana).toBe(iana);
   });
 
-  it.each(['Customized Time Zone', 'Central', 'Time', ''])('%j is none of Windows', (name) => {
+  it.each(['Customized Time Zone', 'Central', 'Time', ''])('%j is not a Windows name', (name) => {
     if (name !== 'Central') expect(zoneByWindowsName(name)).toBeNull();
   });
 
@@ -101,9 +101,9 @@ describe('the name of a zone', () => {
     ['Greenwich Mean Time:Dublin; Edinburgh; Lisbon; London', 'Europe/London'],
     ['Kuala Lumpur, Singapore', 'Asia/Kuala_Lumpur'],
     ['(UTC) Coordinated Universal Time', 'UTC'],
-  ])('%s is one that Outlook shows', (name, iana) => expect(zoneByDisplayName(name)?.iana).toBe(iana));
+  ])('%s is a display name of Outlook', (name, iana) => expect(zoneByDisplayName(name)?.iana).toBe(iana));
 
-  it('is not believed when its offset says otherwise', () => {
+  it('is not used if its offset does not match', () => {
     expect(zoneByDisplayName('(UTC+09:00) Berlin')).toBeNull();
     expect(zoneByDisplayName('(UTC-05:00) Nowhere')).toBeNull();
   });

@@ -1,20 +1,21 @@
 import { dayMs } from './civil.ts';
 
-/** A time zone: wall times and instants are epoch milliseconds, the former as if they were UTC. */
+/** A time zone. Wall times and instants are epoch milliseconds; wall times as if they were UTC. */
 export interface Zone {
-  /** The IANA name; `null` for rules that only the feed's VTIMEZONE knows. */
+  /** The IANA name; `null` for zones that only a VTIMEZONE defines. */
   iana: string | null;
   /**
-   * The instant of a wall time. Ambiguous: the first (RFC 5545 3.3.5). Nonexistent: read with the offset before the gap.
+   * The instant of a wall time (T4). If it occurs twice, the first; if it does not exist, read with the offset before the
+   * gap (RFC 5545 3.3.5).
    */
   toInstant(wall: number): number;
   toWall(instant: number): number;
 }
 
-/** Zones outlive the feed that asked for them; what they remember must not grow with every feed. */
+/** Zones outlive the feed that uses them, so their cache is bounded. */
 const maxKeptDays = 20_000;
 
-/** A zone from its offsets (milliseconds east of Greenwich at an instant), which are asked for as seldom as possible. */
+/** A zone from its offsets (milliseconds east of Greenwich at an instant), which are cached. */
 export function createZone(iana: string | null, offsetAt: (instant: number) => number): Zone {
   const offset = cachedByDay(offsetAt);
   return {
@@ -34,8 +35,8 @@ export function createZone(iana: string | null, offsetAt: (instant: number) => n
 }
 
 /**
- * Two equal offsets at the ends of a UTC day mean that offset all day long: no zone of the tz database changes twice
- * within a day and back again. On other days the source is asked for the very instant.
+ * Equal offsets at both ends of a UTC day hold for the whole day, because no zone of the tz database changes twice within
+ * a day. On other days the offset is computed for each instant.
  */
 function cachedByDay(offsetAt: (instant: number) => number): (instant: number) => number {
   const atMidnight = new Map<number, number>();
@@ -60,7 +61,7 @@ export const utcZone: Zone = { iana: 'UTC', toInstant: (wall) => wall, toWall: (
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const clockText = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/;
 
-/** A zone of the tz database as known to Intl, whose name for it may be an old one; `null` for an unknown name. */
+/** A zone of the tz database as known to Intl, possibly under an older name; `null` for an unknown name. */
 export function ianaZone(name: string): Zone | null {
   const clock = clockOf(name);
   if (clock === null) return null;

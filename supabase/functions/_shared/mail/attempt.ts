@@ -3,7 +3,7 @@ import { type ClaimedMail, composeMail, type House } from './compose.ts';
 import { type MailSender, SendFailure } from './sender.ts';
 import type { SmsOutcome, SmsSender } from './sms-sender.ts';
 
-/** What becomes of a claimed mail, as `private.settle_mail` takes it. */
+/** The result for a claimed email, in the form of `private.settle_mail`. */
 export type Outcome = 'sent' | 'skipped' | 'failed' | 'retry' | 'release';
 
 export interface Attempt {
@@ -11,7 +11,7 @@ export interface Attempt {
   reason: string | null;
   /** Nothing can be sent now. */
   isUnreachable?: boolean;
-  /** Of the text message, where one was wanted. */
+  /** The result of the text message, if one was wanted. */
   sms?: SmsOutcome;
 }
 
@@ -21,8 +21,8 @@ export interface Senders {
 }
 
 /**
- * Sends what a person is to be told by the ways they chose, or says why not. That a text message was wanted and could not
- * be sent is the reason noted, also of a mail that went out.
+ * Sends news to a person in the ways that they chose, or returns why not. If a text message was wanted and could not be
+ * sent, that is recorded as the reason, even if the email was sent.
  */
 export async function attempt(claimed: ClaimedMail, house: House, senders: Senders, now: Date): Promise<Attempt> {
   const { emailNotifications, smsNotifications } = claimed.settings ?? defaultSettings;
@@ -40,7 +40,7 @@ export async function attempt(claimed: ClaimedMail, house: House, senders: Sende
       const outcome = error.kind === 'refused' ? 'failed' : 'retry';
       return { outcome, reason: error.message, isUnreachable: error.kind === 'unreachable' };
     }
-    // One mail that cannot be written must not hold up the others.
+    // An email that cannot be composed must not block the others.
     return { outcome: 'retry', reason: `The mail could not be written: ${error}` };
   }
 }

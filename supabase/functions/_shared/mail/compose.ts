@@ -5,41 +5,50 @@ import { fill, fillCount, type Reader, readerOf, shortStart, timeRange } from '.
 import { isChange, isEnd, type Message, type News, newsFrom } from './news.ts';
 import type { Attachment, Mail } from './sender.ts';
 
-/** A mail that is to be sent now, as the database gives it. */
+/** An email that is due, as the database returns it. */
 export interface ClaimedMail {
   id: string;
   to: string;
   name: string;
   settings: Settings | null;
-  /** The one that was saved, else the one that was shown at the first sign-in. */
+  /** The saved language, else that of the first sign-in page. */
   language: Settings['language'];
   unsubscribe_key: string;
   messages: Message[];
 }
 
-/** Who sends, and where the links lead. */
+/** The sender, and the addresses for links. */
 export interface House {
-  /** The name that mails come from, and of the organisation. */
+  /** The name of the sender, which is that of the organisation. */
   sender: string;
   organisation: string;
-  /** The address that mails come from. */
+  /** The address of the sender. */
   address: string;
   timezone: string;
   siteUrl: string;
-  /** Of the functions, as mail programs reach it. */
+  /** The address of the functions, as mail programs reach it. */
   apiUrl: string;
 }
 
-function section({ kind, shift, before }: News, reader: Reader): Section {
+/** Beginning of a text that may be as long as an article. */
+function beginning(text: string, most: number): string {
+  const signs = Array.from(text);
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
+}
+
+function section(news: News, reader: Reader): Section {
+  const { kind, shift, before } = news;
+  const description = isEnd(news) ? '' : (shift.description ?? '').trim();
   return {
     heading: shift.title,
     lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type].filter(Boolean),
+    description: beginning(description, 1_000) || null,
     before: before && fill(reader.texts.was, { when: timeRange({ ...shift, ...before }, reader) }),
     sentence: reader.texts.sentences[kind],
   };
 }
 
-/** What brings the person's calendar up to date: one file of shifts that are there, one of those that are no more. */
+/** Files that update the person's calendar: one with current shifts, one with removed shifts. */
 function calendars(news: readonly News[], { sender, address, siteUrl }: House): Attachment[] {
   const organizer = { name: sender, address };
   const file = (method: 'PUBLISH' | 'CANCEL', filename: string, of: readonly News[]): Attachment[] => {
@@ -58,14 +67,16 @@ function subjectOf(news: readonly News[], reader: Reader): string {
   const [first] = news;
   if (news.length !== 1 || !first) return fillCount(reader.texts.several, news.length, reader);
   const { title } = first.shift;
-  const short = Array.from(title).length > 80 ? `${Array.from(title).slice(0, 79).join('')}…` : title;
-  return fill(reader.texts.subjects[first.kind], { title: short, when: shortStart(first.shift, reader) });
+  return fill(reader.texts.subjects[first.kind], {
+    title: beginning(title, 80),
+    when: shortStart(first.shift, reader),
+  });
 }
 
-/** One line of plain text: what ends a line would begin another header. */
+/** A single line of plain text, because a line break would start another header. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
 
-/** Writes a mail in its person's language; `null`: what was to be said is no news any more. */
+/** Writes an email in the language of its person; `null`: it is no longer news. */
 export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail | null {
   const { id, to, name, settings, language, unsubscribe_key: key } = claimed;
   const news = newsFrom(claimed.messages, now);
@@ -94,7 +105,7 @@ export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': reader.tag,
-      // RFC 8058: a mail program stops these mails with one click.
+      // RFC 8058: lets mail programs unsubscribe with one click.
       'List-Unsubscribe': `<${house.apiUrl}/unsubscribe/${key}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },

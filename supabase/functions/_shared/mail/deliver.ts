@@ -4,10 +4,10 @@ import { env } from '../env.ts';
 import { type Attempt, attempt, type Outcome, type Senders } from './attempt.ts';
 import type { ClaimedMail, House } from './compose.ts';
 
-/** How many mails are taken at once, how many a run sends at most, and for how long it goes on (milliseconds). */
+/** The emails per portion, the most that a run sends, and how long a run lasts at most (milliseconds). */
 const limits = { batch: 10, mails: 50, time: 60_000 };
 
-/** How many mails of a run had which outcome, and how many text messages were wanted that nothing can send. */
+/** The number of emails of a run by outcome, and of text messages that were wanted but could not be sent. */
 type Delivered = Partial<Record<Outcome | 'smsNotConfigured', number>>;
 
 const claim = (sql: Sql): readonly [Statement<{ mails: ClaimedMail[] }>] => [
@@ -32,9 +32,9 @@ async function readHouse(database: typeof asService, address: string): Promise<H
 }
 
 /**
- * Sends what is due, in bounded portions: a mail is claimed, sent, and noted as sent. Who is killed in between leaves a
- * mail that is sent once more, with the same Message-ID. When nothing can be sent, what was claimed is given back.
- * `address`: where mails come from.
+ * Sends what is due, in limited portions: an email is claimed, sent, and recorded as sent. If the function is killed in
+ * between, the email is sent again with the same Message-ID. If nothing can be sent, claimed emails are released.
+ * @param address the sender's address
  */
 export async function deliver(database: typeof asService, address: string, senders: Senders): Promise<Delivered> {
   const house = await readHouse(database, address);

@@ -1,20 +1,22 @@
-/** Text as it stands in HTML, attributes included. */
+/** Text, escaped for HTML and its attributes. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const face = "font-family: -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const paragraph = (text: string, style = 'color: #1f1d1a', role = 'text') =>
   `<p class="${role}" style="margin: 0 0 8px; font-size: 16px; line-height: 24px; ${style}">${text}</p>`;
 
-/** A part of a mail: what is said of one shift. All texts as people wrote them. */
+/** A part of an email, about one shift. Its texts are not escaped. */
 export interface Section {
   heading: string;
   lines: string[];
-  /** How it was before; shown struck out. */
+  /** Meeting point and other instructions, of several lines. */
+  description: string | null;
+  /** The earlier value; shown struck out. */
   before: string | null;
   sentence: string;
 }
 
-/** A mail as parts, from which its text and its HTML are written. */
+/** The parts of an email, from which its text and its HTML are made. */
 export interface Letter {
   /** BCP 47. */
   language: string;
@@ -28,15 +30,16 @@ export interface Letter {
   stop: { label: string; href: string };
 }
 
-const section = ({ heading, lines, before, sentence }: Section): string => `
+const section = ({ heading, lines, description, before, sentence }: Section): string => `
               <tr><td class="rule" style="padding: 16px 32px 8px; border-top: 1px solid #e3e0d9">
                 ${paragraph(escapeHtml(sentence))}
                 <h2 class="text" style="margin: 0 0 4px; font-size: 18px; line-height: 24px; font-weight: 600; color: #1f1d1a">${escapeHtml(heading)}</h2>
                 ${before === null ? '' : paragraph(`<s>${escapeHtml(before)}</s>`, 'color: #66625a', 'quiet')}
                 ${lines.map((line) => paragraph(escapeHtml(line))).join('\n                ')}
+                ${description === null ? '' : paragraph(escapeHtml(description).replaceAll('\n', '<br />'), 'color: #66625a', 'quiet')}
               </td></tr>`;
 
-/** The HTML of a mail: one table for the programs that know nothing better, nothing that is loaded from elsewhere. */
+/** The HTML of an email: one table, because some programs support nothing else, and no external content. */
 export function htmlOf(letter: Letter): string {
   const { language, subject, sender, hello, sections, attached, open, why, stop } = letter;
   return `<!doctype html>
@@ -80,10 +83,17 @@ export function htmlOf(letter: Letter): string {
 `;
 }
 
-/** The same without any markup. */
+/** The same as plain text. */
 export function textOf({ hello, sections, attached, open, why, stop }: Letter): string {
-  const parts = sections.map(({ heading, lines, before, sentence }) =>
-    [sentence, '', heading, ...(before === null ? [] : [before]), ...lines].join('\n'),
+  const parts = sections.map(({ heading, lines, description, before, sentence }) =>
+    [
+      sentence,
+      '',
+      heading,
+      ...(before === null ? [] : [before]),
+      ...lines,
+      ...(description === null ? [] : ['', description]),
+    ].join('\n'),
   );
   const link = ({ label, href }: Letter['open']) => `${label}: ${href}`;
   return `${[hello, ...parts, ...(attached === null ? [] : [attached]), link(open), `--\n${why}`, link(stop)].join('\n\n')}\n`;

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { type Mail, type Mailbox, type MailSender, messageId, SendFailure } from './sender.ts';
 
 const patienceMs = 10_000;
@@ -6,9 +7,7 @@ const patienceMs = 10_000;
 const written = ({ name, address }: Mailbox): string =>
   name === '' ? address : `"${name.replace(/["\\\p{Cc}]/gu, ' ')}" <${address}>`;
 
-function base64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
-}
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 const body = (mail: Mail) => ({
   from: written(mail.from),
@@ -26,12 +25,12 @@ const body = (mail: Mail) => ({
 
 function failure(status: number): SendFailure {
   const message = `The mail service answered ${status}`;
-  // A key that is not accepted concerns every mail; so does having sent too many.
+  // A refused key affects every email, and so does a limit that was reached.
   if ([401, 403, 404, 429].includes(status)) return new SendFailure('unreachable', message);
   return new SendFailure(status >= 400 && status < 500 && status !== 408 ? 'refused' : 'later', message);
 }
 
-/** Sends through a mail service's HTTP API: JSON as Resend takes it, with a bearer key. */
+/** Sends through the HTTP API of a mail service: JSON in the format of Resend, with a bearer key. */
 export function httpSender(url: string, key: string): MailSender {
   return {
     async send(mail) {
@@ -40,7 +39,7 @@ export function httpSender(url: string, key: string): MailSender {
         headers: {
           authorization: `Bearer ${key}`,
           'content-type': 'application/json',
-          // What was taken and not noted is not sent again.
+          // The service does not send an email twice if it was accepted but not recorded.
           'idempotency-key': mail.id,
         },
         body: JSON.stringify(body(mail)),

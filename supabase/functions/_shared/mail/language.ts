@@ -4,7 +4,7 @@ import { french } from './texts/french.ts';
 import { german } from './texts/german.ts';
 import { spanish } from './texts/spanish.ts';
 
-/** How a person reads: their language, as `Intl` is asked for it, its words, and their zone. */
+/** What a person reads: their language as a tag for `Intl`, its texts, and their time zone. */
 export interface Reader {
   tag: string;
   texts: MailTexts;
@@ -23,7 +23,7 @@ export function readerOf(language: Settings['language'], zone: string): Reader {
   return { ...languages[language], zone: namedTimeZones[zone as keyof typeof namedTimeZones] ?? zone };
 }
 
-/** A text with its places filled. What is put in is never looked at again: it may hold braces of its own. */
+/** Fills the placeholders of a text. Inserted values are not expanded again, because they may contain braces. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 
@@ -41,8 +41,8 @@ interface Span {
 }
 
 /**
- * From when to when, as the reader's language writes it: a time of day in the reader's zone, which is named; the days of
- * what lasts whole days as they are where it takes place.
+ * A time range in the reader's language: times in the reader's zone, with its name; for all-day events, the days at the
+ * place of the event.
  */
 export function timeRange({ start_time, end_time, timezone, all_day }: Span, { tag, zone }: Reader): string {
   const date = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
@@ -54,7 +54,7 @@ export function timeRange({ start_time, end_time, timezone, all_day }: Span, { t
   return format.formatRange(new Date(start_time), new Date(Date.parse(end_time) - (all_day ? 1 : 0)));
 }
 
-/** When it begins, in little room. */
+/** The start, in a short form. */
 export function shortStart({ start_time, timezone, all_day }: Span, { tag, zone }: Reader): string {
   const date = { weekday: 'short', month: 'short', day: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit' } as const;

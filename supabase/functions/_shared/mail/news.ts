@@ -1,7 +1,7 @@
 import type { Shift } from '../calendar/write-calendar.ts';
 import type { MailTexts } from './texts/english.ts';
 
-/** What a notice holds of the event before (api.md, last paragraph); older ones do not say whether it lasted whole days. */
+/** The earlier state of an event in a notice. Older notices do not say whether the event was all-day. */
 interface EventState {
   title: string;
   location: string | null;
@@ -11,7 +11,7 @@ interface EventState {
   all_day?: boolean;
 }
 
-/** A message of the outbox, with its shift as it is now. `notice`: it tells what `notices.kind` does. */
+/** A message of the outbox with the current state of its shift. `notice`: the kind of its notice. */
 export interface Message {
   kind: string;
   notice: boolean;
@@ -21,7 +21,7 @@ export interface Message {
   shift: Shift;
 }
 
-/** What a mail says of one shift; `before`: how it was, where that is another time. */
+/** What an email says about one shift; `before`: its earlier time, if that differs. */
 export interface News {
   kind: keyof MailTexts['subjects'];
   shift: Shift;
@@ -39,7 +39,7 @@ function movedFrom({ old, shift }: Message): News['before'] {
   return { start_time: old.startTime, end_time: old.endTime, timezone, all_day };
 }
 
-/** The one thing that the messages about a shift, oldest first, come to now; `null` when that is nothing. */
+/** Combines the messages about a shift, oldest first, into one; `null` if they cancel each other out. */
 function newsOf(messages: Message[], now: Date): News | null {
   const [{ shift, status, live } = {} as Message] = messages;
   const own = messages.filter(({ notice }) => !notice).map(({ kind }) => kind);
@@ -66,8 +66,8 @@ function newsOf(messages: Message[], now: Date): News | null {
 }
 
 /**
- * What the messages of a mail come to, one news per shift: who signed up and canceled within the quiet minute, or whose
- * shift moved there and back, is told nothing.
+ * Combines the messages of an email into one for each shift. A person who signed up and canceled within the quiet
+ * minute, or whose shift was moved and moved back, gets none.
  */
 export function newsFrom(messages: readonly Message[], now: Date): News[] {
   const byShift = new Map<string, Message[]>();
@@ -77,10 +77,10 @@ export function newsFrom(messages: readonly Message[], now: Date): News[] {
   return [...byShift.values()].flatMap((about) => newsOf(about, now) ?? []);
 }
 
-/** Whether the shift is none any more, for the person's calendar. */
+/** Whether the person's calendar has to remove the shift. */
 export const isEnd = ({ kind }: News): boolean =>
   kind === 'canceled' || kind === 'released' || kind === 'event_canceled' || kind === 'removed';
 
-/** Whether the person's calendar has to be told that the shift is there, or is another. */
+/** Whether the person's calendar has to add or change the shift. */
 export const isChange = ({ kind }: News): boolean =>
   kind === 'signed_up' || kind === 'assigned' || kind === 'moved' || kind === 'restored';

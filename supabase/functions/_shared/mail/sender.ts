@@ -1,6 +1,6 @@
-/** A mail as every way of sending takes it. */
+/** An email, in the form that every way of sending accepts. */
 export interface Mail {
-  /** The same for a repeat of the same mail. */
+  /** The same if the email is sent again. */
   id: string;
   from: Mailbox;
   to: Mailbox;
@@ -24,14 +24,14 @@ export interface Attachment {
 
 /** A way of sending. */
 export interface MailSender {
-  /** Gives the mail out of hand. Throws `SendFailure`. */
+  /** Sends an email. Throws `SendFailure`. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 /**
- * Why a mail was not sent. `unreachable`: nothing can be sent now; `later`: this mail may be taken another time;
- * `refused`: this mail is never taken.
+ * Why an email was not sent. `unreachable`: nothing can be sent now; `later`: this email may be accepted later;
+ * `refused`: this email will never be accepted.
  */
 export class SendFailure extends Error {
   readonly kind: 'unreachable' | 'later' | 'refused';
@@ -41,5 +41,5 @@ export class SendFailure extends Error {
   }
 }
 
-/** The Message-ID of a mail: a repeat has the same, so that a mailbox that has the first can tell. */
+/** The Message-ID of an email. A repeat has the same, so that mailboxes can recognize it. */
 export const messageId = ({ id, from }: Mail): string => `<${id}@${from.address.split('@')[1]}>`;

@@ -10,7 +10,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** The server's answer in short; never the address or the credentials it was asked with. */
+/** The server's answer in short, without addresses or credentials. */
 function failure({ code = 'unknown', responseCode = 0 }: SmtpError): SendFailure {
   const answer = responseCode ? `${code}, ${responseCode}` : code;
   if (unreachable.includes(code)) return new SendFailure('unreachable', `The mail server cannot be used (${answer})`);
@@ -20,7 +20,9 @@ function failure({ code = 'unknown', responseCode = 0 }: SmtpError): SendFailure
   );
 }
 
-/** Sends by SMTP; `url`: smtps://user:password@host:465, or smtp:// with STARTTLS, without which no password is given away. */
+/**
+ * Sends by SMTP; `url`: smtps://user:password@host:465, or smtp:// with STARTTLS. A password is only sent encrypted.
+ */
 export function smtpSender(url: string): MailSender {
   const address = new URL(url);
   const transport = createTransport({

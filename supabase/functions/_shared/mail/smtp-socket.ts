@@ -4,8 +4,8 @@ import { opened, serverName, withCode } from '../tls.ts';
 type Answer = (error: Error | null, socket?: { connection: TLSSocket; secured: true }) => void;
 
 /**
- * How nodemailer gets its connection to a server of implicit TLS: its own way of waiting for one fails on Deno 2.1. The
- * certificate is verified. Passes on an error with the code ETLS, or the one that the system gave.
+ * Connects nodemailer to a server with implicit TLS, because its own code for that fails on Deno 2.1. The certificate
+ * is verified. Errors have the code ETLS, or that of the system.
  */
 export const implicitTls = (url: URL, patienceMs: number) => (_: unknown, answer: Answer) => {
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -44,14 +44,25 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
     select json_build_object(
       'timezone', span.zone,
       'today', span.today,
-      'open', (select coalesce(json_agg(o.row order by o.day, o.fill, o.start_time, o.id), '[]') from (
-        select t.*, t.taken::numeric / t.required as fill from told t
-        where t.taken < t.required order by t.day, fill, t.start_time, t.id limit ${openShown}) o),
+      'open', (select coalesce(json_agg(o.row order by o.day, o.start_time, o.title, o.id), '[]') from (
+        select t.* from told t
+        where t.taken < t.required order by t.day, t.start_time, t.title, t.id limit ${openShown}) o),
       'coming_events', (select count(*) from coming),
       'open_events', (select count(*) from coming c where c.taken < c.required),
       'open_places', (select coalesce(sum(c.required - c.taken), 0) from coming c),
-      'on_today', (select coalesce(json_agg(o.row || jsonb_build_object('people', names.list) order by o.start_time, o.id), '[]')
-        from (select t.* from told t where t.start_time < span.tomorrow order by t.start_time, t.id limit ${todayShown}) o
+      'later', (select json_build_object('events', count(*), 'open_places', coalesce(sum(place.open), 0),
+          'first', ${iso(sql, sql`min(e.start_time)`)})
+        from public.events e
+        cross join lateral (
+          select sum(s.required_count - s.filled_count) as open
+          from public.event_slots s where s.event_id = e.id and s.removed_at is null and not s.is_canceled
+        ) place
+        where e.start_time >= span.ends and e.removed_at is null and e.status = 'scheduled'),
+      'today_events', (select count(*) from told t where t.start_time < span.tomorrow),
+      'on_today', (select coalesce(json_agg(o.row || jsonb_build_object('people', names.list)
+          order by o.start_time, o.title, o.id), '[]')
+        from (select t.* from told t where t.start_time < span.tomorrow
+          order by t.start_time, t.title, t.id limit ${todayShown}) o
         cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.name, n.id), '[]') as list from (
             select p.id, p.name from public.signups s join public.profiles p on p.id = s.user_id

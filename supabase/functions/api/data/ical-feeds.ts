@@ -31,10 +31,26 @@ export const selectFeeds = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select coalesce(json_agg(row order by f.name, f.id), '[]')::text as json from ${feeds(sql)}`,
 ];
 
-/** Stores a feed; its row also gives its `id`. Refuses as `private.create_feed` does. */
+export interface FeedOptions {
+  default_length_minutes: number;
+  timezone: string;
+}
+
+/** The organisation's options for feeds that leave them out. */
+export const selectFeedOptions = (sql: Sql): readonly [Statement<FeedOptions>] => [
+  sql<FeedOptions[]>`select feed_default_length_minutes as default_length_minutes, ${organisationZone(sql)} as timezone
+    from public.organisation`,
+];
+
+/** Stores a feed and returns it with its `id`; its options default to the organisation's. Refuses as `private.create_feed` does. */
 export const insertFeed = (sql: Sql, body: ReadBody<typeof createFeed>) =>
   [
-    keepId(sql, sql`private.create_feed(${sql.json(body)}, ${organisationZone(sql)})`),
+    keepId(
+      sql,
+      sql`private.create_feed((select jsonb_build_object('refresh_interval', o.feed_refresh_interval,
+          'default_length_minutes', o.feed_default_length_minutes, 'all_day_hours', o.feed_all_day_hours)
+        from public.organisation o) || ${sql.json(body)}, ${organisationZone(sql)})`,
+    ),
     sql<(JsonRow & { id: string })[]>`select f.id, to_json(row)::text as json
       from ${feeds(sql)} where f.id = ${keptId(sql)}`,
   ] as const;

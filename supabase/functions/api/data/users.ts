@@ -48,7 +48,7 @@ export const invite = (
     cross join lateral (select made.id, ${email}::text as email, ${role}::text as role, 'pending' as status) i`,
 ];
 
-/** Invitations that nobody has followed yet. */
+/** Pending invitations. */
 export const selectInvitations = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select coalesce(json_agg(row order by i.email), '[]')::text as json
     from public.invitations i
@@ -56,7 +56,7 @@ export const selectInvitations = (sql: Sql): JsonStatements => [
     where i.status = 'pending'`,
 ];
 
-/** Stores invitations that are not mailed yet, and gives what became of each line and the new ones' ids. */
+/** Stores invitations that are not mailed yet; returns the result of each line and the ids of the new ones. */
 export const importPeople = (
   sql: Sql,
   lines: ReadBody<typeof importUsers>['lines'],
@@ -75,7 +75,7 @@ export const selectUnsent = (sql: Sql, ids: readonly string[]): readonly [Statem
     where i.id = any(${ids as string[]}::uuid[]) and i.status = 'pending' and i.sent_at is null order by i.email`,
 ];
 
-/** Marks an invitation as mailed and gives its address; null when there is nothing to mail. */
+/** Marks an invitation as mailed and returns its address; null when there is nothing to mail. */
 export const claimInvitation = (sql: Sql, id: string): readonly [Statement<{ email: string | null }>] => [
   sql<{ email: string | null }[]>`select private.claim_invitation(${id}) as email`,
 ];

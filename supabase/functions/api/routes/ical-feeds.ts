@@ -14,8 +14,8 @@ import {
 import { asService } from '../../_shared/db.ts';
 import { env } from '../../_shared/env.ts';
 import { checkFeedAddress } from '../../_shared/feeds/address.ts';
-import { previewFeed as preview } from '../../_shared/feeds/preview.ts';
-import { syncFeed as sync } from '../../_shared/feeds/sync.ts';
+import { readPreview } from '../../_shared/feeds/preview.ts';
+import { runSync } from '../../_shared/feeds/sync.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import { invalidAt } from '../../_shared/http/api-error.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
@@ -23,11 +23,13 @@ import { route } from '../../_shared/http/route.ts';
 import { noCounts } from '../../_shared/ical/plan-types.ts';
 import {
   approveHeld,
+  type FeedOptions,
   forgetDeletions,
   ignoreHeld,
   insertFeed,
   removeFeed,
   requireFeed,
+  selectFeedOptions,
   selectFeeds,
   selectRuns,
 } from '../data/ical-feeds.ts';
@@ -50,7 +52,7 @@ export function bindFeeds(app: Hono<AppEnv>): void {
   route(app, createFeed, async ({ asCaller, body, requestId }) => {
     requireUsable(body.ical_url);
     const rows = await asCaller((sql) => insertFeed(sql, body));
-    if (rows[0]) inBackground(requestId, sync(rows[0].id, 'create', asService));
+    if (rows[0]) inBackground(requestId, runSync(rows[0].id, 'create', asService));
     return created(rows);
   });
   route(app, deleteFeed, async ({ asCaller, params }) => {
@@ -59,24 +61,24 @@ export function bindFeeds(app: Hono<AppEnv>): void {
   });
   route(app, syncFeed, async ({ asCaller, params }) => {
     await asCaller((sql) => requireFeed(sql, params.id));
-    return ok([{ json: JSON.stringify(await sync(params.id, 'manual', asService)) }]);
+    return ok([{ json: JSON.stringify(await runSync(params.id, 'manual', asService)) }]);
   });
   route(app, decideHeldSync, async ({ asCaller, params, body }) => {
     if (body.action === 'apply') {
       await asCaller((sql) => approveHeld(sql, params.id));
-      return ok([{ json: JSON.stringify(await sync(params.id, 'held', asService)) }]);
+      return ok([{ json: JSON.stringify(await runSync(params.id, 'held', asService)) }]);
     }
     await asCaller((sql) => ignoreHeld(sql, params.id));
     return ok([{ json: JSON.stringify(ignored) }]);
   });
   route(app, previewFeed, async ({ asCaller, body }) => {
     requireUsable(body.ical_url);
-    await asCaller(() => []);
-    return ok([{ json: JSON.stringify(await preview(body, env.orgTimezone)) }]);
+    const [options] = await asCaller(selectFeedOptions);
+    return ok([{ json: JSON.stringify(await readPreview({ ...(options as FeedOptions), ...body })) }]);
   });
   route(app, reimportFeed, async ({ asCaller, params }) => {
     await asCaller((sql) => forgetDeletions(sql, params.id));
-    return ok([{ json: JSON.stringify(await sync(params.id, 'manual', asService)) }]);
+    return ok([{ json: JSON.stringify(await runSync(params.id, 'manual', asService)) }]);
   });
   route(app, listFeedRuns, async ({ asCaller, params }) => ok(await asCaller((sql) => selectRuns(sql, params.id))));
 }

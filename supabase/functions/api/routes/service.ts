@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { allCalls, getHealth, getOpenApi } from '../../_shared/contract/calls.ts';
+import { callsByTopic, getHealth, getOpenApi } from '../../_shared/contract/calls.ts';
 import { ping } from '../../_shared/db.ts';
 import { within } from '../../_shared/deadline.ts';
 import { ok } from '../../_shared/http/answer.ts';
@@ -8,9 +8,9 @@ import type { AppEnv } from '../../_shared/http/app.ts';
 import { openApi } from '../../_shared/http/openapi.ts';
 import { route } from '../../_shared/http/route.ts';
 
-/** On the web's own origin and on the gateway (api.md). */
+/** On the web's own origin and on the gateway. */
 const servers = ['/api', '/functions/v1/api'];
-/** Whoever watches is answered within three seconds, on a busy machine too; a call of a person is given longer. */
+/** A monitor gets its answer within three seconds, on a busy machine too. */
 const healthSeconds = 2.5;
 let document: string | undefined;
 
@@ -20,7 +20,7 @@ export function bindService(app: Hono<AppEnv>): void {
     return ok([{ json: '{"status":"ok"}' }]);
   });
   route(app, getOpenApi, async () => {
-    document ??= openApi(allCalls, servers);
+    document ??= openApi(callsByTopic, servers);
     return ok([{ json: document }]);
   });
 }

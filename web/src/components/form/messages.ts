@@ -6,8 +6,8 @@ export const formMessages = i18n('form', {
   leaveTitle: 'Leave without saving?',
   leave: 'Leave',
   stay: 'Stay',
-  leaveNote: 'What you changed here is not saved yet. It is lost when you leave.',
+  leaveNote: 'Your changes are not saved. They will be lost if you leave.',
   zones: 'Time zones',
   zonesFound: params({ one: '{count} time zone', other: '{count} time zones' }),
-  noZone: 'No time zone found. Try a city, or an offset such as UTC+2.',
+  noZone: 'No time zone found. Try a city or an offset such as UTC+2.',
 });

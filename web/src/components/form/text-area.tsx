@@ -2,8 +2,13 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 
-/** A field for text of several lines; it grows with what is written. */
-export function TextArea({ label, error, hint, className, ...area }: ComponentProps<'textarea'> & LabelledProps) {
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'>, LabelledProps {
+  /** An empty field has '', null or, where the form has no value yet, undefined. */
+  value?: string | null | undefined;
+}
+
+/** A field for several lines of text; it grows with its text. */
+export function TextArea({ label, error, hint, className, ...area }: TextAreaProps) {
   return (
     <Labelled label={label} error={error} hint={hint} className={className}>
       {(field, edge) => (
@@ -11,6 +16,7 @@ export function TextArea({ label, error, hint, className, ...area }: ComponentPr
           rows={3}
           {...area}
           {...field}
+          value={'value' in area ? (area.value ?? '') : undefined}
           className={clsx(
             'field-sizing-content max-h-96 min-h-24 w-full rounded-control border bg-sheet px-3.5 py-2.5 placeholder:text-soft',
             edge,

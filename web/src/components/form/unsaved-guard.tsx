@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useBlocker } from '@tanstack/react-router';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { useKeptDraft } from '@/lib/forms/use-kept-draft.ts';
 import { formMessages } from './messages.ts';
 
 interface UnsavedGuardProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>;
   unsaved: boolean;
-  /** What is edited and its version, where the path does not say it: a draft of something else is not for this form. */
+  /** What is edited and its version, where the path does not say so: a draft of something else does not fit this form. */
   subject?: string;
 }
 
 /**
- * Asks before a page is left on which something was typed that is not saved. The end of a session is not to be held up:
- * then what was typed is kept until the person is back.
+ * Asks before someone leaves a page with unsaved changes. When a session ends it does not ask: what was typed is kept
+ * until the person is back.
  */
 export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subject }: UnsavedGuardProps<Values>) {
   const t = useStore(formMessages);
@@ -26,7 +26,7 @@ export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subjec
     withResolver: true,
   });
   return (
-    <ConfirmDialog
+    <AlertDialog
       open={status === 'blocked'}
       title={t.leaveTitle}
       confirm={t.leave}
@@ -35,6 +35,6 @@ export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subjec
       onClose={() => reset?.()}
     >
       <p>{t.leaveNote}</p>
-    </ConfirmDialog>
+    </AlertDialog>
   );
 }

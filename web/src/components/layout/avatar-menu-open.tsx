@@ -1,51 +1,63 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react';
-import type { MenuButton } from '@/components/ui/lazy-menu.tsx';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu.tsx';
+import { useRef } from 'react';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu.tsx';
+import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
 import { signOut } from '@/lib/auth/auth-service.ts';
 import { accountMessages } from './account/messages.ts';
+import { openHelp } from './help-open.ts';
 
 interface OpenMenuProps {
-  button: MenuButton;
+  button: TriggerButton;
   user: { name: string; email: string };
-  onHelp: () => void;
 }
 
-/** Where a person finds what is theirs, and the way out. */
-export function OpenMenu({ button, user, onHelp }: OpenMenuProps) {
+/** The pages of the person, the keyboard help, and the way out. */
+export function OpenMenu({ button, user }: OpenMenuProps) {
   const t = useStore(accountMessages);
+  // A dialog opens when the menu has given the focus back, so that it can return it in turn.
+  const afterwards = useRef<() => void>(undefined);
+  const forget = () => {
+    afterwards.current = undefined;
+  };
   return (
-    <Menu defaultOpen>
-      <MenuTrigger {...button} />
-      <MenuContent align="end">
+    <DropdownMenu defaultOpen onOpenChange={(open) => open && forget()}>
+      <DropdownMenuTrigger {...button} />
+      <DropdownMenuContent align="end" onClosed={() => afterwards.current?.()}>
         <div className="px-3 pt-2 pb-3">
           <p className="font-strong">{user.name}</p>
           <p className="text-small text-soft">{user.email}</p>
         </div>
-        <MenuSeparator />
-        <MenuItem asChild>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
           <Link to="/profile" preload={false}>
             <UserRound aria-hidden="true" className="size-5 text-soft" />
             {t.profile}
           </Link>
-        </MenuItem>
-        <MenuItem asChild>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
           <Link to="/settings" preload={false}>
             <Settings aria-hidden="true" className="size-5 text-soft" />
             {t.settings}
           </Link>
-        </MenuItem>
-        <MenuItem onSelect={onHelp}>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => (afterwards.current = openHelp)}>
           <Keyboard aria-hidden="true" className="size-5 text-soft" />
           {t.shortcuts}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem onSelect={() => void signOut('left')}>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => void signOut('left')}>
           <LogOut aria-hidden="true" className="size-5 text-soft" />
           {t.signOut}
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

@@ -1,20 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar.tsx';
-import { LazyMenu } from '@/components/ui/lazy-menu.tsx';
+import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { accountMessages } from './account/messages.ts';
+import { KeyboardHelp } from './keyboard-help.tsx';
 
-const load = () => import('./avatar-menu-open.tsx');
-const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx').then((file) => ({ default: file.ShortcutsHelp })));
+const load = () => import('./avatar-menu-open.tsx').then(({ OpenMenu }) => OpenMenu);
 
+/** The menu of the signed-in person. */
 export function AvatarMenu() {
   const t = useStore(accountMessages);
   const { user } = useAuth();
-  const [helping, setHelping] = useState(false);
-  useShortcut('?', () => setHelping(true));
-  // Its place is kept, so that what stands beside it does not move.
+  // Keeps its place, so that nothing beside it moves.
   if (!user) return <div className="-mr-1 size-11" />;
   const button = {
     'aria-label': t.menu,
@@ -23,8 +20,8 @@ export function AvatarMenu() {
   };
   return (
     <>
-      <LazyMenu button={button} load={load} props={{ user, onHelp: () => setHelping(true) }} />
-      <Suspense>{helping && <ShortcutsHelp onClose={() => setHelping(false)} />}</Suspense>
+      <LazyTrigger button={button} load={load} props={{ user }} />
+      <KeyboardHelp />
     </>
   );
 }

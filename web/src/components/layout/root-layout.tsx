@@ -1,9 +1,10 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { Toaster } from '@/components/ui/toaster.tsx';
+import { useEffect, useEffectEvent } from 'react';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { applyTheme } from '@/lib/app/theme.ts';
+import { toasts } from '@/lib/app/toasts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { rememberMember } from '@/lib/auth/known-member.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
@@ -21,6 +22,21 @@ function useFocusOnArrival(): void {
   );
 }
 
+const loadToaster = () => import('@/components/ui/toast.tsx').then(({ Toaster }) => Toaster);
+
+/** The toasts, whose code is not part of the first paint. Should it not arrive, the next toast asks for it again. */
+function LazyToaster() {
+  const { Part: Toaster, show } = useLazyPart(loadToaster);
+  const load = useEffectEvent(() => {
+    if (!Toaster) show();
+  });
+  useEffect(() => {
+    load();
+    return toasts.listen(load);
+  }, []);
+  return Toaster && <Toaster />;
+}
+
 export function RootLayout() {
   const { user } = useAuth();
   useFocusOnArrival();
@@ -34,7 +50,7 @@ export function RootLayout() {
     <>
       <Outlet />
       <div data-print="no" className="pointer-events-none fixed inset-0 z-50 flex flex-col justify-end">
-        <Toaster />
+        <LazyToaster />
         <OfflineStrip />
       </div>
     </>

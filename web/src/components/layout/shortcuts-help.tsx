@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { Switch } from '@/components/form/switch.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { Switch } from '@/components/ui/switch.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { setShortcutsOn, shortcutsOn } from '@/lib/focus/shortcuts.ts';
 import { accountMessages } from './account/messages.ts';
@@ -16,7 +16,7 @@ const shortcuts = [
 ] as const;
 
 /** What the keyboard can do here, and the switch that turns single keys off. */
-export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useStore(accountMessages);
   const { isAdmin } = useAuth();
   const [on, setOn] = useState(shortcutsOn);
@@ -25,7 +25,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     setOn(next);
   };
   return (
-    <Dialog open title={t.shortcuts} onClose={onClose}>
+    <Dialog open={open} title={t.shortcuts} onClose={onClose}>
       <dl className="divide-y divide-line border-y border-line">
         {[...(isAdmin ? [create] : []), ...shortcuts].map(([keys, what]) => (
           <div key={keys} className="flex min-h-12 items-center justify-between gap-4 py-1.5">

@@ -8,7 +8,7 @@ interface DaySheetProps {
   today: string;
   /** Names of the zone that its times are in: two when the clocks change. */
   zones: readonly string[];
-  /** About how high it is, in rem: what is not drawn yet takes this much room. */
+  /** The estimated height in rem, which is reserved until the sheet is drawn. */
   height: number;
   /** The level of its heading. */
   level?: 2 | 3;

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { uiMessages } from './messages.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -13,48 +15,35 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal sheet. The browser keeps the focus inside, closes it with Esc and gives the focus back. */
+/** The looks of a modal sheet, shared with the alert dialog. */
+export const dialogStyle = (wide: boolean): string =>
+  clsx(
+    'fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-enter overflow-y-auto rounded-sheet border border-line bg-raised p-6 text-ink shadow-raised outline-none',
+    wide ? 'max-w-column' : 'max-w-form',
+  );
+
+export const overlayStyle = 'fixed inset-0 z-40 bg-veil';
+
+/** A modal sheet. Opening it focuses its first control after the title; Esc and the backdrop close it. */
 export function Dialog({ open, title, onClose, wide = false, children }: DialogProps) {
   const t = useStore(uiMessages);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  const focus = useReturnFocus();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click closes by the backdrop; Esc does the same by itself
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // This comes a moment after it is closed, when it can be wanted again already.
-      onClose={() => open && !dialog.current?.open && onClose()}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-      className={clsx(
-        'm-auto w-[calc(100%-2rem)] rounded-sheet border border-line bg-raised text-ink shadow-raised backdrop:bg-black/45 open:animate-enter',
-        wide ? 'max-w-column' : 'max-w-form',
-      )}
-    >
-      <div className="p-6">
-        <div className="mb-4 flex items-start justify-between gap-4">
-          <h2 id={titleId} className="min-w-0 text-lead font-strong">
-            {title}
-          </h2>
-          <button
-            type="button"
+    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayStyle} />
+        <Primitive.Content aria-describedby={undefined} {...focus} className={dialogStyle(wide)}>
+          <Primitive.Title className="mb-4 min-w-0 pr-12 text-lead font-strong">{title}</Primitive.Title>
+          {children}
+          {/* Last in order, so that the first control of the content has the focus. */}
+          <Primitive.Close
             aria-label={t.close}
-            onClick={onClose}
-            className="-mx-2.5 -my-2 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
+            className="absolute top-4 right-3.5 grid size-11 place-items-center rounded-control text-soft hover:text-ink"
           >
             <X aria-hidden="true" className="size-5" />
-          </button>
-        </div>
-        {children}
-      </div>
-    </dialog>
+          </Primitive.Close>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
   );
 }

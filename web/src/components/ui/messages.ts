@@ -7,6 +7,7 @@ export const uiMessages = i18n('ui', {
   cancel: 'Cancel',
   close: 'Close',
   dismiss: 'Dismiss',
+  toast: 'Notification',
   toasts: 'Notifications',
   filled: params('{taken} of {required}'),
   placesTaken: 'places taken',

@@ -1,9 +1,7 @@
 import { type Attendee, markAttendance, markSeveral } from '@contract/attendance.ts';
-import type { Attendance } from '@contract/attendance-mark.ts';
+import type { Attendance } from '@contract/events.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { messageOf } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { type Mark, shows, withMark } from './marks.ts';
 import { attendanceMessages } from './messages.ts';
@@ -42,11 +40,10 @@ export const markMutation = (eventId: string, { id, user }: Pick<Attendee, 'id' 
     },
     onSuccess: (saved, mark, _, { client }) =>
       change(client, eventId, (person) => (person.id === id && shows(person, mark) ? saved : person)),
-    onError: (error, mark, before, { client }) => {
+    onError: (_error, mark, before, { client }) => {
       change(client, eventId, (person) => (before && person.id === id && shows(person, mark) ? before : person));
-      const text = attendanceMessages.get().failed({ name: user.name });
-      toast({ tone: 'failed', text, detail: messageOf(error) });
     },
+    meta: { error: () => attendanceMessages.get().failed({ name: user.name }) },
     onSettled: (_data, _error, _mark, _, { client }) => reload(client, eventId),
   });
 
@@ -63,11 +60,11 @@ export const markSeveralMutation = (eventId: string) =>
       change(client, eventId, (person) => (meant.has(person.id) ? withMark(person, { attendance }) : person));
       return new Map(people.filter(({ id }) => meant.has(id)).map((person) => [person.id, person]));
     },
-    onError: (error, { attendance }, before, { client }) => {
+    onError: (_error, { attendance }, before, { client }) => {
       change(client, eventId, (person) =>
         shows(person, { attendance }) ? (before?.get(person.id) ?? person) : person,
       );
-      toast({ tone: 'failed', text: attendanceMessages.get().failedAll, detail: messageOf(error) });
     },
+    meta: { error: () => attendanceMessages.get().failedAll },
     onSettled: (_data, _error, _input, _, { client }) => reload(client, eventId),
   });

@@ -1,4 +1,5 @@
 import type { Attendee } from '@contract/attendance.ts';
+import type { Attendance } from '@contract/events.ts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '@/lib/app/toasts.ts';
 import { isMarkable, type Mark, markOf } from './marks.ts';
@@ -19,14 +20,23 @@ export function useMarking(eventId: string, person: Attendee): (mark: Mark) => v
 
 /** Marks everyone who is not marked yet as attended; that can be taken back. */
 export function useMarkingAll(eventId: string, people: readonly Attendee[]): { markAll: () => void; busy: boolean } {
-  const { mutate, isPending } = useMutation(markSeveralMutation(eventId));
+  const several = markSeveralMutation(eventId);
+  const { mutate, isPending } = useMutation({
+    ...several,
+    meta: {
+      ...several.meta,
+      success: (_answer, { attendance, signup_ids }: { attendance: Attendance | null; signup_ids: string[] }) => {
+        // Undo is a mutation of the same kind, which has nothing to undo.
+        if (attendance === null) return;
+        const t = attendanceMessages.get();
+        const undo = { label: t.undo, run: () => mutate({ attendance: null, signup_ids }) };
+        return { text: t.allMarked({ count: signup_ids.length }), action: undo };
+      },
+    },
+  });
   const markAll = () => {
     const signup_ids = people.filter((person) => isMarkable(person) && !person.attendance).map(({ id }) => id);
-    if (signup_ids.length === 0) return;
-    const t = attendanceMessages.get();
-    const undo = { label: t.undo, run: () => mutate({ attendance: null, signup_ids }) };
-    const onSuccess = () => toast({ tone: 'done', text: t.allMarked({ count: signup_ids.length }), action: undo });
-    mutate({ attendance: 'attended', signup_ids }, { onSuccess });
+    if (signup_ids.length > 0) mutate({ attendance: 'attended', signup_ids });
   };
   return { markAll, busy: isPending };
 }

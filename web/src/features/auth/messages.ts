@@ -18,7 +18,7 @@ export const loginMessages = i18n('login', {
   tryAgain: 'Try Again',
   code: 'Or type the six-digit code',
   signInWithCode: 'Sign In with Code',
-  signingIn: 'Signing in...',
+  signingIn: 'Signing in…',
 });
 
 export const callbackMessages = i18n('callback', {

@@ -11,16 +11,16 @@ const sourced = (says: NonNullable<SourcedEvent['source']>['says'], all_day = fa
 it('says what the feed has instead, times in the zone of the form', () => {
   const says = { title: 'Fair', location: null, start_time: '2026-06-13T22:30:00Z' };
   expect(feedSays(sourced(says), 'Europe/Berlin')).toEqual({
-    title: 'Feed says: Fair',
-    location: 'Feed says nothing here',
-    start_time: 'Feed says: Sunday, June 14, 2026, 12:30 AM',
+    title: 'In the feed: Fair',
+    location: 'Not set in the feed',
+    start_time: 'In the feed: Sunday, June 14, 2026, 12:30 AM',
   });
 });
 it('says of whole days the first and the last', () => {
   const says = { start_time: '2026-06-12T22:00:00Z', end_time: '2026-06-14T22:00:00Z' };
   expect(feedSays(sourced(says, true), 'Europe/Berlin')).toEqual({
-    start_time: 'Feed says: Saturday, June 13, 2026',
-    end_time: 'Feed says: Sunday, June 14, 2026',
+    start_time: 'In the feed: Saturday, June 13, 2026',
+    end_time: 'In the feed: Sunday, June 14, 2026',
   });
 });
 it('says nothing of an event of no feed', () => {

@@ -2,11 +2,9 @@ import type { CallBody } from '@contract/call.ts';
 import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/events.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { messageOf } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { withChange, withEvent, without } from './lists.ts';
-import { eventListMessages } from './messages.ts';
+import { eventFormMessages, eventListMessages } from './messages.ts';
 import { eventQuery } from './queries.ts';
 
 const inLists = (client: QueryClient, change: (events: Event[] | undefined) => Event[] | undefined) =>
@@ -30,6 +28,7 @@ export const updateEventMutation = mutationOptions({
     inLists(client, (events) => withChange(events, event));
     void reloadLists(client);
   },
+  meta: { success: (event: Event) => eventFormMessages.get().saved({ title: event.title }) },
 });
 
 const deletion = [...queryKeys.events, 'delete'];
@@ -47,13 +46,13 @@ export const deleteEventMutation = mutationOptions({
     inLists(client, (events) => without(events, event.id));
     return having;
   },
-  onSuccess: (_answer, event, _, { client }) => {
-    client.removeQueries({ queryKey: eventQuery(event.id).queryKey });
-    toast({ tone: 'done', text: eventListMessages.get().deleted({ title: event.title }) });
-  },
-  onError: (error, event, having, { client }) => {
+  onSuccess: (_answer, event, _, { client }) => client.removeQueries({ queryKey: eventQuery(event.id).queryKey }),
+  onError: (_error, event, having, { client }) => {
     for (const key of having ?? []) client.setQueryData<Event[]>(key, (events) => withEvent(events, event));
-    toast({ tone: 'failed', text: eventListMessages.get().deleteFailed, detail: messageOf(error) });
+  },
+  meta: {
+    success: (_answer, event: Event) => eventListMessages.get().deleted({ title: event.title }),
+    error: () => eventListMessages.get().deleteFailed,
   },
   onSettled: (_data, _error, _event, _, { client }) =>
     client.isMutating({ mutationKey: deletion }) > 1 ? undefined : reloadLists(client),

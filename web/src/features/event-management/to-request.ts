@@ -6,7 +6,7 @@ import { type EventValues, momentsOf, valuesOf } from './form.ts';
 
 const kept = (values: EventValues) => values.slots.filter(({ removed }) => !removed);
 
-/** Empty text is left out (spec section 5). */
+/** Empty text is left out. */
 const texts = ({ title, description, location }: EventValues) => ({
   title: title.trim(),
   ...(description.trim() && { description: description.trim() }),

@@ -3,7 +3,7 @@ import type { IcalFeed } from '@contract/ical-feeds.ts';
 
 /**
  * What deleting a feed does to its events: those that are over and those with sign-ups stay as ordinary events, the
- * others go (api.md). `live`: events that are not over.
+ * others go. `live`: events that are not over.
  */
 export function fateOf(feed: Pick<IcalFeed, 'id' | 'event_count'>, live: readonly Event[]) {
   const own = live.filter((event) => event.feed?.id === feed.id);

@@ -1,8 +1,14 @@
 import type { CallBody } from '@contract/call.ts';
-import { createFeed, decideHeldSync, deleteFeed, type IcalFeed, syncFeed } from '@contract/ical-feeds.ts';
+import {
+  createFeed,
+  decideHeldSync,
+  deleteFeed,
+  type IcalFeed,
+  type SyncResult,
+  syncFeed,
+} from '@contract/ical-feeds.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { feedListMessages, feedRunMessages } from './messages.ts';
 import { feedsQuery } from './queries.ts';
@@ -15,10 +21,12 @@ export const reload = (client: QueryClient) =>
 /** Syncs a feed now. Failures are told on the page, since they are to be read. */
 export const syncMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(syncFeed, { params: { id } }),
-  onSuccess: (result) => {
-    const t = feedListMessages.get();
-    const detail = syncDetail(result);
-    toast(result.held ? { tone: 'failed', text: t.heldToast, detail } : { tone: 'done', text: t.synced, detail });
+  meta: {
+    success: (result: SyncResult) => {
+      const t = feedListMessages.get();
+      const detail = syncDetail(result);
+      return result.held ? { tone: 'failed', text: t.heldToast, detail } : { text: t.synced, detail };
+    },
   },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
@@ -27,13 +35,14 @@ export const syncMutation = mutationOptions({
 export const decideMutation = mutationOptions({
   mutationFn: ({ feed, action }: { feed: IcalFeed; action: 'apply' | 'ignore' }) =>
     api(decideHeldSync, { params: { id: feed.id }, body: { action } }),
-  onSuccess: (result, { action }) => {
-    const t = feedRunMessages.get();
-    const text = action === 'apply' ? t.applied : t.ignored;
-    // The calendar is read anew, and may want more than what was shown.
-    const again = t.heldAgain;
-    const detail = syncDetail(result);
-    toast(result.held ? { tone: 'failed', text: again, detail } : { tone: 'done', text, detail });
+  meta: {
+    success: (result: SyncResult, { action }: { action: 'apply' | 'ignore' }) => {
+      const t = feedRunMessages.get();
+      const detail = syncDetail(result);
+      // The calendar is read again, and may ask for more than what was shown.
+      if (result.held) return { tone: 'failed', text: t.heldAgain, detail };
+      return { text: action === 'apply' ? t.applied : t.ignored, detail };
+    },
   },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
@@ -41,10 +50,9 @@ export const decideMutation = mutationOptions({
 /** Deletes a feed; the row says that it is busy until the server has answered. */
 export const deleteMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(deleteFeed, { params: { id } }),
-  onSuccess: (_, { id }, __, { client }) => {
-    toast({ tone: 'done', text: feedListMessages.get().deleted });
-    client.setQueryData(feedsQuery.queryKey, (feeds) => feeds?.filter((feed) => feed.id !== id));
-  },
+  onSuccess: (_, { id }, __, { client }) =>
+    client.setQueryData(feedsQuery.queryKey, (feeds) => feeds?.filter((feed) => feed.id !== id)),
+  meta: { success: () => feedListMessages.get().deleted },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 

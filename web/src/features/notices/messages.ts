@@ -9,9 +9,9 @@ export const noticeMessages = i18n('notices', {
   notDismissed: 'The notice could not be dismissed.',
   moved: params('“{title}” has changed. You still have your place.'),
   canceled: params('“{title}”, {when}, has been canceled.'),
-  restored: params('“{title}”, {when}, takes place after all. Your signup counts again.'),
+  restored: params('“{title}”, {when}, is back on. Your signup is active again.'),
   clash: params(
-    '“{title}”, {when}, now overlaps with another signup of yours. Your place is held: cancel one of the two below.',
+    '“{title}”, {when}, now overlaps with another of your signups. Your place is held: cancel one of the two below.',
   ),
   removed: params('“{title}”, {when}, has been removed.'),
   assigned: params('You have been signed up for “{title}”, {when}.'),
@@ -21,7 +21,7 @@ export const noticeMessages = i18n('notices', {
 export const bellMessages = i18n('bell', {
   title: 'Notifications',
   unread: params({ one: 'Notifications: {count} new', other: 'Notifications: {count} new' }),
-  nothing: 'Nothing new. What others change about your signups appears here.',
+  nothing: 'No notifications. Changes to your signups appear here.',
   toShifts: 'See your shifts',
   toEvent: 'Open the event',
 });

@@ -1,8 +1,6 @@
 import { dismissNotice, type Notice } from '@contract/notices.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { messageOf } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { noticeMessages } from './messages.ts';
 
@@ -13,6 +11,6 @@ export const dismissMutation = mutationOptions({
     await client.cancelQueries({ queryKey: noticesQuery.queryKey });
     client.setQueryData(noticesQuery.queryKey, (notices) => notices?.filter(({ id }) => id !== notice.id));
   },
-  onError: (error) => toast({ tone: 'failed', text: noticeMessages.get().notDismissed, detail: messageOf(error) }),
+  meta: { error: () => noticeMessages.get().notDismissed },
   onSettled: (_data, _error, _notice, _, { client }) => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
 });

@@ -5,11 +5,14 @@ import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { givePlace, takePlace } from './places.ts';
+import { signupMessages } from './signup-messages.ts';
 import { signupsQuery } from './signups-query.ts';
+
+const isOffline = (error: Error): boolean => error instanceof ApiError && error.code === 'offline';
 
 const mutationKey = [...queryKeys.signups, 'change'];
 
-/** Shows a sign-up everywhere: in the list of one's own and, counted, in every cached list of events. */
+/** Shows a signup everywhere: in the person's own list and, counted, in every cached list of events. */
 function show(client: QueryClient, signup: Signup): void {
   client.setQueryData(signupsQuery.queryKey, (own) => own && [...own.filter(({ id }) => id !== signup.id), signup]);
   client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, (events) => takePlace(events, signup));
@@ -20,14 +23,14 @@ function hide(client: QueryClient, signup: Signup): void {
   client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, (events) => givePlace(events, signup));
 }
 
-/** A list on its way was asked for before the change and must not overwrite it. */
+/** A list that is being fetched was requested before the change and must not overwrite it. */
 const stopLoading = (client: QueryClient) =>
   Promise.all([
     client.cancelQueries({ queryKey: queryKeys.eventLists }),
     client.cancelQueries({ queryKey: queryKeys.signups }),
   ]);
 
-/** Reloads what a change of one's sign-ups touches, once the last of several is done (spec section 4). */
+/** Reloads what a change of the person's signups affects, once the last of several is done. */
 async function reload(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey }) > 1) return;
   const touched = [queryKeys.events, queryKeys.signups, queryKeys.me, queryKeys.notices];
@@ -59,6 +62,11 @@ export const takePlaceMutation = mutationOptions({
     show(client, signup);
   },
   onError: (_error, draft, _, { client }) => hide(client, draft),
+  meta: {
+    success: () => signupMessages.get().signedUp,
+    // The event's card says why; offline, that alone is said.
+    error: (error) => (isOffline(error) ? undefined : { text: signupMessages.get().signUpFailed }),
+  },
   onSettled: (_data, _error, _draft, _, { client }) => reload(client),
 });
 
@@ -71,5 +79,6 @@ export const givePlaceMutation = mutationOptions({
     hide(client, signup);
   },
   onError: (_error, signup, _, { client }) => show(client, signup),
+  meta: { error: () => signupMessages.get().cancelFailed },
   onSettled: (_data, _error, _signup, _, { client }) => reload(client),
 });

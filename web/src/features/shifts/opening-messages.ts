@@ -2,5 +2,5 @@ import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
 export const ruleMessages = i18n('signup-rules', {
-  opensAt: params('You can sign up from {day}, {time}.'),
+  opensAt: params('Signup opens {day}, {time}.'),
 });

@@ -7,5 +7,5 @@ export const outcomeMessages = i18n('outcome', {
   excused: 'Excused',
   counted: params('Counted: {hours} h'),
   corrected: params('Corrected to {hours} h'),
-  nothing: 'Nothing counted',
+  nothing: 'No hours counted',
 });

@@ -1,6 +1,6 @@
 import type { Signup } from '@contract/signups.ts';
 
-/** Volunteer 'required slots' is fixed at 10 (spec section 9). */
+/** Volunteer 'required slots' is fixed at 10 by the specification. */
 export const requiredSlots = 10;
 
 const wasAway = ({ attendance }: Pick<Signup, 'attendance'>): boolean =>

@@ -1,8 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { messageOf, toldOf } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
+import { toldOf } from '@/lib/api/api-error.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
 import { givePlaceMutation, takePlaceMutation } from './mutations.ts';
 import { draftAgain } from './places.ts';
@@ -14,32 +13,24 @@ export interface Refusal {
   reason: Told;
 }
 
-/** Taking and giving back places, with the words of spec section 8. The functions stay the same between renders. */
+/** Taking places and giving them back. The functions stay the same between renders. */
 export function usePlaces() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { mutate: take } = useMutation({
     ...takePlaceMutation,
-    onSuccess: (...args) => {
-      toast({ tone: 'done', text: signupMessages.get().signedUp });
-      return takePlaceMutation.onSuccess?.(...args);
-    },
     onError: (error, draft, ...rest) => {
       setRefusal({ eventId: draft.event.id, reason: toldOf(error) });
-      toast({ tone: 'failed', text: signupMessages.get().signUpFailed });
       return takePlaceMutation.onError?.(error, draft, ...rest);
     },
   });
   const { mutate: give } = useMutation({
     ...givePlaceMutation,
-    onSuccess: (_answer, signup) =>
-      toast({
-        tone: 'done',
-        text: signupMessages.get().cancelled,
-        action: { label: signupMessages.get().undo, run: () => takePlace(draftAgain(signup)) },
-      }),
-    onError: (error, ...rest) => {
-      toast({ tone: 'failed', text: signupMessages.get().cancelFailed, detail: messageOf(error) });
-      return givePlaceMutation.onError?.(error, ...rest);
+    meta: {
+      ...givePlaceMutation.meta,
+      success: (_answer, signup: Signup) => {
+        const t = signupMessages.get();
+        return { text: t.cancelled, action: { label: t.undo, run: () => takePlace(draftAgain(signup)) } };
+      },
     },
   });
   const takePlace = useCallback(

@@ -1,9 +1,7 @@
 import { createSlotType, deleteSlotType, type SlotType, updateSlotType } from '@contract/slot-types.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { messageOf } from '@/lib/api/api-error.ts';
 import { newKey } from '@/lib/app/new-key.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { bodyOf, changeOf, type SlotTypeValues, valuesOf } from './form.ts';
@@ -60,6 +58,14 @@ export const saveSlotTypeMutation = mutationOptions({
   },
   onSuccess: (saved, _input, id, { client }) =>
     change(client, (types) => types.map((each) => (each.id === id ? saved : each))),
+  meta: {
+    success: (saved: SlotType, { type }: SlotTypeInput) => {
+      const t = slotTypeMessages.get();
+      return (type ? t.saved : t.created)({ name: saved.name });
+    },
+    // The form, which opens again, says why.
+    error: () => ({ text: slotTypeMessages.get().saveFailed }),
+  },
   onError: (_error, { type }, id, { client }) =>
     change(client, (types) =>
       type ? types.map((each) => (each.id === type.id ? type : each)) : types.filter((each) => each.id !== id),
@@ -83,10 +89,11 @@ export const deleteSlotTypeMutation = mutationOptions({
     change(client, (types) => types.filter(({ id }) => id !== type.id));
     return place;
   },
-  onSuccess: (_answer, type) => toast({ tone: 'done', text: slotTypeMessages.get().deleted({ name: type.name }) }),
-  onError: (error, type, place, { client }) => {
-    change(client, (types) => types.toSpliced(Math.max(place ?? 0, 0), 0, type));
-    toast({ tone: 'failed', text: slotTypeMessages.get().deleteFailed, detail: messageOf(error) });
+  onError: (_error, type, place, { client }) =>
+    change(client, (types) => types.toSpliced(Math.max(place ?? 0, 0), 0, type)),
+  meta: {
+    success: (_answer, type: SlotType) => slotTypeMessages.get().deleted({ name: type.name }),
+    error: () => slotTypeMessages.get().deleteFailed,
   },
   onSettled: (_data, _error, _type, _, { client }) => reload(client),
 });

@@ -12,7 +12,7 @@ test('counts the places taken of the type itself', () => {
 });
 
 test.each([
-  [0, 0, 'No upcoming event uses it. It can no longer be chosen for new ones.'],
+  [0, 0, 'No upcoming events use it. It can no longer be chosen for new ones.'],
   [1, 0, '1 upcoming event uses it. It keeps its slot; new events can no longer choose it.'],
   [1, 1, '1 upcoming event uses it, with 1 place taken. It keeps its slot; new events can no longer choose it.'],
   [

@@ -2,9 +2,7 @@ import type { SlotType } from '@contract/slot-types.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { newKey } from '@/lib/app/new-key.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { newSlotType, type SlotTypeValues, valuesOf } from './form.ts';
-import { slotTypeMessages } from './messages.ts';
 import { saveSlotTypeMutation } from './mutations.ts';
 
 /** What is being edited. `type`: `null` for a new one. `error`: why saving `values` did not work. */
@@ -26,13 +24,7 @@ export function useEditing(list: RefObject<HTMLElement | null>) {
   }, []);
   const { mutate } = useMutation({
     ...saveSlotTypeMutation,
-    onSuccess: (saved, input, ...rest) => {
-      const t = slotTypeMessages.get();
-      toast({ tone: 'done', text: (input.type ? t.saved : t.created)({ name: saved.name }) });
-      return saveSlotTypeMutation.onSuccess?.(saved, input, ...rest);
-    },
     onError: (error, input, ...rest) => {
-      toast({ tone: 'failed', text: slotTypeMessages.get().saveFailed });
       // Whoever edits another one by now keeps that form.
       setEditing((current) => current ?? { attempt: newKey(), ...input, error });
       return saveSlotTypeMutation.onError?.(error, input, ...rest);

@@ -32,5 +32,5 @@ export function chooseStaff(users: readonly User[], { search, status }: StaffFil
   });
 }
 
-/** The staff list shows only volunteers and staff (spec section 6). */
+/** The staff list shows only volunteers and staff. */
 export const isOnStaff = ({ role }: User): boolean => role === 'volunteer' || role === 'staff';

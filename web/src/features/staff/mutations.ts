@@ -1,4 +1,4 @@
-import type { CallBody } from '@contract/call.ts';
+import type { CallAnswer, CallBody } from '@contract/call.ts';
 import {
   importUsers,
   mostImported,
@@ -9,9 +9,8 @@ import {
 import { inviteUser } from '@contract/users.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { messageOf } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { importMessages } from './import/messages.ts';
 import { invitationMessages } from './invitations/messages.ts';
 import { invitationsQuery } from './queries.ts';
 
@@ -24,28 +23,41 @@ const refresh = (client: QueryClient) =>
 /** Invites an address, or mails a pending invitation anew. Even when the mail fails, the invitation may be stored. */
 export const inviteMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof inviteUser>) => api(inviteUser, { body }),
-  onSuccess: ({ email }) => {
-    const t = invitationMessages.get();
-    toast({ tone: 'done', text: t.sent, detail: t.sentTo({ email }) });
+  meta: {
+    success: (_answer, { email }: CallBody<typeof inviteUser>) => {
+      const t = invitationMessages.get();
+      return { text: t.sent, detail: t.sentTo({ email }) };
+    },
+    error: () => invitationMessages.get().notSent,
   },
-  onError: (error) => toast({ tone: 'failed', text: invitationMessages.get().notSent, detail: messageOf(error) }),
   onSettled: (_data, _error, _body, _, { client }) => refresh(client),
 });
 
 /** Invites many at once; mails go out after the answer, or wait to be sent. */
 export const importMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof importUsers>) => api(importUsers, { body }),
+  meta: {
+    success: ({ lines }: CallAnswer<typeof importUsers>, { send }: CallBody<typeof importUsers>) => {
+      const t = importMessages.get();
+      const count = lines.filter(({ outcome }) => outcome === 'invited').length;
+      const known = lines.length - count;
+      const detail = [send ? t.doneSending : t.doneHeld, ...(known > 0 ? [t.doneLeft({ count: known })] : [])];
+      return { text: t.done({ count }), detail: detail.join(' ') };
+    },
+  },
   onSettled: (_data, _error, _body, _, { client }) => refresh(client),
 });
 
 /** Has invitations mailed that were not mailed yet. */
 export const sendMutation = mutationOptions({
   mutationFn: (ids: string[]) => api(sendInvitations, { body: { ids: ids.slice(0, mostImported) } }),
-  onSuccess: ({ sending: count }) => {
-    const t = invitationMessages.get();
-    toast({ tone: 'done', text: t.sendingAll({ count }), detail: t.sendingAllDetail });
+  meta: {
+    success: ({ sending: count }: CallAnswer<typeof sendInvitations>) => {
+      const t = invitationMessages.get();
+      return { text: t.sendingAll({ count }), detail: t.sendingAllDetail };
+    },
+    error: () => invitationMessages.get().notSentAll,
   },
-  onError: (error) => toast({ tone: 'failed', text: invitationMessages.get().notSentAll, detail: messageOf(error) }),
   onSettled: (_data, _error, _ids, _, { client }) => refresh(client),
 });
 
@@ -58,10 +70,10 @@ export const revokeMutation = mutationOptions({
     client.setQueryData(invitationsQuery.queryKey, (all) => all?.filter(({ id }) => id !== invitation.id));
     return before;
   },
-  onSuccess: (_, { email }) => toast({ tone: 'done', text: invitationMessages.get().revoked({ email }) }),
-  onError: (error, _invitation, before, { client }) => {
-    client.setQueryData(invitationsQuery.queryKey, before);
-    toast({ tone: 'failed', text: invitationMessages.get().notRevoked, detail: messageOf(error) });
+  onError: (_error, _invitation, before, { client }) => client.setQueryData(invitationsQuery.queryKey, before),
+  meta: {
+    success: (_answer, { email }: PendingInvitation) => invitationMessages.get().revoked({ email }),
+    error: () => invitationMessages.get().notRevoked,
   },
   onSettled: (_data, _error, _invitation, _, { client }) => refresh(client),
 });

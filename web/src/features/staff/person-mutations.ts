@@ -3,8 +3,6 @@ import { assignSlot, cancelSignup, type Signup } from '@contract/signups.ts';
 import { type User, updateUser } from '@contract/users.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { messageOf } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { assignMessages, personFormMessages, personSlotsMessages } from './messages.ts';
@@ -17,9 +15,9 @@ export const updateUserMutation = mutationOptions({
   onSuccess: (user, _input, _, { client }) => {
     client.setQueryData(usersQuery.queryKey, (all) => all?.map((each) => (each.id === user.id ? user : each)));
     client.setQueryData(currentUserQuery.queryKey, (own) => (own?.id === user.id ? user : own));
-    toast({ tone: 'done', text: personFormMessages.get().saved({ name: user.name }) });
     void client.invalidateQueries({ queryKey: queryKeys.users });
   },
+  meta: { success: (user: User) => personFormMessages.get().saved({ name: user.name }) },
 });
 
 /** Asks anew for what a place that was given or taken changes. */
@@ -34,17 +32,20 @@ const refresh = (client: QueryClient) =>
 export const assignMutation = mutationOptions({
   mutationFn: ({ user, body }: { user: User; body: CallBody<typeof assignSlot> }) =>
     api(assignSlot, { params: { id: user.id }, body }),
-  onSuccess: ({ event }, { user }) =>
-    toast({ tone: 'done', text: assignMessages.get().assigned({ name: user.name, event: event.title }) }),
+  meta: {
+    success: ({ event }: Signup, { user }: { user: User }) =>
+      assignMessages.get().assigned({ name: user.name, event: event.title }),
+  },
   onSettled: (_data, _error, _input, _, { client }) => refresh(client),
 });
 
 /** Cancels a person's sign-up. */
 export const releaseMutation = mutationOptions({
   mutationFn: ({ signup }: { user: User; signup: Signup }) => api(cancelSignup, { params: { signupId: signup.id } }),
-  onSuccess: (_, { user, signup: { event } }) =>
-    toast({ tone: 'done', text: personSlotsMessages.get().released({ name: user.name, event: event.title }) }),
-  onError: (error) =>
-    toast({ tone: 'failed', text: personSlotsMessages.get().releaseFailed, detail: messageOf(error) }),
+  meta: {
+    success: (_answer, { user, signup: { event } }: { user: User; signup: Signup }) =>
+      personSlotsMessages.get().released({ name: user.name, event: event.title }),
+    error: () => personSlotsMessages.get().releaseFailed,
+  },
   onSettled: (_data, _error, _input, _, { client }) => refresh(client),
 });

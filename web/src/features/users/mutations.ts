@@ -3,9 +3,7 @@ import type { CallBody } from '@contract/call.ts';
 import { type User, updateUser } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { messageOf } from '@/lib/api/api-error.ts';
 import { reportError } from '@/lib/app/report-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { calendarMessages } from './messages.ts';
@@ -29,22 +27,18 @@ export const updateMeMutation = mutationOptions({
   },
 });
 
-const failed = (error: Error): void =>
-  toast({ tone: 'failed', text: calendarMessages.get().notChanged, detail: messageOf(error) });
+const notChanged = () => calendarMessages.get().notChanged;
 
 /** Makes the address of one's calendar, or a new one, after which the old one opens nothing. */
 export const makeCalendarMutation = mutationOptions({
   mutationFn: () => api(makeOwnCalendar, {}),
   onSuccess: (calendar, _, __, { client }) => client.setQueryData(ownCalendarQuery.queryKey, calendar),
-  onError: failed,
+  meta: { error: notChanged },
 });
 
 /** Takes the address of one's calendar back. */
 export const removeCalendarMutation = mutationOptions({
   mutationFn: () => api(removeOwnCalendar, {}),
-  onSuccess: (_, __, ___, { client }) => {
-    client.setQueryData(ownCalendarQuery.queryKey, null);
-    toast({ tone: 'done', text: calendarMessages.get().removed });
-  },
-  onError: failed,
+  onSuccess: (_, __, ___, { client }) => client.setQueryData(ownCalendarQuery.queryKey, null),
+  meta: { success: () => calendarMessages.get().removed, error: notChanged },
 });

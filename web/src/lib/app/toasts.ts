@@ -10,8 +10,8 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
-/** How long a toast stays (milliseconds); one that is pointed at or has the focus waits. */
-export const toastLifetime = 3_000;
+/** How long a toast stays, in milliseconds: longer when it offers something to do, such as Undo. */
+export const lifetimeOf = ({ action }: Pick<Toast, 'action'>): number => (action ? 10_000 : 3_000);
 
 /** The toasts that are shown, oldest first. */
 export const toasts = atom<readonly Toast[]>([]);

@@ -1,6 +1,6 @@
 import { i18n } from '@/i18n/languages.ts';
 
 export const roleMessages = i18n('role', {
-  nowAdministrator: 'You are an administrator now.',
+  nowAdministrator: 'You are now an administrator.',
   administration: 'Administration',
 });

@@ -1,10 +1,13 @@
+/** The props of the control at which a page starts, in place of its heading. */
+export const startHere = { 'data-start-here': '' };
+
 /**
- * Gives the heading of the page the focus: where what reads aloud and what moves by keyboard go on. Whoever has opened a
- * menu in the meantime is left there.
+ * Focuses the heading of the page, or the control at which the page starts: where screen readers and the keyboard go on.
+ * Someone who has opened a menu in the meantime is left there.
  */
 export function focusHeading(): void {
-  const heading = document.querySelector('h1');
-  if (!heading || document.activeElement?.closest('[role=menu][data-state=open]')) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  const start = document.querySelector<HTMLElement>('[data-start-here]') ?? document.querySelector('h1');
+  if (!start || document.activeElement?.closest('[role=menu][data-state=open]')) return;
+  if (start instanceof HTMLHeadingElement) start.tabIndex = -1;
+  start.focus({ preventScroll: true });
 }

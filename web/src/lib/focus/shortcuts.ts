@@ -8,7 +8,8 @@ export const shortcutsOn = (): boolean => deviceStorage.getItem(key) !== 'off';
 
 export const setShortcutsOn = (on: boolean): void => deviceStorage.setItem(key, on ? 'on' : 'off');
 
-const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], dialog';
+const typing =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [role=listbox]';
 
 /** Whether a key press is meant for the page and not for a field, a menu, a dialog or the browser. */
 const isForPage = (event: KeyboardEvent): boolean =>

@@ -2,6 +2,7 @@ import type { CallQuery } from '@contract/call.ts';
 import { type Event, listEvents } from '@contract/events.ts';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { byTime } from './event-order.ts';
 
 type Asked = Omit<CallQuery<typeof listEvents>, 'limit' | 'cursor'>;
 
@@ -19,7 +20,7 @@ export async function* growing(ask: typeof api.answerTo, query: Asked, signal: A
   let events: Event[] = [];
   for (let cursor: string | undefined; ; ) {
     const response = await ask(listEvents, { signal, query: { ...query, limit, ...(cursor && { cursor }) } });
-    events = [...events, ...((await response.json()) as Event[])];
+    events = [...events, ...((await response.json()) as Event[])].sort(byTime);
     yield events;
     cursor = nextCursor(response);
     if (cursor === undefined) return;

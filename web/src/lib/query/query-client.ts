@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isAway } from '@/lib/api/api-error.ts';
+import { tellOutcome } from './mutation-toasts.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 const tries = 2;
@@ -14,7 +15,7 @@ export const whileAway = 5_000;
 /** The cache of what the server said. Lists are fresh for half a minute and looked at again when the window is. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
-    mutationCache: new MutationCache({ onSuccess: tellOtherTabs }),
+    mutationCache: new MutationCache({ onSuccess: tellOtherTabs, onSettled: tellOutcome }),
     defaultOptions: {
       // Our client says itself that it is offline, in words; a paused query would say nothing.
       queries: {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
 import { afterEach, expect } from 'vitest';
 import type { FeedError } from '../../ical/feed-error.ts';
+import { defaultFetchLimits } from '../feed-limits.ts';
 import { type FetchOptions, fetchFeed } from '../fetch.ts';
-import { defaultFetchLimits } from '../fetch-limits.ts';
 
 export const calendar = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
 const servers: (Server | TcpServer)[] = [];
@@ -29,7 +29,7 @@ export async function serve(handler: Handler): Promise<{ url: string; host: stri
   return { url: `http://${host}/secret/path.ics?key=secret`, host };
 }
 
-/** A server that answers with these very bytes, then closes unless told otherwise. */
+/** A server that answers with exactly these bytes, then closes unless `keepOpen`. */
 export async function serveRaw(answer: string | Buffer, keepOpen = false): Promise<{ url: string; host: string }> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {});

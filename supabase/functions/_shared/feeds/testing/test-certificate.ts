@@ -1,6 +1,5 @@
 /**
- * A certificate for feeds.example.org, localhost and 127.0.0.1 of an authority that nobody trusts; worthless, for tests
- * only.
+ * A certificate for feeds.example.org, localhost and 127.0.0.1, signed by an untrusted authority; for tests only.
  */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
@@ -22,7 +21,7 @@ YAHnWD28SRFl/Jo7ujCS7yElfhfnFXF1tKCXnbpJAiEA3nTVfOFXokePKUG4IS2G
 -----END CERTIFICATE-----`,
 };
 
-/** The authority, for clients that are told to trust it. */
+/** The authority, for clients that should trust it. */
 export const testAuthority = `-----BEGIN CERTIFICATE-----
 MIIBljCCAT2gAwIBAgIUUqS+iuWqLKhSjilvyw3Ix5hGusMwCgYIKoZIzj0EAwIw
 IDEeMBwGA1UEAwwVTXVzdGVyIHRlc3QgYXV0aG9yaXR5MCAXDTI2MTEyMjAyMzUy

@@ -3,7 +3,7 @@ import type { FeedItem } from '../mapping.ts';
 import type { KnownSource, SyncPlan } from '../plan-types.ts';
 import { known } from './plan-things.ts';
 
-/** What is known after a plan has been applied, as the database does it; for tests. */
+/** The known state after a plan was applied, as in the database; for tests. */
 export function afterwards(
   sources: readonly KnownSource[],
   plan: SyncPlan,

@@ -8,7 +8,7 @@ import { zoneByIanaName } from '../zone-names.ts';
 export const calendar = (...lines: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 
-/** The lines of a VEVENT, with a UID unless there is one. */
+/** The lines of a VEVENT; adds a UID if there is none. */
 export const vevent = (...lines: string[]): string => {
   const uid = lines.some((line) => line.startsWith('UID')) ? [] : ['UID:a'];
   return ['BEGIN:VEVENT', ...uid, ...lines, 'END:VEVENT'].join('\r\n');
@@ -20,7 +20,7 @@ export const zone = (name: string): Zone => {
   return found;
 };
 
-/** Reads with the window 2026 and the zone Europe/Berlin unless told otherwise. */
+/** Reads with the window 2026 and the zone Europe/Berlin by default. */
 export function read(
   text: string | Uint8Array,
   options: Partial<ReadOptions> & { from?: string; to?: string } = {},
@@ -31,7 +31,7 @@ export function read(
   return readFeed(bytes, { window, zone: zone('Europe/Berlin'), ...more });
 }
 
-/** Occurrences as `start/end`, of all-day ones the dates. */
+/** Occurrences as `start/end`; for all-day ones the dates. */
 export const times = (text: string | Uint8Array, options?: Parameters<typeof read>[1]): string[] =>
   read(text, options).instances.map(({ start, end, isAllDay }) => {
     const show = (ms: number) => (isAllDay ? isoInstant(ms).slice(0, 10) : isoInstant(ms));
@@ -42,6 +42,6 @@ export const times = (text: string | Uint8Array, options?: Parameters<typeof rea
 export const starts = (text: string | Uint8Array, options?: Parameters<typeof read>[1]): string[] =>
   times(text, options).map((time) => time.slice(0, time.indexOf('/')));
 
-/** Reasons of the problems. */
+/** The reasons of the problems. */
 export const reasons = (text: string | Uint8Array, options?: Parameters<typeof read>[1]): string[] =>
   read(text, options).problems.map(({ reason }) => reason);

@@ -10,10 +10,10 @@ import {
   type SyncSituation,
 } from '../plan-types.ts';
 
-/** The moment of the plans that are tested: 2 March 2026, 08:00 UTC. */
+/** The time of the tested plans: 2 March 2026, 08:00 UTC. */
 export const now = Date.UTC(2026, 2, 2, 8);
 
-/** An occurrence of 3 March 2026, 10:00 to 12:00 UTC; its hash follows from what it says. */
+/** An occurrence on 3 March 2026, 10:00 to 12:00 UTC, with a hash of its content. */
 export const item = (changes: Partial<FeedItem> = {}): FeedItem => {
   const says = {
     title: 'Shift',
@@ -37,7 +37,7 @@ export const onDay = (day: number, changes: Partial<FeedItem> = {}): FeedItem =>
   return item({ uid: `day-${day}`, start_time: `${date}T10:00:00Z`, end_time: `${date}T12:00:00Z`, ...changes });
 };
 
-/** What is known after an occurrence was imported. */
+/** The known state after an occurrence was imported. */
 export const known = (from: FeedItem = item(), changes: Partial<KnownSource> = {}): KnownSource => ({
   id: `${from.uid}/${from.recurrence_key}`,
   uid: from.uid,
@@ -63,7 +63,7 @@ export const missing = (minutesAgo: number): Partial<KnownSource> => ({
   missing_since: new Date(now - minutesAgo * 60_000).toISOString().replace('.000', ''),
 });
 
-/** Plans a sync of a feed that says this. */
+/** Plans a sync of a feed with these items. */
 export const planOf = (
   sources: readonly KnownSource[],
   items: readonly FeedItem[],
@@ -73,13 +73,13 @@ export const planOf = (
   return planSync(sources, { items, excluded, unreadable }, { now, held: null, isApproved: false, ...situation });
 };
 
-/** A plan's counts, with zeros where nothing is said. */
+/** The counts of a plan; zero where not given. */
 export const counts = (some: Partial<SyncPlanCounts> = {}): SyncPlanCounts => ({
   ...noCounts,
   ...some,
 });
 
-/** A plan in which nothing happens but this. */
+/** A plan with only these changes. */
 export const nothingBut = (some: Partial<SyncPlan>): SyncPlan => ({
   forget: [],
   insert: [],

@@ -1,6 +1,6 @@
 import type { Message } from '../news.ts';
 
-/** A shift for tests of mails: June 10, 2026, 10:00 to 12:00 UTC. */
+/** A shift for tests of emails: June 10, 2026, 10:00 to 12:00 UTC. */
 export const shift: Message['shift'] = {
   id: 'a',
   title: 'Night watch',

@@ -1,4 +1,4 @@
-/** The words of mails. `{title}`: of the event; `{when}`: its time, short. */
+/** The texts of emails. `{title}`: the title of the event; `{when}`: its time in a short form. */
 export const english = {
   subjects: {
     signed_up: 'You are signed up: {title}, {when}',
@@ -7,7 +7,7 @@ export const english = {
     released: 'Your signup was canceled: {title}, {when}',
     moved: 'Changed: {title}, now {when}',
     event_canceled: 'Canceled: {title}, {when}',
-    restored: 'Takes place after all: {title}, {when}',
+    restored: 'Back on: {title}, {when}',
     clash: 'Overlap: {title}, {when}',
     removed: 'Removed: {title}, {when}',
     reminder: 'Reminder: {title}, {when}',
@@ -19,18 +19,18 @@ export const english = {
     released: 'An administrator has canceled your signup.',
     moved: 'This has changed. You still have your place.',
     event_canceled: 'This has been canceled.',
-    restored: 'This takes place after all. Your signup counts again.',
+    restored: 'This is back on. Your signup is active again.',
     clash: 'This now overlaps with another signup of yours. Your place is held: cancel one of the two.',
     removed: 'This has been removed.',
-    reminder: 'A reminder: this is coming up, and you are signed up.',
+    reminder: 'Reminder: this is coming up, and you are signed up.',
   },
   several: { one: '{count} message about your shifts', other: '{count} messages about your shifts' },
   hello: 'Hello {name},',
   was: 'Was: {when}',
   attached: 'The attached file brings your calendar up to date.',
   open: 'See your shifts',
-  why: 'You get this mail because you have signups at {organisation}.',
-  stop: 'Stop these mails',
+  why: 'You get this email because you have signups at {organisation}.',
+  stop: 'Stop these emails',
 };
 
 export type MailTexts = typeof english;

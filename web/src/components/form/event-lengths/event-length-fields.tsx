@@ -1,26 +1,20 @@
 import { useStore } from '@nanostores/react';
 import type { ComponentProps } from 'react';
-import { Field } from '../field.tsx';
+import { NumberField } from '../number-field.tsx';
 import { eventLengthMessages } from './messages.ts';
 
-type Registered = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>;
+type FieldProps = Omit<ComponentProps<typeof NumberField>, 'label' | 'hint'>;
 
-/** How long events of a calendar are that do not say so, and what a day of those counts that take whole days. */
-export function EventLengthFields({ length, allDay }: { length: Registered; allDay: Registered }) {
+/** How long an event of a calendar is when the calendar does not say, in minutes. */
+export function EventLengthField(field: FieldProps) {
+  const t = useStore(eventLengthMessages);
+  return <NumberField {...field} label={t.length} inputMode="numeric" min={1} max={1440} hint={t.lengthHint} />;
+}
+
+/** How many hours each day of an all-day event counts. */
+export function AllDayHoursField(field: FieldProps) {
   const t = useStore(eventLengthMessages);
   return (
-    <>
-      <Field label={t.length} type="number" inputMode="numeric" min={1} max={1440} hint={t.lengthHint} {...length} />
-      <Field
-        label={t.allDay}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        max={24}
-        step={0.5}
-        hint={t.allDayHint}
-        {...allDay}
-      />
-    </>
+    <NumberField {...field} label={t.allDay} inputMode="decimal" min={0} max={24} step={0.5} hint={t.allDayHint} />
   );
 }

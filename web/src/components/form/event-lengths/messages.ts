@@ -4,5 +4,5 @@ export const eventLengthMessages = i18n('event-lengths', {
   length: 'Default length (minutes)',
   lengthHint: 'For events without an end.',
   allDay: 'All-day hours',
-  allDayHint: 'What a day of an all-day event counts for credits.',
+  allDayHint: 'Hours that each day of an all-day event counts.',
 });

@@ -5,9 +5,23 @@ import { SelectField } from '../select-field.tsx';
 import { intervalName } from './interval-name.ts';
 import { refreshIntervalMessages } from './messages.ts';
 
-/** How often a calendar is looked into. */
-export function RefreshIntervalField(select: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
+interface RefreshIntervalFieldProps
+  extends Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'value' | 'onChange'> {
+  /** In minutes. */
+  value: number | undefined;
+  onChange: (minutes: number) => void;
+}
+
+/** How often a calendar is fetched. */
+export function RefreshIntervalField({ value, onChange, ...field }: RefreshIntervalFieldProps) {
   const t = useStore(refreshIntervalMessages);
-  const options = refreshIntervals.map((minutes) => ({ value: String(minutes), label: intervalName(minutes) }));
-  return <SelectField label={t.label} options={options} {...select} />;
+  return (
+    <SelectField
+      {...field}
+      label={t.label}
+      options={refreshIntervals.map((minutes) => ({ value: String(minutes), label: intervalName(minutes) }))}
+      value={String(value ?? '')}
+      onChange={(minutes) => onChange(Number(minutes))}
+    />
+  );
 }

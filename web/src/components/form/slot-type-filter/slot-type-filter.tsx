@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
-import { LazyMenu } from '@/components/ui/lazy-menu.tsx';
+import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { slotTypeFilterMessages } from './messages.ts';
@@ -13,7 +13,7 @@ interface SlotTypeFilterProps {
   onChange: (chosen: string[]) => void;
 }
 
-const load = () => import('./slot-type-menu.tsx');
+const load = () => import('./slot-type-menu.tsx').then(({ OpenMenu }) => OpenMenu);
 
 /** Chooses slot types, several at once. `/` leads here. */
 export function SlotTypeFilter({ chosen, onChange }: SlotTypeFilterProps) {
@@ -36,5 +36,5 @@ export function SlotTypeFilter({ chosen, onChange }: SlotTypeFilterProps) {
       </>
     ),
   };
-  return <LazyMenu button={button} load={load} props={{ types, chosen, onChange }} />;
+  return <LazyTrigger button={button} load={load} props={{ types, chosen, onChange }} />;
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { zoneName } from '@/lib/time/zone-search.ts';
 import { Labelled, type LabelledProps } from '../labelled.tsx';
 import { formMessages } from '../messages.ts';
@@ -11,14 +11,17 @@ import { ZoneList, zoneOptionId } from './zone-list.tsx';
 interface ZoneFieldProps extends LabelledProps {
   value: string;
   onChange: (zone: string) => void;
-  /** Gives IANA names only; without it EST and the like are given by their names (spec section 9). */
+  onBlur?: () => void;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+  /** Offers IANA names only; without it also EST and similar names. */
   iana?: boolean;
   /** What it means that none is chosen, which is '' and the first choice; without it one has to be. */
   none?: string;
 }
 
 /** A time zone: those of the specification first, and every other by searching for its city or its offset. */
-export function ZoneField({ value, onChange, iana = false, none, ...labelled }: ZoneFieldProps) {
+export function ZoneField({ value, onChange, onBlur, name, ref, iana = false, none, ...labelled }: ZoneFieldProps) {
   const t = useStore(formMessages);
   const listId = useId();
   const list = useZoneList(value, iana, none, onChange);
@@ -29,6 +32,8 @@ export function ZoneField({ value, onChange, iana = false, none, ...labelled }: 
         <div className="relative">
           <input
             {...field}
+            ref={ref}
+            name={name}
             type="text"
             role="combobox"
             aria-expanded={open}
@@ -41,7 +46,10 @@ export function ZoneField({ value, onChange, iana = false, none, ...labelled }: 
             onChange={(event) => list.type(event.target.value)}
             onClick={list.show}
             onFocus={(event) => event.target.select()}
-            onBlur={list.close}
+            onBlur={() => {
+              list.close();
+              onBlur?.();
+            }}
             onKeyDown={list.onKeyDown}
             className={clsx('h-12 w-full rounded-control border bg-sheet pr-11 pl-3.5', edge)}
           />

@@ -9,9 +9,9 @@ export const accountMessages = i18n('account', {
   signOut: 'Sign out',
   createNew: 'Create something new',
   goToFilter: 'Go to the filter',
-  move: 'Move between the entries of a list',
+  move: 'Move through a list',
   close: 'Close a menu or a dialog',
   help: 'Show this help',
-  singleKeys: params('Use single keys ({keys})'),
+  singleKeys: params('Enable single-key shortcuts ({keys})'),
   and: params('{keys} and {last}'),
 });

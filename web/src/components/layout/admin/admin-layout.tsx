@@ -3,16 +3,18 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { openHelp } from '../help-open.ts';
 import { layoutMessages } from '../messages.ts';
 import { TopBar } from '../top-bar.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { administrationMessages } from './messages.ts';
 
-/** The overlay that the specification gives the admin area, in milliseconds (section 9). */
+/** How long the overlay covers the admin area when it opens, in milliseconds. */
 const overlayTime = 1_000;
 
-/** Whether the overlay still lies over the page. Who came here from another page is then led to the heading. */
+/** Whether the overlay still covers the page. Someone who came from another page then starts at the heading. */
 function useOverlay(): boolean {
   const router = useRouter();
   const [entered] = useState(() => router.state.resolvedLocation !== undefined);
@@ -22,10 +24,8 @@ function useOverlay(): boolean {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    const heading = document.querySelector('h1');
-    if (loading || !entered || !heading || document.activeElement !== document.body) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    const starts = entered || document.querySelector('[data-start-here]');
+    if (!loading && starts && document.activeElement === document.body) focusHeading();
   }, [loading, entered]);
   return loading;
 }
@@ -43,13 +43,15 @@ function LoadingOverlay() {
   );
 }
 
-/** A button of the top bar that the specification gives no behaviour (section 2). */
+/** Opens the help on the keyboard. */
 function HelpButton() {
   const t = useStore(administrationMessages);
   return (
     <button
       type="button"
       aria-label={t.help}
+      aria-haspopup="dialog"
+      onClick={openHelp}
       className="grid size-11 shrink-0 place-items-center rounded-round text-soft hover:text-ink"
     >
       <CircleHelp aria-hidden="true" className="size-5" />

@@ -13,7 +13,7 @@ const entries = [
   { to: '/admin/settings', text: 'settings', Icon: Settings2 },
 ] as const;
 
-/** The ways through the administration (spec section 2). */
+/** The navigation of the admin area. */
 export function AdminNav() {
   const t = useStore(administrationMessages);
   return (

@@ -29,7 +29,7 @@ function Refusal() {
   );
 }
 
-/** What stands in the /admin area for those who may not see it; other failures keep their own words. */
+/** Replaces the admin area for people who may not see it; other failures show their own message. */
 export function AdminsOnly(props: ErrorComponentProps) {
   return props.error instanceof AdminsOnlyError ? <Refusal /> : <LoadFailed {...props} />;
 }

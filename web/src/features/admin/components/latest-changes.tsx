@@ -3,12 +3,13 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MomentAt } from '@/components/ui/moment.tsx';
+import { mergedChanges } from '../changes.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { Nothing, Part } from './part.tsx';
 
 const look = '-my-1 inline-block py-1 text-ink hover:text-action hover:underline';
 
-/** Where what was changed can be seen; what was deleted is nowhere. */
+/** Leads to what was changed, unless it was deleted. */
 function ChangeLink({ change: { kind, id, count }, children }: { change: Change; children: ReactNode }) {
   const isOneEvent = /^(event|place|attendance)/.test(kind) && (count === 1 || !kind.startsWith('event'));
   if (kind === 'eventDeleted') return children;
@@ -41,7 +42,7 @@ export function LatestChanges({ dashboard: { changes, today, timezone } }: { das
     <Part title={t.changes}>
       {changes.length === 0 && <Nothing>{t.noChanges}</Nothing>}
       <ol className="divide-y divide-line">
-        {changes.map((change) => {
+        {mergedChanges(changes).map((change) => {
           const { at, kind, actor, title, count } = change;
           const words = t[kind]({ actor: actor ?? t.someone, title: title ?? '', count });
           return (

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { adminDashboardMessages } from '../messages.ts';
-import { Nothing, Part } from './part.tsx';
+import { Nothing, Part, showAll } from './part.tsx';
 
-/** Who is signed up for what is on today; what is on right now says so. */
-export function OnToday({ dashboard: { on_today, timezone } }: { dashboard: Dashboard }) {
+/** The events of today with the people who are signed up; each leads to its attendance. */
+export function OnToday({ dashboard: { on_today, today_events, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
   const now = useNow();
   return (
@@ -28,7 +28,7 @@ export function OnToday({ dashboard: { on_today, timezone } }: { dashboard: Dash
               <div className="min-w-0">
                 <p>
                   <Link
-                    to="/admin/events/$eventId/edit"
+                    to="/admin/events/$eventId/attendance"
                     params={{ eventId: event.id }}
                     className="-my-1 inline-block py-1 font-strong text-action hover:underline"
                   >
@@ -47,6 +47,14 @@ export function OnToday({ dashboard: { on_today, timezone } }: { dashboard: Dash
           );
         })}
       </ul>
+      {today_events > on_today.length && (
+        <p className="border-t border-line px-5 py-3 text-soft">
+          {t.shownOf({ count: on_today.length, all: today_events })}{' '}
+          <Link to="/admin/events" search={{ start: today, end: today }} className={showAll}>
+            {t.showAll}
+          </Link>
+        </p>
+      )}
     </Part>
   );
 }

@@ -5,12 +5,32 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { adminDashboardMessages } from '../messages.ts';
-import { Nothing, Part } from './part.tsx';
+import { Nothing, Part, showAll } from './part.tsx';
 
-/** What needs hands: events with open places, the soonest day first and there the emptiest. */
+/** That every place is taken or, when nothing is scheduled soon, what is later. */
+function NothingOpen({ coming_events, later, today, timezone }: Dashboard) {
+  const t = useStore(adminDashboardMessages);
+  if (coming_events > 0) return <Nothing>{t.nothingOpen}</Nothing>;
+  return (
+    <Nothing>
+      {t.nothingComing}
+      {later.first && (
+        <span className="mt-1 block text-ink">
+          {t.later({
+            count: later.open_places,
+            events: t.events({ count: later.events }),
+            date: shortDay(dayKey(later.first, timezone), today),
+          })}
+        </span>
+      )}
+    </Nothing>
+  );
+}
+
+/** Events with open places, in the order of their start. */
 export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
-  const { open, coming_events, open_events, open_places, today, timezone } = dashboard;
+  const { open, open_events, open_places, today, timezone } = dashboard;
   const more = (
     <Link to="/admin/events" className={buttonStyle('quiet')}>
       {t.allEvents}
@@ -18,7 +38,7 @@ export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
   );
   return (
     <Part title={t.openPlaces} more={more}>
-      {open.length === 0 && <Nothing>{coming_events > 0 ? t.nothingOpen : t.nothingComing}</Nothing>}
+      {open.length === 0 && <NothingOpen {...dashboard} />}
       {open.length > 0 && (
         <>
           <p className="border-b border-line px-5 py-3 text-soft">
@@ -49,6 +69,14 @@ export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
               </li>
             ))}
           </ul>
+          {open_events > open.length && (
+            <p className="border-t border-line px-5 py-3 text-soft">
+              {t.shownOf({ count: open.length, all: open_events })}{' '}
+              <Link to="/admin/events" className={showAll}>
+                {t.showAll}
+              </Link>
+            </p>
+          )}
         </>
       )}
     </Part>

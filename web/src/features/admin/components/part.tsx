@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the dashboard: its heading, what can be gone on to, and its sheet. */
+/** A part of the dashboard: its heading, a link to more, and its sheet. */
 export function Part({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -16,5 +16,8 @@ export function Part({ title, more, children }: { title: string; more?: ReactNod
   );
 }
 
-/** What stands in a part when there is nothing to list. */
+/** The look of a link to the whole list. */
+export const showAll = '-my-1 inline-block py-1 font-strong text-action hover:underline';
+
+/** What a part says when it has nothing to list. */
 export const Nothing = ({ children }: { children: ReactNode }) => <p className="px-5 py-6 text-soft">{children}</p>;

@@ -1,9 +1,9 @@
 import { type Attendee, correction } from '@contract/attendance.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { Field } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -29,10 +29,6 @@ export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps
     mode: 'onTouched',
     defaultValues: { hours: person.hours, reason: person.reason ?? '' },
   });
-  const { errors } = form.formState;
-  useEffect(() => {
-    if (open) form.setFocus('hours', { shouldSelect: true });
-  }, [open, form]);
   const finish = (run: () => void) => {
     run();
     onClose();
@@ -44,23 +40,21 @@ export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps
         onSubmit={form.handleSubmit((corrected) => finish(() => mark({ attendance: 'attended', ...corrected })))}
       >
         <p className="mb-5 font-strong">{name}</p>
-        <Field
-          label={t.hoursLabel}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.25}
-          hint={t.scheduled({ hours: amount(person.scheduled_hours) })}
-          error={errors.hours?.message}
-          {...form.register('hours', { valueAsNumber: true })}
-        />
-        <TextArea
-          label={t.reason}
-          className="mt-3"
-          hint={t.reasonHint({ name })}
-          error={errors.reason?.message}
-          {...form.register('reason')}
-        />
+        <FormField control={form.control} name="hours">
+          {(field) => (
+            <NumberField
+              label={t.hoursLabel}
+              inputMode="decimal"
+              min={0}
+              step={0.25}
+              hint={t.scheduled({ hours: amount(person.scheduled_hours) })}
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="reason">
+          {(field) => <TextArea label={t.reason} className="mt-3" hint={t.reasonHint({ name })} {...field} />}
+        </FormField>
         <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
           {person.corrected && (
             <Button variant="quiet" onClick={() => finish(() => mark({ attendance: 'attended', hours: null }))}>

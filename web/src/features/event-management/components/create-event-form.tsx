@@ -13,7 +13,8 @@ import { type EventValues, eventForm, newEvent } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { createEventMutation } from '../mutations.ts';
 import { createBody, mappingOf } from '../to-request.ts';
-import { EventDetails, EventTimes } from './event-fields.tsx';
+import { EventDetails } from './event-fields.tsx';
+import { EventTimes } from './event-times.tsx';
 import { FormEnd } from './form-end.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
@@ -50,7 +51,7 @@ export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => vo
   return (
     <FormProvider {...form}>
       <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
-        <EventDetails />
+        <EventDetails isNew />
         <EventTimes zone={zone} allDay={false} />
         <SlotChoice zone={zone} />
         <FormEnd submit={t.createTitle} busy={create.isPending} failure={refusal && t.createFailed} detail={refusal} />

@@ -8,7 +8,7 @@ import { keepEvent, lastFilter } from '../last-filter.ts';
 import { eventFormMessages } from '../messages.ts';
 import { CreateEventForm } from './create-event-form.tsx';
 
-/** How long success is shown, in milliseconds (spec section 9). */
+/** How long success is shown, in milliseconds. */
 const successTime = 2_000;
 
 function Created() {
@@ -34,7 +34,7 @@ function Created() {
   );
 }
 
-/** Create Event (spec section 2). */
+/** A new event; after it is created, the list it appears in. */
 export function CreateEventPage() {
   const t = useStore(eventFormMessages);
   const [created, setCreated] = useState(false);

@@ -1,7 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { now } from '@/lib/time/clock.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { peopleOf } from '../lists.ts';
@@ -35,7 +35,7 @@ export function DeleteEventDialog({ event, zone, onConfirm, onClose }: DeleteEve
   const [last, setLast] = useState(event);
   if (event && event !== last) setLast(event);
   return (
-    <ConfirmDialog
+    <AlertDialog
       open={event !== null}
       title={t.deleteTitle}
       confirm={t.deleteTitle}
@@ -53,6 +53,6 @@ export function DeleteEventDialog({ event, zone, onConfirm, onClose }: DeleteEve
           <Consequence event={last} />
         </>
       )}
-    </ConfirmDialog>
+    </AlertDialog>
   );
 }

@@ -9,7 +9,6 @@ import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -20,7 +19,8 @@ import { lastFilter } from '../last-filter.ts';
 import { eventFormMessages } from '../messages.ts';
 import { updateEventMutation } from '../mutations.ts';
 import { mappingOf, updateBody } from '../to-request.ts';
-import { EventDetails, EventTimes } from './event-fields.tsx';
+import { EventDetails } from './event-fields.tsx';
+import { EventTimes } from './event-times.tsx';
 import { FeedState } from './feed-state.tsx';
 import { FormEnd } from './form-end.tsx';
 import { SlotRows } from './slot-rows.tsx';
@@ -59,7 +59,6 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const save = useMutation({
     ...updateEventMutation,
     onSuccess: (...args) => {
-      toast({ tone: 'done', text: eventFormMessages.get().saved({ title: args[0].title }) });
       setSaved(true);
       return updateEventMutation.onSuccess?.(...args);
     },

@@ -7,7 +7,7 @@ import { eventListMessages } from '../messages.ts';
 
 interface EventActionsProps {
   event: Event;
-  /** In little room the words stand in tooltips only. */
+  /** In little room the words are only in tooltips: the browser's own, because a list has thousands of them. */
   small?: boolean;
   onDelete: (event: Event) => void;
 }
@@ -20,18 +20,16 @@ export function EventActions({ event, small = false, onDelete }: EventActionsPro
   return (
     <div data-print="no" className={clsx('flex gap-1', small ? 'shrink-0' : 'ml-auto flex-wrap justify-end')}>
       {/* The list leads where these point without loading the page anew. */}
-      {event.volunteers.length > 0 && (
-        <a
-          href={`/admin/events/${event.id}/attendance`}
-          data-attendance={event.id}
-          title={small ? t.attendance : undefined}
-          className={buttonStyle('quiet', room)}
-        >
-          <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
-          <span className={word}>{t.attendance}</span>
-          <span className="sr-only"> {event.title}</span>
-        </a>
-      )}
+      <a
+        href={`/admin/events/${event.id}/attendance`}
+        data-attendance={event.id}
+        title={small ? t.attendance : undefined}
+        className={buttonStyle('quiet', room)}
+      >
+        <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
+        <span className={word}>{t.attendance}</span>
+        <span className="sr-only"> {event.title}</span>
+      </a>
       <a
         href={`/admin/events/${event.id}/edit`}
         data-event={event.id}

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useRef } from 'react';
-import { Checkbox } from '@/components/form/checkbox.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { eventListMessages } from '../messages.ts';
 import type { ManagedFilter } from '../search.ts';
 
 const views = [
-  { view: undefined, word: 'compact', Icon: Rows3 },
-  { view: 'cards', word: 'cards', Icon: LayoutGrid },
+  { value: 'compact', Icon: Rows3 },
+  { value: 'cards', Icon: LayoutGrid },
 ] as const;
 
 interface EventFiltersProps {
@@ -45,21 +46,21 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
           {t.clearDates}
         </Button>
       )}
-      <fieldset className="flex rounded-control border border-edge bg-sheet max-sm:w-full sm:ml-auto">
-        <legend className="sr-only">{t.view}</legend>
-        {views.map(({ view: each, word, Icon }) => (
-          <button
-            key={word}
-            type="button"
-            aria-pressed={view === each}
-            onClick={() => onChange({ view: each })}
-            className="flex min-h-11 grow items-center justify-center gap-2 rounded-[7px] px-3.5 text-soft transition-colors duration-150 hover:text-ink aria-pressed:bg-action-wash aria-pressed:font-strong aria-pressed:text-action-deep"
-          >
-            <Icon aria-hidden="true" className="size-5" />
-            {t[word]}
-          </button>
-        ))}
-      </fieldset>
+      <ToggleGroup
+        label={t.view}
+        value={view ?? 'compact'}
+        options={views.map(({ value, Icon }) => ({
+          value,
+          label: (
+            <>
+              <Icon aria-hidden="true" className="size-5" />
+              {t[value]}
+            </>
+          ),
+        }))}
+        onChange={(value) => onChange({ view: value === 'cards' ? value : undefined })}
+        className="max-sm:w-full sm:ml-auto"
+      />
     </div>
   );
 }

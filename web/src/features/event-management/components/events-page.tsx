@@ -27,7 +27,7 @@ import { NoManagedEvents } from './no-managed-events.tsx';
 
 const route = getRouteApi('/_app/admin/events/');
 
-/** Events Management: all events by day, to look through, to change and to delete. */
+/** All events by day, to look through, change and delete. */
 export function EventsPage() {
   const t = useStore(eventListMessages);
   const filter = route.useSearch();

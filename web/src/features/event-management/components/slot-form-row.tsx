@@ -1,8 +1,9 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
-import { ChevronDown, Undo2, X } from 'lucide-react';
+import { Undo2, X } from 'lucide-react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Select } from '@/components/ui/select.tsx';
 import type { SlotLine } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { CountField } from './count-field.tsx';
@@ -50,27 +51,15 @@ export function SlotFormRow({ line, at, types, error, worthOf, onChange, onResto
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0 grow basis-48">
-        <div className="relative">
-          <span className="pointer-events-none absolute top-3.5 left-3">
-            <SlotSwatch color={type?.color ?? 'gray'} />
-          </span>
-          <select
-            aria-label={t.slotType({ place: at + 1 })}
-            value={line.slotTypeId}
-            disabled={fixed}
-            onChange={(event) => onChange({ slotTypeId: event.target.value })}
-            className="h-11 w-full appearance-none truncate rounded-control border border-edge bg-sheet pr-10 pl-9 disabled:border-transparent disabled:bg-transparent disabled:opacity-100"
-          >
-            {types.map(({ id, name: label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-          {!fixed && (
-            <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-5 text-soft" />
-          )}
-        </div>
+        <Select
+          aria-label={t.slotType({ place: at + 1 })}
+          sign={<SlotSwatch color={type?.color ?? 'gray'} />}
+          value={line.slotTypeId}
+          options={types.map(({ id, name: label }) => ({ value: id, label }))}
+          disabled={fixed}
+          onChange={(slotTypeId) => onChange({ slotTypeId })}
+          className="border-edge px-3"
+        />
         <p className="mt-1 pl-9 text-small text-soft">
           {type && worthOf(type)}
           {line.taken > 0 && ` · ${t.signedUp({ count: line.taken })}`}

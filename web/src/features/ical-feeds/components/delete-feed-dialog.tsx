@@ -1,7 +1,7 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { fateOf } from '../deletion-outcome.ts';
@@ -47,11 +47,11 @@ interface DeleteFeedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a feed is deleted, in the words of spec section 7, and says what stays and what goes. */
+/** Asks before a feed is deleted, and says which events stay and which are deleted. */
 export function DeleteFeedDialog({ feed, onConfirm, onClose }: DeleteFeedDialogProps) {
   const t = useStore(feedListMessages);
   return (
-    <ConfirmDialog
+    <AlertDialog
       open={feed !== null}
       title={feed ? t.deleteTitle({ name: feed.name }) : t.deleteShort}
       confirm={t.deleteFeed}
@@ -60,6 +60,6 @@ export function DeleteFeedDialog({ feed, onConfirm, onClose }: DeleteFeedDialogP
     >
       <p>{t.deleteQuestion}</p>
       {feed && <Fate feed={feed} />}
-    </ConfirmDialog>
+    </AlertDialog>
   );
 }

@@ -2,13 +2,14 @@ import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { feedListMessages } from '../messages.ts';
 
 interface FeedActionsProps {
   feed: IcalFeed;
   syncing: boolean;
   deleting: boolean;
-  /** Another feed is being synced: one at a time (spec section 4). */
+  /** Another feed is being synced; feeds are synced one at a time. */
   blocked: boolean;
   /** Where on the page it says why feeds can't be edited. */
   editNoteId: string;
@@ -16,7 +17,7 @@ interface FeedActionsProps {
   onDelete: () => void;
 }
 
-/** Sync now, edit (always disabled, spec section 2), delete. */
+/** Sync now, edit (always disabled: a note on the page says why), delete. */
 export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSync, onDelete }: FeedActionsProps) {
   const t = useStore(feedListMessages);
   return (
@@ -38,22 +39,22 @@ export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSy
           disabled
           aria-label={t.edit({ name: feed.name })}
           aria-describedby={editNoteId}
-          title={t.cannotEdit}
           className="size-11 px-0"
         >
           <Pencil aria-hidden="true" className="size-5" />
         </Button>
-        <Button
-          variant="quiet"
-          busy={deleting}
-          disabled={syncing}
-          aria-label={t.delete({ name: feed.name })}
-          title={t.deleteShort}
-          onClick={onDelete}
-          className="size-11 px-0"
-        >
-          <Trash2 aria-hidden="true" className="size-5" />
-        </Button>
+        <Tooltip text={t.deleteShort}>
+          <Button
+            variant="quiet"
+            busy={deleting}
+            disabled={syncing}
+            aria-label={t.delete({ name: feed.name })}
+            onClick={onDelete}
+            className="size-11 px-0"
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </Button>
+        </Tooltip>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { maskedAddress } from '../address.ts';
 import { feedListMessages } from '../messages.ts';
 
@@ -32,16 +33,17 @@ export function FeedAddress({ name, address }: FeedAddressProps) {
         )}
       </p>
       {rest && (
-        <button
-          type="button"
-          aria-pressed={revealed}
-          aria-label={t.showAddressOf({ name })}
-          title={revealed ? t.hideAddress : t.showAddress}
-          onClick={() => setRevealed(!revealed)}
-          className="-my-2 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
-        >
-          <Icon aria-hidden="true" className="size-5" />
-        </button>
+        <Tooltip text={revealed ? t.hideAddress : t.showAddress}>
+          <button
+            type="button"
+            aria-pressed={revealed}
+            aria-label={t.showAddressOf({ name })}
+            onClick={() => setRevealed(!revealed)}
+            className="-my-2 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </button>
+        </Tooltip>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -11,7 +12,7 @@ import { feedFormMessages } from '../messages.ts';
 import { FeedPreview } from '../preview/feed-preview.tsx';
 import { feedsQuery } from '../queries.ts';
 
-/** Says that an address is in use already: allowed, but hardly what one wants (feeds.md F2). */
+/** Warns that another feed already has this address: allowed, but rarely wanted. */
 function SameAddress({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   const t = useStore(feedFormMessages);
   const address = useWatch({ control: form.control, name: 'ical_url' });
@@ -28,39 +29,39 @@ function SameAddress({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   );
 }
 
-/** Name, description, address and how often to look. */
+/** Name, description, address and refresh interval. */
 export function FeedDetails({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   const t = useStore(feedFormMessages);
-  const { errors } = form.formState;
   return (
     <div className="grid gap-3">
-      <Field label={t.name} required error={errors.name?.message} {...form.register('name')} />
-      <TextArea
-        label={t.description}
-        hint={t.optional}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
+      <FormField control={form.control} name="name">
+        {(field) => <Field label={t.name} required {...field} />}
+      </FormField>
+      <FormField control={form.control} name="description">
+        {(field) => <TextArea label={t.description} hint={t.optional} {...field} />}
+      </FormField>
       <div>
-        <Field
-          label={t.url}
-          type="url"
-          inputMode="url"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://example.com/calendar.ics"
-          hint={t.urlHint}
-          error={errors.ical_url?.message}
-          {...form.register('ical_url')}
-        />
+        <FormField control={form.control} name="ical_url">
+          {(field) => (
+            <Field
+              label={t.url}
+              type="url"
+              inputMode="url"
+              required
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://example.com/calendar.ics"
+              hint={t.urlHint}
+              {...field}
+            />
+          )}
+        </FormField>
         <SameAddress form={form} />
         <FeedPreview form={form} />
       </div>
-      <RefreshIntervalField
-        error={errors.refresh_interval?.message}
-        {...form.register('refresh_interval', { valueAsNumber: true })}
-      />
+      <FormField control={form.control} name="refresh_interval">
+        {(field) => <RefreshIntervalField {...field} />}
+      </FormField>
     </div>
   );
 }

@@ -13,10 +13,10 @@ import { feedFormMessages } from '../messages.ts';
 import { FeedSlotRow } from './feed-slot-row.tsx';
 import { usePassing } from './use-passing.ts';
 
-/** How long it is said that a slot type is there already (spec section 9; milliseconds). */
+/** How long the message about a slot type that is already in the list stays, in milliseconds. */
 const duplicateTime = 3_000;
 
-/** The slots that every event of the feed begins with: a list to which slot types are added, each once. */
+/** The slots that every imported event starts with: a list to which each slot type can be added once. */
 export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   const t = useStore(feedFormMessages);
   const types = useQuery(slotTypesQuery);
@@ -24,7 +24,7 @@ export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) 
   const [chosen, setChosen] = useState('');
   const [duplicate, sayDuplicate] = usePassing<true>(duplicateTime);
   const select = useRef<HTMLDivElement>(null);
-  const focusSelect = () => select.current?.querySelector('select')?.focus();
+  const focusSelect = () => select.current?.querySelector('button')?.focus();
   const { slot_types: wrong } = form.formState.errors;
   const missing = wrong?.root?.message ?? wrong?.message;
   const add = () => {
@@ -53,7 +53,7 @@ export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) 
         <SelectField
           label={t.slotType}
           value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={setChosen}
           options={[{ value: '', label: t.choose }, ...options]}
           error={duplicate ? t.duplicate : missing}
         />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ChevronDown } from 'lucide-react';
+import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { useSay } from '@/i18n/sentences.ts';
 import { feedRunMessages } from '../messages.ts';
@@ -22,11 +22,11 @@ export function RunEntry({ run }: { run: Run }) {
         {run.error && <p>{say(run.error)}</p>}
         {run.finished_at && !run.error && <p className="text-soft">{countWords(run.counts)}</p>}
         {run.warnings.length > 0 && (
-          <details className="group mt-1">
-            <summary className="-mx-2 flex min-h-11 w-fit list-none items-center gap-1 rounded-control px-2 font-strong text-action hover:text-action-deep [&::-webkit-details-marker]:hidden">
-              {t.warningCount({ count: run.warnings.length })}
-              <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
-            </summary>
+          <Collapsible
+            className="mt-1"
+            summaryClassName="-mx-2 gap-1 px-2 font-strong text-action hover:text-action-deep"
+            summary={t.warningCount({ count: run.warnings.length })}
+          >
             <ul className="mt-1 grid gap-1.5 border-l-2 border-attention-line pl-3">
               {run.warnings.map((warning, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: warnings never change, and two can be the same
@@ -36,7 +36,7 @@ export function RunEntry({ run }: { run: Run }) {
                 </li>
               ))}
             </ul>
-          </details>
+          </Collapsible>
         )}
       </div>
     </li>

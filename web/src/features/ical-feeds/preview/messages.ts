@@ -2,25 +2,25 @@ import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
 export const feedPreviewMessages = i18n('feed-preview', {
-  look: 'Look inside',
+  look: 'Preview',
   found: params({ one: '{count} event would be imported now.', other: '{count} events would be imported now.' }),
   foundIn: params({
     one: '“{name}”: {count} event would be imported now.',
     other: '“{name}”: {count} events would be imported now.',
   }),
   none: 'The calendar has no events from today on.',
-  first: 'The first of them',
+  first: 'First events',
   problems: params({
-    one: '{count} entry could not be read in full.',
-    other: '{count} entries could not be read in full.',
+    one: '{count} entry could not be read completely.',
+    other: '{count} entries could not be read completely.',
   }),
-  named: 'Name and description are those of the calendar, as long as you write no others.',
+  named: 'Name and description come from the calendar unless you enter your own.',
   away: params({
-    one: '{count} event that was deleted here stays away',
-    other: '{count} events that were deleted here stay away',
+    one: '{count} event that was deleted here stays deleted',
+    other: '{count} events that were deleted here stay deleted',
   }),
-  awayHint: 'Brought back, they are new events without the signups they had.',
-  bringBack: 'Bring back',
+  awayHint: 'If you restore them, they come back as new events without their earlier signups.',
+  bringBack: 'Restore',
   ofFeed: params('deleted events of {name}'),
-  broughtBack: 'The deleted events are back.',
+  broughtBack: 'The deleted events have been restored.',
 });

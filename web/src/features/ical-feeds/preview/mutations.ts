@@ -1,8 +1,7 @@
-import type { CallBody } from '@contract/call.ts';
+import type { CallAnswer, CallBody } from '@contract/call.ts';
 import { type IcalFeed, previewFeed, reimportFeed } from '@contract/ical-feeds.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { reload } from '../mutations.ts';
 import { feedPreviewMessages } from './messages.ts';
 
@@ -14,6 +13,11 @@ export const previewMutation = mutationOptions({
 /** Brings back the coming events of a feed that administrators deleted. */
 export const reimportMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(reimportFeed, { params: { id } }),
-  onSuccess: ({ message }) => toast({ tone: 'done', text: feedPreviewMessages.get().broughtBack, detail: message }),
+  meta: {
+    success: ({ message }: CallAnswer<typeof reimportFeed>) => ({
+      text: feedPreviewMessages.get().broughtBack,
+      detail: message,
+    }),
+  },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });

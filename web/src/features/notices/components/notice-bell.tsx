@@ -1,43 +1,15 @@
-import type { Notice } from '@contract/notices.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog } from '@/components/ui/dialog.tsx';
-import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { bellMessages } from '../messages.ts';
-import { NoticeList } from './notice-list.tsx';
+import { NoticeDialog } from './notice-dialog.tsx';
 
-/** How often it is looked for new ones, in milliseconds. */
+/** How often the bell asks for new notices, in milliseconds. */
 const lookEvery = 60_000;
-const linkStyle = 'mt-2 inline-flex min-h-6 items-center text-action underline underline-offset-2';
 
-/** Where an administrator edits the event, and anyone else finds their shifts. */
-function EventLink({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
-  const t = useStore(bellMessages);
-  const { user } = useAuth();
-  if (user?.role !== 'admin')
-    return (
-      <Link to="/volunteer" onClick={onFollow} className={linkStyle}>
-        {t.toShifts}
-      </Link>
-    );
-  if (notice.kind === 'removed') return null;
-  return (
-    <Link
-      to="/admin/events/$eventId/edit"
-      params={{ eventId: notice.event.id }}
-      onClick={onFollow}
-      className={linkStyle}
-    >
-      {t.toEvent}
-    </Link>
-  );
-}
-
-/** The bell of the top bar: how many notices there are, and behind it the notices themselves. */
+/** The bell of the top bar: how many notices there are, and a dialog with the notices. */
 export function NoticeBell() {
   const t = useStore(bellMessages);
   const { data: notices = [] } = useQuery({ ...noticesQuery, refetchInterval: lookEvery });
@@ -65,19 +37,7 @@ export function NoticeBell() {
       <span aria-live="polite" className="sr-only">
         {count > 0 && t.unread({ count })}
       </span>
-      <Dialog open={open} title={t.title} onClose={() => setOpen(false)}>
-        {open &&
-          (count === 0 ? (
-            <p tabIndex={-1} ref={(element) => element?.focus()} className="text-soft outline-none">
-              {t.nothing}
-            </p>
-          ) : (
-            <NoticeList
-              onLast={() => {}}
-              link={(notice) => <EventLink notice={notice} onFollow={() => setOpen(false)} />}
-            />
-          ))}
-      </Dialog>
+      <NoticeDialog open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

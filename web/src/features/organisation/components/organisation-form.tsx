@@ -8,7 +8,6 @@ import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { organisationMessages } from '../messages.ts';
 import { updateOrganisationMutation } from '../mutations.ts';
@@ -46,9 +45,9 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
     ...updateOrganisationMutation,
     onSuccess: (...args) => {
       setBase(args[0]);
-      toast({ tone: 'done', text: organisationMessages.get().saved });
       return updateOrganisationMutation.onSuccess?.(...args);
     },
+    meta: { success: () => organisationMessages.get().saved },
     onError: (error) => setRefusal(applyServerErrors(form, error, { fields })),
   });
   const submit = form.handleSubmit((values) => {

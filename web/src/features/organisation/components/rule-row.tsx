@@ -1,20 +1,19 @@
 import type { OrganisationPatch } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { Field } from '@/components/form/field.tsx';
-import { Switch } from '@/components/form/switch.tsx';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormField } from '@/components/form/form-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
+import { Switch } from '@/components/ui/switch.tsx';
 import { ruleMessages } from '../messages.ts';
 import type { Rule } from '../rules.ts';
 
-/** A rule of sign-up: on or off, its figure, and what it means in a sentence. */
+/** A signup rule: on or off, its figure, and what it means in a sentence. */
 export function RuleRow({ form, rule }: { form: UseFormReturn<OrganisationPatch>; rule: Rule }) {
   const t = useStore(ruleMessages);
   const { name, start, step, max } = rule;
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => {
+    <FormField control={form.control} name={name}>
+      {(field) => {
         const figure = field.value ?? null;
         return (
           <li className="py-3">
@@ -31,19 +30,7 @@ export function RuleRow({ form, rule }: { form: UseFormReturn<OrganisationPatch>
                 aria-label={t[rule.label]}
                 className="mt-2 grid min-w-0 items-start gap-x-5 sm:grid-cols-[12rem_1fr]"
               >
-                <Field
-                  ref={field.ref}
-                  label={t[rule.field]}
-                  type="number"
-                  inputMode="decimal"
-                  min={step}
-                  max={max}
-                  step={step}
-                  value={Number.isNaN(figure) ? '' : figure}
-                  onChange={(event) => field.onChange(event.target.valueAsNumber)}
-                  onBlur={field.onBlur}
-                  error={fieldState.error?.message}
-                />
+                <NumberField {...field} label={t[rule.field]} inputMode="decimal" min={step} max={max} step={step} />
                 <p aria-live="polite" className="text-soft sm:pt-10 sm:pb-2">
                   {figure > 0 && t[rule.says]({ count: figure })}
                 </p>
@@ -52,6 +39,6 @@ export function RuleRow({ form, rule }: { form: UseFormReturn<OrganisationPatch>
           </li>
         );
       }}
-    />
+    </FormField>
   );
 }

@@ -1,9 +1,10 @@
 import type { OrganisationPatch } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { EventLengthFields } from '@/components/form/event-lengths/event-length-fields.tsx';
+import type { UseFormReturn } from 'react-hook-form';
+import { AllDayHoursField, EventLengthField } from '@/components/form/event-lengths/event-length-fields.tsx';
 import { Field } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { organisationMessages, ruleMessages } from '../messages.ts';
@@ -28,13 +29,9 @@ export function NameSection({ form }: SectionProps) {
   const t = useStore(organisationMessages);
   return (
     <Section title={t.organisation}>
-      <Field
-        label={t.name}
-        hint={t.nameHint}
-        autoComplete="organization"
-        error={form.formState.errors.name?.message}
-        {...form.register('name')}
-      />
+      <FormField control={form.control} name="name">
+        {(field) => <Field label={t.name} hint={t.nameHint} autoComplete="organization" {...field} />}
+      </FormField>
     </Section>
   );
 }
@@ -43,44 +40,27 @@ export function ZoneSection({ form }: SectionProps) {
   const t = useStore(organisationMessages);
   return (
     <Section title={t.zone}>
-      <Controller
-        control={form.control}
-        name="timezone"
-        render={({ field, fieldState }) => (
-          <ZoneField
-            label={t.zoneField}
-            hint={t.zoneHint}
-            error={fieldState.error?.message}
-            iana
-            value={field.value ?? 'UTC'}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <FormField control={form.control} name="timezone">
+        {(field) => <ZoneField {...field} label={t.zoneField} hint={t.zoneHint} iana value={field.value ?? 'UTC'} />}
+      </FormField>
     </Section>
   );
 }
 
 export function FeedSection({ form }: SectionProps) {
   const t = useStore(organisationMessages);
-  const { errors } = form.formState;
   return (
     <Section title={t.feeds} hint={t.feedsHint}>
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
-        <RefreshIntervalField
-          className="sm:col-span-2"
-          {...form.register('feed_refresh_interval', { valueAsNumber: true })}
-        />
-        <EventLengthFields
-          length={{
-            error: errors.feed_default_length_minutes?.message,
-            ...form.register('feed_default_length_minutes', { valueAsNumber: true }),
-          }}
-          allDay={{
-            error: errors.feed_all_day_hours?.message,
-            ...form.register('feed_all_day_hours', { valueAsNumber: true }),
-          }}
-        />
+        <FormField control={form.control} name="feed_refresh_interval">
+          {(field) => <RefreshIntervalField {...field} className="sm:col-span-2" />}
+        </FormField>
+        <FormField control={form.control} name="feed_default_length_minutes">
+          {(field) => <EventLengthField {...field} />}
+        </FormField>
+        <FormField control={form.control} name="feed_all_day_hours">
+          {(field) => <AllDayHoursField {...field} />}
+        </FormField>
       </div>
     </Section>
   );
@@ -103,13 +83,9 @@ export function MailSection({ form }: SectionProps) {
   const t = useStore(organisationMessages);
   return (
     <Section title={t.mail}>
-      <Field
-        label={t.sender}
-        hint={t.senderHint}
-        autoComplete="off"
-        error={form.formState.errors.mail_sender_name?.message}
-        {...form.register('mail_sender_name')}
-      />
+      <FormField control={form.control} name="mail_sender_name">
+        {(field) => <Field label={t.sender} hint={t.senderHint} autoComplete="off" {...field} />}
+      </FormField>
     </Section>
   );
 }

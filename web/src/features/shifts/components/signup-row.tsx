@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react';
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { shortDay } from '@/lib/time/time.ts';
+import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { timesOf } from '@/lib/time/event-time.ts';
 import { isDraft } from '../places.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { TooLate } from './too-late.tsx';
@@ -23,19 +23,9 @@ interface SignupRowProps {
 export function SignupRow({ signup, today, zone, fixed, onGive }: SignupRowProps) {
   const t = useStore(signupMessages);
   const { event, slot_type } = signup;
-  const span = timesOf(event);
-  const times = writtenTimes(span, zone);
   return (
     <li className="entry">
-      <time
-        dateTime={event.startTime}
-        title={times.full}
-        className="mb-1 flex flex-wrap items-baseline gap-x-1.5 sm:mb-0 sm:flex-col"
-      >
-        <span className="font-strong">{shortDay(dayOf(span, zone), today)}</span>
-        <span className="text-soft">{times.start}</span>
-        {times.zone && <span className="text-small text-soft">{times.zone}</span>}
-      </time>
+      <ShiftWhen event={timesOf(event)} today={today} zone={zone} />
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
         <div className="min-w-0 shrink grow basis-32">
           <h3 className="font-strong">

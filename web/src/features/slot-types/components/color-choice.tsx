@@ -1,7 +1,9 @@
 import { presetColors } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { RadioGroup } from 'radix-ui';
+import { type CSSProperties, useId } from 'react';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { slotTypeMessages } from '../messages.ts';
 
@@ -24,6 +26,7 @@ interface ColorChoiceProps {
 
 /** One of the preset colours, or the one that it has. */
 export function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
+  const id = useId();
   const problemText = useProblemText();
   const t = useStore(slotTypeMessages);
   const nameOf = (color: string) => {
@@ -34,35 +37,30 @@ export function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
     ? presetColors
     : [...presetColors, value];
   return (
-    <fieldset>
-      <legend className="mb-1.5 font-strong">{t.color}</legend>
-      <div className="-ml-1 flex flex-wrap">
+    <div>
+      <p id={id} className="mb-1.5 font-strong">
+        {t.color}
+      </p>
+      <RadioGroup.Root aria-labelledby={id} value={value} onValueChange={onChange} className="-ml-1 flex flex-wrap">
         {colors.map((color) => (
-          <label
-            key={color}
-            title={nameOf(color)}
-            className="relative grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-action"
-          >
-            <input
-              type="radio"
-              name="color"
+          <Tooltip key={color} text={nameOf(color)}>
+            <RadioGroup.Item
               value={color}
-              checked={color === value}
-              onChange={() => onChange(color)}
-              className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
-            />
-            <span className="sr-only">{nameOf(color)}</span>
-            <span
-              aria-hidden="true"
-              className="swatch grid size-8 place-items-center rounded-[6px] ring-ink ring-offset-2 ring-offset-sheet peer-checked:ring-2"
-              style={{ '--swatch': color } as CSSProperties}
+              aria-label={nameOf(color)}
+              className="grid size-11 place-items-center rounded-control"
             >
-              {color === value && <Check strokeWidth={3} className="size-5 text-sheet" />}
-            </span>
-          </label>
+              <span
+                aria-hidden="true"
+                className="swatch grid size-8 place-items-center rounded-[6px] ring-ink ring-offset-2 ring-offset-sheet in-data-[state=checked]:ring-2"
+                style={{ '--swatch': color } as CSSProperties}
+              >
+                {color === value && <Check strokeWidth={3} className="size-5 text-sheet" />}
+              </span>
+            </RadioGroup.Item>
+          </Tooltip>
         ))}
-      </div>
+      </RadioGroup.Root>
       <p className="mt-1 min-h-5 text-small text-loss">{error && problemText(error)}</p>
-    </fieldset>
+    </div>
   );
 }

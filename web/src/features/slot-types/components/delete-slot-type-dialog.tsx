@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { slotTypeMessages } from '../messages.ts';
 import { usageQuery } from '../queries.ts';
 import { consequence } from '../usage.ts';
@@ -23,7 +23,7 @@ export function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTyp
   if (type && type !== last) setLast(type);
   const usage = useQuery({ ...usageQuery(last?.id ?? ''), enabled: type !== null });
   return (
-    <ConfirmDialog
+    <AlertDialog
       open={type !== null}
       title={t.deleteTitle}
       confirm={t.deleteTitle}
@@ -41,6 +41,6 @@ export function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTyp
       <p role="status" className="min-h-12 text-soft">
         {usage.data ? consequence(usage.data) : usage.isPending && t.lookingUp}
       </p>
-    </ConfirmDialog>
+    </AlertDialog>
   );
 }

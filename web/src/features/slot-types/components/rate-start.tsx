@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
 import type { SlotTypeValues } from '../form.ts';
 import { slotTypeMessages } from '../messages.ts';
 
@@ -14,13 +15,10 @@ interface RateStartProps {
 /** Asks from which day on another rate applies, and why when work that has started is worth it too. */
 export function RateStart({ form, tomorrow, reasonNeeded }: RateStartProps) {
   const t = useStore(slotTypeMessages);
-  const { errors } = form.formState;
   return (
     <>
-      <Controller
-        control={form.control}
-        name="rateFrom"
-        render={({ field }) => (
+      <FormField control={form.control} name="rateFrom">
+        {(field) => (
           <Field
             {...field}
             label={t.appliesFrom}
@@ -29,20 +27,15 @@ export function RateStart({ form, tomorrow, reasonNeeded }: RateStartProps) {
             max="2100-12-31"
             value={field.value || tomorrow}
             hint={t.earlierWork}
-            error={errors.rateFrom?.message}
           />
         )}
-      />
+      </FormField>
       {reasonNeeded && (
-        <Field
-          label={t.reason}
-          required
-          maxLength={500}
-          autoComplete="off"
-          hint={t.revalued}
-          error={errors.rateReason?.message}
-          {...form.register('rateReason')}
-        />
+        <FormField control={form.control} name="rateReason">
+          {(field) => (
+            <Field label={t.reason} required maxLength={500} autoComplete="off" hint={t.revalued} {...field} />
+          )}
+        </FormField>
       )}
     </>
   );

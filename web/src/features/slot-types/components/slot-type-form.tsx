@@ -2,13 +2,15 @@ import { problem } from '@contract/error-details.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
-import { Switch } from '@/components/form/switch.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { Switch } from '@/components/ui/switch.tsx';
 import { ApiError, messageOf } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
@@ -55,7 +57,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
     values,
     resetOptions: { keepDefaultValues: true },
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const isVolunteer = useWatch({ control: form.control, name: 'isVolunteer' });
   const wage = useWatch({ control: form.control, name: 'hourlyWage' });
   const { setError, setFocus } = form;
@@ -91,33 +93,18 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
       <h2 className="mb-5 text-day">{title}</h2>
       <Refusal editing={editing} onReload={reload} />
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
-        <Field
-          label={t.name}
-          required
-          autoComplete="off"
-          className="lg:col-span-2"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextArea
-          label={t.description}
-          hint={t.optional}
-          className="lg:col-span-2"
-          error={errors.description?.message}
-          {...form.register('description')}
-        />
-        <Controller
-          control={form.control}
-          name="color"
-          render={({ field }) => (
-            <ColorChoice value={field.value} error={errors.color?.message} onChange={field.onChange} />
-          )}
-        />
+        <FormField control={form.control} name="name">
+          {(field) => <Field label={t.name} required autoComplete="off" className="lg:col-span-2" {...field} />}
+        </FormField>
+        <FormField control={form.control} name="description">
+          {(field) => <TextArea label={t.description} hint={t.optional} className="lg:col-span-2" {...field} />}
+        </FormField>
+        <FormField control={form.control} name="color">
+          {(field) => <ColorChoice value={field.value} error={field.error} onChange={field.onChange} />}
+        </FormField>
         <div className="grid content-start gap-y-2">
-          <Controller
-            control={form.control}
-            name="isVolunteer"
-            render={({ field }) => (
+          <FormField control={form.control} name="isVolunteer">
+            {(field) => (
               <Switch
                 label={t.volunteerPosition}
                 hint={isVolunteer ? t.earnsCredits : t.paidStaff}
@@ -125,30 +112,24 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
                 onChange={field.onChange}
               />
             )}
-          />
+          </FormField>
           {isVolunteer ? (
-            <Field
-              key="credits"
-              label={t.creditsPerHour}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step={0.5}
-              error={errors.volunteerCredits?.message}
-              {...form.register('volunteerCredits', { valueAsNumber: true })}
-            />
+            <FormField key="credits" control={form.control} name="volunteerCredits">
+              {(field) => <NumberField label={t.creditsPerHour} inputMode="decimal" min={0} step={0.5} {...field} />}
+            </FormField>
           ) : (
-            <Field
-              key="wage"
-              label={t.wage}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step={0.01}
-              error={errors.hourlyWage?.message}
-              {...(wage === 0 && { hint: t.noWage })}
-              {...form.register('hourlyWage', { valueAsNumber: true })}
-            />
+            <FormField key="wage" control={form.control} name="hourlyWage">
+              {(field) => (
+                <NumberField
+                  label={t.wage}
+                  inputMode="decimal"
+                  min={0}
+                  step={0.01}
+                  {...(wage === 0 && { hint: t.noWage })}
+                  {...field}
+                />
+              )}
+            </FormField>
           )}
           {start.asked && <RateStart form={form} tomorrow={start.tomorrow} reasonNeeded={start.reasonNeeded} />}
         </div>

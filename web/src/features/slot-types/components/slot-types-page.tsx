@@ -5,8 +5,8 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { focusNeighbour } from '@/lib/focus/focus-neighbour.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -18,7 +18,7 @@ import { SlotTypeCard } from './slot-type-card.tsx';
 import { SlotTypeForm } from './slot-type-form.tsx';
 import { SlotTypesSkeleton } from './slot-types-skeleton.tsx';
 
-/** Slot Types (spec section 2): what people can be needed as, on cards. */
+/** The slot types as cards, to create, edit and delete. */
 export function SlotTypesPage() {
   const t = useStore(slotTypeMessages);
   const query = useQuery(slotTypesQuery);
@@ -82,7 +82,7 @@ export function SlotTypesPage() {
           </ul>
         )}
       </div>
-      <ConfirmDialog
+      <AlertDialog
         open={others.wanted !== null}
         title={t.leaveTitle}
         confirm={t.leave}
@@ -91,7 +91,7 @@ export function SlotTypesPage() {
         onClose={others.stay}
       >
         <p>{t.leaveText}</p>
-      </ConfirmDialog>
+      </AlertDialog>
       <DeleteSlotTypeDialog type={doomed} onConfirm={confirmDelete} onClose={() => setDoomed(null)} />
     </>
   );

@@ -2,8 +2,6 @@ import type { SlotType } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
-import { messageOf } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { rate } from '@/lib/format/worth.ts';
 import { shortDate } from '@/lib/time/time.ts';
 import { slotTypeMessages } from '../messages.ts';
@@ -24,13 +22,9 @@ export function UpcomingRate({ type, upcoming }: UpcomingRateProps) {
     onSuccess: (saved, ...rest) => {
       // The button goes with the rate.
       document.querySelector<HTMLElement>(`[data-slot-type="${CSS.escape(saved.id)}"]`)?.focus();
-      toast({ tone: 'done', text: t.saved({ name: saved.name }) });
       return saveSlotTypeMutation.onSuccess?.(saved, ...rest);
     },
-    onError: (error, ...rest) => {
-      toast({ tone: 'failed', text: t.saveFailed, detail: messageOf(error) });
-      return saveSlotTypeMutation.onError?.(error, ...rest);
-    },
+    meta: { ...saveSlotTypeMutation.meta, error: () => slotTypeMessages.get().saveFailed },
   });
   return (
     <div className="pl-6 text-soft">

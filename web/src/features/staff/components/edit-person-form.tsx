@@ -5,6 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
@@ -37,7 +39,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const [asked, setAsked] = useState<UserPatch | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(personForm), mode: 'onTouched', defaultValues: valuesOf(user) });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const role = useWatch({ control: form.control, name: 'role' }) ?? user.role;
   const save = useMutation({
     ...updateUserMutation,
@@ -71,40 +73,34 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
     <>
       <form ref={element} noValidate onSubmit={submit} className="sheet p-5 sm:p-8">
         <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
-          <Field label={t.name} required autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+          <FormField control={form.control} name="name">
+            {(field) => <Field label={t.name} required autoComplete="off" {...field} />}
+          </FormField>
           <Field label={t.email} type="email" value={user.email} disabled hint={t.emailHint} />
-          <Field
-            label={t.phone}
-            type="tel"
-            autoComplete="off"
-            error={errors.phone?.message}
-            {...form.register('phone')}
-          />
-          <Field
-            label={t.required}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.5}
-            hint={t.requiredHint}
-            error={errors.required_credits?.message}
-            {...form.register('required_credits', { valueAsNumber: true })}
-          />
-          <SelectField
-            label={t.role}
-            className="sm:col-span-2"
-            options={roles.map((value) => ({ value, label: words[value] }))}
-            hint={words[`${role}Hint`]}
-            error={errors.role?.message}
-            {...form.register('role')}
-          />
-          <TextArea
-            label={t.description}
-            className="sm:col-span-2"
-            hint={t.descriptionHint}
-            error={errors.description?.message}
-            {...form.register('description')}
-          />
+          <FormField control={form.control} name="phone">
+            {(field) => <Field label={t.phone} type="tel" autoComplete="off" {...field} />}
+          </FormField>
+          <FormField control={form.control} name="required_credits">
+            {(field) => (
+              <NumberField label={t.required} inputMode="decimal" min={0} step={0.5} hint={t.requiredHint} {...field} />
+            )}
+          </FormField>
+          <FormField control={form.control} name="role">
+            {(field) => (
+              <SelectField
+                label={t.role}
+                className="sm:col-span-2"
+                options={roles.map((value) => ({ value, label: words[value] }))}
+                hint={words[`${role}Hint`]}
+                {...field}
+              />
+            )}
+          </FormField>
+          <FormField control={form.control} name="description">
+            {(field) => (
+              <TextArea label={t.description} className="sm:col-span-2" hint={t.descriptionHint} {...field} />
+            )}
+          </FormField>
         </div>
         {refusal !== null && (
           <Message

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { ChevronDown } from 'lucide-react';
 import { SelectField } from '@/components/form/select-field.tsx';
+import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { assign, type Columns, type Field, fields, type Table } from '../import/columns.ts';
 import { importMessages } from '../import/messages.ts';
 
@@ -20,14 +20,17 @@ export function ImportColumns({ table, columns, onChange }: ImportColumnsProps) 
     return text && t.columnExample({ text: text.length > 40 ? `${text.slice(0, 40)}…` : text });
   };
   return (
-    <details open={!columns.includes('email') || undefined} className="group mb-6 rounded-control border border-line">
-      <summary className="flex min-h-11 list-none items-start justify-between gap-3 px-4 py-2.5 [&::-webkit-details-marker]:hidden">
+    <Collapsible
+      defaultOpen={!columns.includes('email')}
+      className="mb-6 rounded-control border border-line"
+      summaryClassName="w-full justify-between px-4 py-2.5"
+      summary={
         <span className="min-w-0">
           <span className="font-strong">{t.columns}</span>{' '}
           <span className="text-soft">{read.map((field) => t[field]).join(', ')}</span>
         </span>
-        <ChevronDown aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft group-open:rotate-180" />
-      </summary>
+      }
+    >
       <div className="grid gap-x-4 gap-y-3 px-4 pt-1 pb-4 sm:grid-cols-2">
         {columns.map((field, index) => (
           <SelectField
@@ -37,10 +40,10 @@ export function ImportColumns({ table, columns, onChange }: ImportColumnsProps) 
             hint={example(index)}
             options={options}
             value={field ?? ''}
-            onChange={(event) => onChange(assign(columns, index, (event.target.value || null) as Field | null))}
+            onChange={(value) => onChange(assign(columns, index, (value || null) as Field | null))}
           />
         ))}
       </div>
-    </details>
+    </Collapsible>
   );
 }

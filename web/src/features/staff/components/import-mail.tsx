@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { importMessages } from '../import/messages.ts';
 
 interface ImportMailProps {
@@ -7,31 +7,20 @@ interface ImportMailProps {
   onChange: (send: boolean) => void;
 }
 
-/** Whether the invitations of an import are mailed at once. */
+/** Whether the invitations of an import are sent at once. */
 export function ImportMail({ send, onChange }: ImportMailProps) {
   const t = useStore(importMessages);
-  const name = useId();
-  const choice = (label: string, value: boolean, hint?: string) => (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="radio"
-        name={name}
-        checked={send === value}
-        onChange={() => onChange(value)}
-        aria-describedby={hint && `${name}-hint`}
-        className="size-5 shrink-0 cursor-pointer accent-action"
-      />
-      {label}
-    </label>
-  );
   return (
-    <fieldset className="mt-6">
-      <legend className="font-strong">{t.mail}</legend>
-      {choice(t.sendNow, true)}
-      {choice(t.hold, false, t.holdHint)}
-      <p id={`${name}-hint`} className="ml-8 text-small text-soft">
-        {t.holdHint}
-      </p>
-    </fieldset>
+    <div className="mt-6">
+      <RadioGroup
+        label={t.mail}
+        value={send ? 'now' : 'later'}
+        options={[
+          { value: 'now', label: t.sendNow },
+          { value: 'later', label: t.hold, hint: t.holdHint },
+        ]}
+        onChange={(value) => onChange(value === 'now')}
+      />
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { checkLines } from '../import/check-lines.ts';
 import { readColumns } from '../import/columns.ts';
 import { importMessages } from '../import/messages.ts';
@@ -39,13 +38,7 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
   useEffect(() => top.current?.focus(), []);
   const save = useMutation({
     ...importMutation,
-    onSuccess: (answer) => {
-      const count = answer.lines.filter(({ outcome }) => outcome === 'invited').length;
-      const known = answer.lines.length - count;
-      const detail = [send ? t.doneSending : t.doneHeld, ...(known > 0 ? [t.doneLeft({ count: known })] : [])];
-      toast({ tone: 'done', text: t.done({ count }), detail: detail.join(' ') });
-      onDone();
-    },
+    onSuccess: onDone,
   });
   const hasAddresses = columns.includes('email');
   const tooMany = people.length > mostImported;

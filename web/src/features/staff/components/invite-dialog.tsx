@@ -2,9 +2,9 @@ import { invitationBody, type Role, roles } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -38,10 +38,6 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
       return inviteMutation.onError?.(error, ...rest);
     },
   });
-  useEffect(() => {
-    if (open) form.setFocus('email');
-  }, [open, form]);
-  const { errors } = form.formState;
   const hints: Record<Role, string> = { volunteer: t.volunteerHint, staff: t.staffHint, admin: t.adminHint };
   return (
     <Dialog open={open} title={t.inviteTitle} onClose={onClose}>
@@ -52,25 +48,35 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
             {messageOf(invite.error)}
           </Message>
         )}
-        <Field
-          label={t.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={t.emailExample}
-          error={errors.email?.message}
-          {...form.register('email', { onChange: () => invite.isError && invite.reset() })}
-        />
-        <SelectField
-          label={t.role}
-          className="mt-3"
-          options={roles.map((value) => ({ value, label: t[value] }))}
-          hint={hints[form.watch('role')]}
-          error={errors.role?.message}
-          {...form.register('role')}
-        />
+        <FormField control={form.control} name="email">
+          {(field) => (
+            <Field
+              {...field}
+              label={t.email}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={t.emailExample}
+              onChange={(event) => {
+                if (invite.isError) invite.reset();
+                field.onChange(event);
+              }}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="role">
+          {(field) => (
+            <SelectField
+              label={t.role}
+              className="mt-3"
+              options={roles.map((value) => ({ value, label: t[value] }))}
+              hint={hints[form.watch('role')]}
+              {...field}
+            />
+          )}
+        </FormField>
         <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" variant="primary" busy={invite.isPending} busyLabel={t.sending}>

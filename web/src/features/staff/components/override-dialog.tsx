@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -27,13 +28,10 @@ export function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: Ov
   const t = useStore(assignMessages);
   const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
   const open = refusal !== null;
-  const { setValue, clearErrors, setFocus } = form;
+  const { reset } = form;
   useEffect(() => {
-    if (!open) return;
-    setValue('reason', '');
-    clearErrors();
-    setFocus('reason');
-  }, [open, setValue, clearErrors, setFocus]);
+    if (open) reset();
+  }, [open, reset]);
   return (
     <Dialog open={open} title={t.overrideTitle} onClose={onClose}>
       <form noValidate onSubmit={form.handleSubmit(({ reason }) => !busy && onAssign(reason))}>
@@ -42,13 +40,9 @@ export function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: Ov
           <p>{t.overrideIntro}</p>
           <p className="font-strong">{refusal}</p>
         </Message>
-        <TextArea
-          label={t.reason}
-          required
-          hint={t.reasonHint}
-          error={form.formState.errors.reason?.message}
-          {...form.register('reason')}
-        />
+        <FormField control={form.control} name="reason">
+          {(field) => <TextArea label={t.reason} required hint={t.reasonHint} {...field} />}
+        </FormField>
         <div className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" variant="primary" busy={busy}>

@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { invitationMessages } from '../invitations/messages.ts';
@@ -86,7 +86,7 @@ export function PendingInvitations() {
           )}
         </section>
       )}
-      <ConfirmDialog
+      <AlertDialog
         open={revoking !== null}
         title={t.revokeTitle}
         confirm={t.revoke}
@@ -102,7 +102,7 @@ export function PendingInvitations() {
             />
           </p>
         )}
-      </ConfirmDialog>
+      </AlertDialog>
     </>
   );
 }

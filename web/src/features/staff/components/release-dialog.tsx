@@ -2,7 +2,7 @@ import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { now } from '@/lib/time/clock.ts';
 import { timesOf, writtenTimes } from '@/lib/time/event-time.ts';
@@ -24,7 +24,7 @@ export function ReleaseDialog({ user, signup, zone, onConfirm, onClose }: Releas
   const [last, setLast] = useState(signup);
   if (signup && signup !== last) setLast(signup);
   return (
-    <ConfirmDialog
+    <AlertDialog
       open={signup !== null}
       title={t.releaseTitle}
       confirm={t.release}
@@ -48,6 +48,6 @@ export function ReleaseDialog({ user, signup, zone, onConfirm, onClose }: Releas
           </p>
         </>
       )}
-    </ConfirmDialog>
+    </AlertDialog>
   );
 }

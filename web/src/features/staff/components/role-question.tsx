@@ -1,6 +1,6 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { personFormMessages } from '../messages.ts';
@@ -20,7 +20,7 @@ export function RoleQuestion({ user, question, onConfirm, onClose }: RoleQuestio
   const own = useAuth().user?.id === user.id;
   const promoting = question === 'promote';
   return (
-    <ConfirmDialog
+    <AlertDialog
       open={question !== null}
       title={promoting ? t.promoteTitle : t.demoteTitle}
       confirm={promoting ? t.promote : t.demote}
@@ -37,6 +37,6 @@ export function RoleQuestion({ user, question, onConfirm, onClose }: RoleQuestio
           />
         )}
       </p>
-    </ConfirmDialog>
+    </AlertDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { ChevronDown } from 'lucide-react';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { Select } from '@/components/ui/select.tsx';
 import type { StaffFilter } from '../filter.ts';
 import { staffMessages } from '../messages.ts';
 import { type StaffStatus, statuses } from '../search.ts';
@@ -19,22 +19,16 @@ export function StaffFilters({ filter, onSearch, onStatus }: StaffFiltersProps) 
     <search aria-label={t.filterPeople}>
       <div className="grid gap-3 sm:grid-cols-[1fr_13rem]">
         <SearchField label={t.searchPeople} placeholder={t.searchExample} value={filter.search} onChange={onSearch} />
-        <div className="relative">
-          <select
-            aria-label={t.status}
-            value={filter.status ?? ''}
-            onChange={(event) => onStatus(statuses.find((status) => status === event.target.value))}
-            className="h-11 w-full appearance-none rounded-control border border-edge bg-sheet pr-11 pl-3.5"
-          >
-            <option value="">{t.allStatuses}</option>
-            {statuses.map((status) => (
-              <option key={status} value={status}>
-                {t[status]}
-              </option>
-            ))}
-          </select>
-          <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3.5 size-5 text-soft" />
-        </div>
+        <Select
+          aria-label={t.status}
+          value={filter.status ?? ''}
+          options={[
+            { value: '', label: t.allStatuses },
+            ...statuses.map((status) => ({ value: status, label: t[status] })),
+          ]}
+          onChange={(value) => onStatus(statuses.find((status) => status === value))}
+          className="border-edge"
+        />
       </div>
       {filter.status && <p className="mt-2 text-small text-soft">{meanings[filter.status]}</p>}
     </search>

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '@/components/form/field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/lib/app/toasts.ts';
 import { calendarAddress } from '../calendar.ts';
@@ -77,7 +77,7 @@ export function OwnCalendar() {
           </div>
         </>
       )}
-      <ConfirmDialog
+      <AlertDialog
         open={asked !== null}
         title={asked === 'renew' ? t.renewTitle : t.turnOffTitle}
         confirm={asked === 'renew' ? t.renew : t.turnOff}
@@ -85,7 +85,7 @@ export function OwnCalendar() {
         onClose={() => setAsked(null)}
       >
         <p>{t.oldStops}</p>
-      </ConfirmDialog>
+      </AlertDialog>
     </section>
   );
 }

@@ -4,11 +4,11 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError, messageOf } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { profileMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
@@ -16,7 +16,7 @@ import { fullName, profileForm, splitName } from '../profile.ts';
 
 const valuesOf = (user: User) => ({ ...splitName(user.name), phone: user.phone ?? '' });
 
-/** The sentence of the server, if it has one that helps (spec section 8). */
+/** The sentence of the server, if it says more than that something failed. */
 const failureOf = (error: Error): string =>
   error instanceof ApiError && error.code !== 'internal' ? messageOf(error) : profileMessages.get().failed;
 
@@ -25,7 +25,7 @@ export function ProfileForm({ user }: { user: User }) {
   const form = useForm({
     resolver: zodResolver(profileForm),
     mode: 'onTouched',
-    // What is changed in another tab is followed, unless something was typed here.
+    // Follows changes in another tab, unless something was typed here.
     values: valuesOf(user),
     resetOptions: { keepDirtyValues: true },
   });
@@ -33,14 +33,14 @@ export function ProfileForm({ user }: { user: User }) {
     ...updateMeMutation,
     onSuccess: (saved, ...rest) => {
       form.reset(valuesOf(saved));
-      toast({ tone: 'done', text: profileMessages.get().saved });
       return updateMeMutation.onSuccess?.(saved, ...rest);
     },
+    meta: { success: () => profileMessages.get().saved },
     onError: (error) => {
       applyServerErrors(form, error, { fields: (path) => (path === 'phone' ? 'phone' : 'firstName') });
     },
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const submit = form.handleSubmit(({ phone, ...name }) =>
     save.mutate({ id: user.id, patch: { name: fullName(name), phone: phone ?? null } }),
   );
@@ -54,26 +54,16 @@ export function ProfileForm({ user }: { user: User }) {
           </Message>
         )}
         <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
-          <Field
-            label={t.firstName}
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <Field
-            label={t.lastName}
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
+          <FormField control={form.control} name="firstName">
+            {(field) => <Field label={t.firstName} autoComplete="given-name" {...field} />}
+          </FormField>
+          <FormField control={form.control} name="lastName">
+            {(field) => <Field label={t.lastName} autoComplete="family-name" {...field} />}
+          </FormField>
           <Field label={t.email} type="email" value={user.email} disabled hint={t.emailFixed} />
-          <Field
-            label={t.phone}
-            type="tel"
-            autoComplete="tel"
-            error={errors.phone?.message}
-            {...form.register('phone')}
-          />
+          <FormField control={form.control} name="phone">
+            {(field) => <Field label={t.phone} type="tel" autoComplete="tel" {...field} />}
+          </FormField>
         </div>
         <Button type="submit" variant="primary" busy={save.isPending} className="mt-3 max-sm:w-full">
           {t.save}

@@ -2,18 +2,18 @@ import { type Settings, settings, type User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { Switch } from '@/components/form/switch.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { Switch } from '@/components/ui/switch.tsx';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { messageOf } from '@/lib/api/api-error.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { isDark } from '@/lib/app/theme.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { settingsMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { languageChoices, settingsInForce } from '../settings.ts';
@@ -38,18 +38,15 @@ export function SettingsForm({ user }: { user: User }) {
       const chosen = args[1].patch.settings as Settings;
       form.reset(chosen);
       await updateMeMutation.onSuccess?.(...args);
-      // Said in the language that was chosen.
+      // The toast, which follows, is in the language that was chosen.
       await applyLanguage(chosen).catch((error) => reportError('Language not loaded', error));
-      toast({ tone: 'done', text: settingsMessages.get().saved });
     },
+    meta: { success: () => settingsMessages.get().saved },
   });
   const toggles = (group: keyof typeof switches) =>
     switches[group].map((name) => (
-      <Controller
-        key={name}
-        control={form.control}
-        name={name}
-        render={({ field }) => (
+      <FormField key={name} control={form.control} name={name}>
+        {(field) => (
           <Switch
             label={t[name]}
             // No provider of text messages is connected yet (docs/operation.md, “Mails”).
@@ -58,7 +55,7 @@ export function SettingsForm({ user }: { user: User }) {
             onChange={field.onChange}
           />
         )}
-      />
+      </FormField>
     ));
   return (
     <>
@@ -76,14 +73,12 @@ export function SettingsForm({ user }: { user: User }) {
           <h2 className="mb-3 text-day">{t.display}</h2>
           {toggles('display')}
           <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
-            <SelectField label={t.language} options={languageChoices} {...form.register('language')} />
-            <Controller
-              control={form.control}
-              name="timezone"
-              render={({ field }) => (
-                <ZoneField label={t.timezone} hint={t.timezoneHint} value={field.value} onChange={field.onChange} />
-              )}
-            />
+            <FormField control={form.control} name="language">
+              {(field) => <SelectField label={t.language} options={languageChoices} {...field} />}
+            </FormField>
+            <FormField control={form.control} name="timezone">
+              {(field) => <ZoneField {...field} label={t.timezone} hint={t.timezoneHint} />}
+            </FormField>
           </div>
         </section>
         <Button type="submit" variant="primary" busy={save.isPending} className="justify-self-start max-sm:w-full">

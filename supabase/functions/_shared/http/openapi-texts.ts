@@ -1,0 +1,105 @@
+import type { Call } from '../contract/call.ts';
+
+/** What the document says of the API as a whole. */
+export const description = `Schedules volunteers and paid staff at events. Bodies are JSON in UTF-8, and times in answers are UTC.
+The bearer token is the access token of a signed-in person. An error is always an ErrorEnvelope: its \`code\` and \`params\` are
+for programs, its \`message\` is an English sentence for people. Answers may gain keys and errors may gain codes: ignore what you do not know.`;
+
+export const access: Record<Call['access'], string> = {
+  public: 'No sign-in needed.',
+  token: 'For everybody who has signed in.',
+  member: 'For signed-in people with an application user.',
+  self: 'For the person in the path and for administrators.',
+  admin: 'For administrators.',
+};
+
+export const statusTitles: Record<number, string> = {
+  204: 'Done; there is no body',
+  303: 'See the header Location',
+  400: 'The request is not valid',
+  401: 'The token is missing, expired or forged',
+  403: 'For administrators only',
+  404: 'Not found',
+  409: 'A rule or a conflict prevents it',
+  413: 'The body is larger than 1 MiB',
+  415: 'The body is not JSON in UTF-8',
+  422: 'The calendar cannot be used',
+  429: 'Too many requests; see Retry-After',
+  500: 'Unexpected error',
+  503: 'Not available right now; see Retry-After',
+};
+
+/** What each parameter of a path or query means, by its name. */
+export const parameterTexts: Record<string, string> = {
+  id: 'Identifier of what the path names',
+  slotId: 'Identifier of a slot of an event (`slot_assignments[].id`)',
+  signupId: 'Identifier of a signup',
+  key: 'Key of a person’s calendar or mails, which works without signing in',
+  slot_type_ids: 'Only what has one of these slot types; repeat the parameter for several',
+  from: 'Start of the period, inclusive',
+  to: 'End of the period: exclusive for events, the last day for reports',
+  limit: 'Most items on a page',
+  cursor: 'Where the page starts, from the header `Link` of the page before',
+  user_id: 'Signups of this person; for administrators',
+  event_id: 'Signups for this event; for administrators',
+  role: 'Only people with this role',
+  search: 'Only people whose name or email contains this text',
+};
+
+/** What the keys of the named schemas mean, where the name does not say it. */
+export const propertyTexts: Record<string, Record<string, string>> = {
+  Event: {
+    all_day: 'The event covers whole days of `timezone`',
+    end_estimated: 'The calendar of the feed has no end for it; the default length of the feed applies',
+    feed: 'The feed that the event comes from; `null` for an event that was created here',
+    feed_state: 'For administrators: the feed no longer has the event (`missing`), or has lost it for good (`removed`)',
+    signup_rule: 'The rule of the organisation that keeps the caller from signing up, as signing up would be refused',
+    timezone: 'IANA time zone in which the event takes place',
+    version: 'Send it with a change, so that a change made in the meantime is not overwritten',
+    volunteers: 'All signups of the event for administrators, otherwise those of the caller',
+  },
+  SlotAssignment: {
+    blocked: 'Why the caller cannot take a place now; `null` when they can',
+    current_count: 'Places taken',
+    required_count: 'Places offered',
+  },
+  EventVolunteer: { id: 'Identifier of the signup' },
+  EventSource: {
+    missing_since: 'Since when the feed no longer has the event',
+    removed: 'The event is missing for so long that it is given up',
+    says: 'Values of the feed that an administrator has replaced',
+  },
+  SlotTypeRef: { hourly_credits: 'Credits per hour on the day of the event; negative: the hourly wage' },
+  SlotType: {
+    archived: 'No longer offered for new events, because it is in use by existing ones',
+    upcoming_rate: 'The next rate and its first day',
+  },
+  Signup: {
+    attendance: '`null` until an administrator marks it',
+    cancel_until: 'Until when the person can cancel, where a rule ends that before the start',
+    corrected: 'The hours were corrected by an administrator',
+    credits: 'Hours × rate, one decimal; 0 for paid slots',
+    hours: 'The hours that count: corrected ones, else those of the event',
+    override_reason: 'Why an administrator assigned the place although a rule refused it',
+    pay: 'Hours × wage; `null` for slots that earn credits',
+    slot_canceled: 'The slot is canceled, even if the event is not',
+  },
+  User: {
+    completed_credits: 'Credits of work that counts: marked as attended, or over and not marked',
+    confirmed_credits: 'Credits of all confirmed signups',
+    settings: '`null` until the person saves settings',
+  },
+  Feed: {
+    all_day_hours: 'Hours of work per day of an all-day event',
+    default_length_minutes: 'Length of events without an end',
+    deleted_count: 'Coming events that an administrator deleted and that a sync does not bring back',
+    held: 'A sync that would remove many events and waits for a decision',
+    ical_url: 'Address of the calendar; a secret',
+  },
+  SyncResult: {
+    held: 'The sync waits for a decision; nothing was changed',
+    missing: 'Events that the calendar no longer has, within their grace period',
+    skipped: 'Events that were left out',
+  },
+  OwnCalendar: { key: 'Opens the calendar at `/calendars/{key}` without signing in; a secret' },
+};

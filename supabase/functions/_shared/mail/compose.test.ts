@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { composeMail } from './compose.ts';
+import type { Message } from './news.ts';
+import { shift } from './testing/shift.ts';
+
+const house = {
+  sender: 'Harbor Hands',
+  organisation: 'Harbor Hands',
+  address: 'mail@example.org',
+  timezone: 'UTC',
+  siteUrl: 'https://example.org',
+  apiUrl: 'https://api.example.org',
+};
+
+const description = 'Meet at the <north> gate.\nBring boots.';
+
+function mailAbout(message: Partial<Message>) {
+  const claimed = {
+    ...{ id: 'mail', to: 'ada@example.org', name: 'Ada', settings: null, language: 'english' as const },
+    unsubscribe_key: 'key',
+    messages: [
+      { kind: 'signed_up', notice: false, status: 'confirmed' as const, live: true, old: null, shift, ...message },
+    ],
+  };
+  const mail = composeMail(claimed, house, new Date('2026-06-01T10:00:00Z'));
+  if (!mail) throw new Error('There is no mail.');
+  return mail;
+}
+
+test('a mail about a shift includes its description, where the meeting point is', () => {
+  const mail = mailAbout({ shift: { ...shift, description } });
+  expect(mail.text).toContain(description);
+  expect(mail.html).toContain('Meet at the &#60;north&#62; gate.<br />Bring boots.');
+});
+
+test('a description as long as an article is cut', () => {
+  const { text } = mailAbout({ shift: { ...shift, description: 'x'.repeat(5_000) } });
+  expect(text).toContain(`${'x'.repeat(999)}…`);
+  expect(text).not.toContain('x'.repeat(1_000));
+});
+
+test('a mail about a shift that the person no longer has leaves the description out', () => {
+  const { text } = mailAbout({ kind: 'canceled', status: 'canceled', shift: { ...shift, description } });
+  expect(text).not.toContain('north');
+});

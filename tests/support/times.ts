@@ -1,0 +1,2 @@
+/** How often a loop of chance runs: `few` in every run, `many` in `npm run test:long`. */
+export const times = (few: number, many: number): number => (process.env.MUSTER_LONG_TESTS ? many : few);

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { AlertDialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { dialogStyle, overlayStyle } from './dialog.tsx';
+import { uiMessages } from './messages.ts';
+import { useReturnFocus } from './return-focus.ts';
+
+interface AlertDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The verb of the action: 'Delete event'. */
+  confirm: string;
+  /** The verb of the way back, which has the focus first; 'Cancel' by default. */
+  cancel?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is lost, and says what. Unlike a dialog it does not close by its backdrop. */
+export function AlertDialog({ open, title, children, confirm, cancel, onConfirm, onClose }: AlertDialogProps) {
+  const t = useStore(uiMessages);
+  const focus = useReturnFocus();
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayStyle} />
+        <Primitive.Content {...focus} className={dialogStyle(false)}>
+          <Primitive.Title className="mb-4 text-lead font-strong">{title}</Primitive.Title>
+          <Primitive.Description asChild>
+            <div className="grid grid-cols-1 gap-3">{children}</div>
+          </Primitive.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3 *:max-sm:grow">
+            <Primitive.Cancel asChild>
+              <Button>{cancel ?? t.cancel}</Button>
+            </Primitive.Cancel>
+            <Button variant="loss" onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps, ComponentType, KeyboardEvent } from 'react';
+import { useLazyPart } from './use-lazy-part.ts';
+
+export type TriggerButton = ComponentProps<'button'>;
+
+interface LazyTriggerProps<Props> {
+  /** How the button looks and what it is called; the button of the loaded menu has the same props. */
+  button: TriggerButton;
+  /** Fetches the menu, which starts open. */
+  load: () => Promise<ComponentType<Props & { button: TriggerButton }>>;
+  /** The other props of the menu. */
+  props: Props;
+}
+
+/**
+ * A button whose menu is fetched when someone is about to open it, by pointing at it or by reaching it with the
+ * keyboard: menus are the heaviest part of a page, and most visits open none.
+ */
+export function LazyTrigger<Props extends object>({ button, load, props }: LazyTriggerProps<Props>) {
+  const { Part, prepare, show } = useLazyPart(load);
+  if (Part) return <Part button={button} {...props} />;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    show();
+  };
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={show}
+      onKeyDown={onKeyDown}
+      {...button}
+    />
+  );
+}

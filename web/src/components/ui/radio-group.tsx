@@ -1,0 +1,43 @@
+import { RadioGroup as Primitive } from 'radix-ui';
+import { useId } from 'react';
+
+interface RadioGroupProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string; hint?: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A choice of one among a few, each with its label beside it and a hint below. */
+export function RadioGroup({ label, value, options, onChange }: RadioGroupProps) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="font-strong">
+        {label}
+      </p>
+      <Primitive.Root aria-labelledby={id} value={value} onValueChange={onChange}>
+        {options.map((option) => (
+          <div key={option.value}>
+            <label htmlFor={`${id}-${option.value}`} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <Primitive.Item
+                id={`${id}-${option.value}`}
+                value={option.value}
+                aria-describedby={option.hint && `${id}-${option.value}-hint`}
+                className="grid size-5 shrink-0 place-items-center rounded-round border border-edge bg-sheet data-[state=checked]:border-action"
+              >
+                <Primitive.Indicator className="size-2.5 rounded-round bg-action" />
+              </Primitive.Item>
+              {option.label}
+            </label>
+            {option.hint && (
+              <p id={`${id}-${option.value}-hint`} className="ml-8 text-small text-soft">
+                {option.hint}
+              </p>
+            )}
+          </div>
+        ))}
+      </Primitive.Root>
+    </div>
+  );
+}

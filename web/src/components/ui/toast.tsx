@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { useRef } from 'react';
+import { dismissToast, lifetimeOf, toasts as shownToasts, type Toast } from '@/lib/app/toasts.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { uiMessages } from './messages.ts';
+
+interface ToastCardProps {
+  toast: Toast;
+  onClose: () => void;
+}
+
+function ToastCard({ toast, onClose }: ToastCardProps) {
+  const Icon = toast.tone === 'done' ? CircleCheck : CircleAlert;
+  return (
+    <Primitive.Root
+      // Read aloud when whatever is being read is finished.
+      type="background"
+      duration={lifetimeOf(toast)}
+      onOpenChange={(open) => open || onClose()}
+      className="pointer-events-auto flex min-h-14 w-full max-w-form animate-enter items-center gap-3 rounded-control border border-line bg-raised py-2 pr-2 pl-4 shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+    >
+      <Icon
+        aria-hidden="true"
+        className={toast.tone === 'done' ? 'size-5 shrink-0 text-done' : 'size-5 shrink-0 text-loss'}
+      />
+      <Primitive.Description asChild>
+        <p className="min-w-0 grow py-1">
+          {toast.text}
+          {toast.detail && <span className="block text-soft">{toast.detail}</span>}
+        </p>
+      </Primitive.Description>
+      {toast.action && (
+        <Primitive.Action
+          altText={toast.action.label}
+          onClick={toast.action.run}
+          className="min-h-11 shrink-0 rounded-control px-3 font-strong text-action hover:bg-action-wash"
+        >
+          {toast.action.label}
+        </Primitive.Action>
+      )}
+    </Primitive.Root>
+  );
+}
+
+/** Where toasts appear. F8 leads there; a toast that is pointed at or has the focus stays. */
+export function Toaster() {
+  const t = useStore(uiMessages);
+  const toasts = useStore(shownToasts);
+  const region = useRef<HTMLDivElement>(null);
+  const before = useRef<Element | null>(null);
+  const close = (id: number) => {
+    const hadFocus = region.current?.contains(document.activeElement);
+    dismissToast(id);
+    if (!hadFocus) return;
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    else focusHeading();
+  };
+  return (
+    <Primitive.Provider label={t.toast} swipeDirection="right">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+      ))}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes where the focus came from; around the region, because Radix puts stops for the Tab key beside its list */}
+      <div
+        ref={region}
+        // Radix reads each toast aloud itself. The attribute keeps the region reachable while a dialog hides the page.
+        aria-live="off"
+        onFocus={({ relatedTarget, currentTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+        }}
+      >
+        <Primitive.Viewport
+          label={t.toasts}
+          className="flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none empty:hidden"
+        />
+      </div>
+    </Primitive.Provider>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ComponentType, useState } from 'react';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
+
+/**
+ * A part of the page whose code is fetched when it is about to be used. `prepare` fetches it ahead of time; `show`
+ * fetches it and makes it available as `Part`. Reports a failure as a toast, and only when the part was asked for.
+ */
+export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  return {
+    Part,
+    prepare: () => void load().catch(() => undefined),
+    show: () =>
+      void load().then(
+        (loaded) => setPart(() => loaded),
+        (error: unknown) => toast({ tone: 'failed', text: error instanceof Error ? error.message : messageOf(error) }),
+      ),
+  };
+}

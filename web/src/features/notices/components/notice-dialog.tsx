@@ -1,0 +1,54 @@
+import type { Notice } from '@contract/notices.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { bellMessages } from '../messages.ts';
+import { NoticeList } from './notice-list.tsx';
+
+const linkStyle = 'mt-2 inline-flex min-h-6 items-center text-action underline underline-offset-2';
+
+/** Where an administrator edits the event, and anyone else finds their shifts. */
+function EventLink({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+  const t = useStore(bellMessages);
+  const { user } = useAuth();
+  if (user?.role !== 'admin')
+    return (
+      <Link to="/volunteer" onClick={onFollow} className={linkStyle}>
+        {t.toShifts}
+      </Link>
+    );
+  if (notice.kind === 'removed') return null;
+  return (
+    <Link
+      to="/admin/events/$eventId/edit"
+      params={{ eventId: notice.event.id }}
+      onClick={onFollow}
+      className={linkStyle}
+    >
+      {t.toEvent}
+    </Link>
+  );
+}
+
+interface NoticeDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The notices, or that there are none. */
+export function NoticeDialog({ open, onClose }: NoticeDialogProps) {
+  const t = useStore(bellMessages);
+  const { data: notices = [] } = useQuery(noticesQuery);
+  return (
+    <Dialog open={open} title={t.title} onClose={onClose}>
+      {notices.length === 0 ? (
+        <p className="text-soft">{t.nothing}</p>
+      ) : (
+        <NoticeList onLast={() => {}} link={(notice) => <EventLink notice={notice} onFollow={onClose} />} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Mutation } from '@tanstack/react-query';
+import { messageOf } from '@/lib/api/api-error.ts';
+import { type Toast, toast } from '@/lib/app/toasts.ts';
+
+/** A toast, or its text alone; `undefined` is none. */
+type Words = string | (Omit<Toast, 'id' | 'tone'> & Partial<Pick<Toast, 'tone'>>) | undefined;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The toast after success. */
+      success?: (data: never, variables: never) => Words;
+      /** The toast after a failure. A text alone is followed by what the server said. */
+      error?: (error: Error, variables: never) => Words;
+    };
+  }
+}
+
+/** Shows the toast that a mutation's meta has for its outcome. For the settled callback of the mutation cache. */
+export function tellOutcome(
+  data: unknown,
+  error: Error | null,
+  variables: unknown,
+  _onMutateResult: unknown,
+  { meta }: Pick<Mutation<unknown, Error, unknown>, 'meta'>,
+): void {
+  const words = error ? meta?.error?.(error, variables as never) : meta?.success?.(data as never, variables as never);
+  if (words === undefined) return;
+  const tone = error ? 'failed' : 'done';
+  if (typeof words !== 'string') toast({ tone, ...words });
+  else toast({ tone, text: words, ...(error && { detail: messageOf(error) }) });
+}
