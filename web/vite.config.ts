@@ -44,9 +44,9 @@ export default defineConfig(({ mode }) => {
               { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
               { name: 'app', tags: ['$initial'] },
               { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
-              { name: 'supabase', test: /node_modules\/(@supabase|tslib|iceberg-js)\// },
+              { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
               // Small parts that many pages share: one file of them arrives sooner than thirty.
-              { name: 'common', minShareCount: 7 },
+              { name: 'common', minShareCount: 14 },
             ],
           },
         },
