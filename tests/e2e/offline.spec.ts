@@ -17,6 +17,8 @@ test('going offline says so calmly, refuses changes with words, and coming back 
   await mine.getByRole('button', { name: 'Sign up' }).click();
   await expect(mine).toContainText('Signed up');
   await expect(mine.getByRole('button')).not.toHaveAttribute('aria-busy');
+  // A toast above the sign would move with it.
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(0);
   await page.evaluate(() => window.takeShifts?.());
   await context.setOffline(true);
   const sign = page.getByRole('status').filter({ hasText: 'You are offline.' });

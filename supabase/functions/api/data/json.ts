@@ -1,5 +1,4 @@
 import type { ErrorParams } from '../../_shared/contract/errors.ts';
-import { refusalSentences } from '../../_shared/contract/sentences.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 
@@ -34,4 +33,4 @@ export const keptId = (sql: Sql) => sql`current_setting('muster.id')::uuid`;
 
 /** Refuses with 404 when the query finds nothing; `what` it looks for. */
 export const refuseUnlessFound = (sql: Sql, query: Statement, what: ErrorParams<'not_found'>['what']) =>
-  sql`select private.refuse(404, 'not_found', ${refusalSentences[`not_found_${what}`]}) where not exists (${query})`;
+  sql`select private.refuse_missing(${what}) where not exists (${query})`;

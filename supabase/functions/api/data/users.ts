@@ -62,9 +62,10 @@ export const importPeople = (
   lines: ReadBody<typeof importUsers>['lines'],
 ): readonly [Statement<JsonRow & Inviter & { ids: string[] }>] => [
   sql<(JsonRow & Inviter & { ids: string[] })[]>`
-    select json_build_object('lines', json_agg(json_build_object('email', line.email, 'outcome', line.outcome)
+    select json_build_object('lines', json_agg(json_build_object('email', line.address, 'outcome', line.outcome)
         order by line.ordinality))::text as json,
-      coalesce(array_agg(line.id::text order by line.ordinality) filter (where line.id is not null), '{}') as ids,
+      coalesce(array_agg(line.invitation_id::text order by line.ordinality)
+        filter (where line.invitation_id is not null), '{}') as ids,
       ${ownLanguage(sql)} as language
     from private.import_invitations(${sql.json(lines)}) with ordinality line`,
 ];

@@ -1,4 +1,5 @@
--- A calendar of one's own: whoever knows its key reads a person's shifts, until the person takes the key back.
+-- Calendars: an address at which a person's calendar program reads their shifts. Whoever knows its key can read them, until the
+-- person revokes the key.
 
 create table public.calendars (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -6,7 +7,7 @@ create table public.calendars (
   created_at timestamptz not null default private.now()
 );
 comment on table public.calendars is 'The secret keys of people''s calendar addresses. Written by functions only.';
-comment on column public.calendars.key is 'Random (122 bits): the address that holds it is what protects the calendar.';
+comment on column public.calendars.key is 'Random (122 bits). Nothing else protects the calendar.';
 
 alter table public.calendars enable row level security;
 grant select on public.calendars to authenticated;
@@ -27,7 +28,8 @@ begin
 end
 $$;
 comment on function private.make_calendar() is
-  'POST /users/me/calendar: gives the caller''s calendar a new key; the one before opens nothing any more. Errors: 401.';
+  'POST /users/me/calendar: gives the caller''s calendar a new key; the old one no longer works. Definer: no API role writes
+keys. Errors: 401.';
 grant execute on function private.make_calendar() to authenticated;
 
 create function private.remove_calendar() returns void
@@ -38,20 +40,21 @@ begin
 end
 $$;
 comment on function private.remove_calendar() is
-  'DELETE /users/me/calendar: takes the key of the caller''s calendar back; nothing happens where there is none. Errors: 401.';
+  'DELETE /users/me/calendar: deletes the key of the caller''s calendar, if any. Definer: no API role may delete. Errors: 401.';
 grant execute on function private.remove_calendar() to authenticated;
 
-create function private.calendar_shifts(wanted uuid) returns jsonb
+create function private.calendar_shifts(p_key uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(s.shift order by s.starts_at, s.id) filter (where s.id is not null), '[]')
   from public.calendars c
   left join private.shifts s on s.user_id = c.user_id
     and case when s.status = 'confirmed' and s.is_live then s.ends_at > private.now() - interval '1 year'
       else s.signup_changed_at > private.now() - interval '60 days' end
-  where c.key = wanted
+  where c.key = p_key
   group by c.user_id
 $$;
 comment on function private.calendar_shifts(uuid) is
-  'GET /calendars/{key}: the shifts of the calendar''s person as JSON, by start: confirmed ones that are not over for more
-than a year, others for 60 days after they ceased to be confirmed. No row for an unknown key. Times: ISO 8601 in UTC.';
+  'GET /calendars/{key}: the shifts of the calendar''s person as JSON, by start: confirmed ones until a year after their end,
+others for 60 days after they ceased to be confirmed. No row for an unknown key. Times: ISO 8601 in UTC. Definer: for the
+service, which has no right to any table.';
 grant execute on function private.calendar_shifts(uuid) to service_role;

@@ -1,11 +1,12 @@
--- How the outbox is sent: what the function `notify` asks and reports, and what the schedule asks before it calls it.
+-- Mails: how the outbox is sent. What the schedule asks before it calls the function `notify`, what `notify` asks and reports,
+-- and how a person stops the mails.
 
 create function private.due_reminders() returns table (signup_id uuid, user_id uuid, dedupe_key text)
 language sql stable security definer set search_path = '' as $$
   select s.id, s.user_id, key.name
   from public.events e
   join public.signups s on s.event_id = e.id
-  -- An event that moves to another day is a new thing to remember; one that moves by minutes is not.
+  -- An event that moves to another day gets another reminder; one that moves by minutes does not.
   cross join lateral (select format('reminder:%s:%s', s.id, (e.start_time at time zone 'UTC')::date) as name) key
   where e.start_time > private.now() and e.start_time <= private.now() + interval '1 day'
     and s.status = 'confirmed' and s.is_live
@@ -13,11 +14,11 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from private.outbox o where o.dedupe_key = key.name)
 $$;
 comment on function private.due_reminders() is
-  'Shifts that begin within a day and whose people are to be reminded: not who signed up within that day. Internal.';
+  'Shifts that begin within a day and need a reminder, except those whose person signed up within that day. Internal.';
 
-create function private.due_mails(most integer default 5) returns integer
+create function private.due_mails(p_most integer default 5) returns integer
 language sql stable security definer set search_path = '' as $$
-  select least(most, ceil((
+  select least(p_most, ceil((
     (select count(*) from private.outbox o where o.status = 'waiting' and o.mail_id = o.id
       and o.next_attempt_at <= private.now() and coalesce(o.claimed_until <= private.now(), true))
     + (select count(distinct o.user_id) from private.outbox o where o.status = 'waiting' and o.mail_id is null
@@ -25,17 +26,17 @@ language sql stable security definer set search_path = '' as $$
     + (select count(*) from private.due_reminders())) / 50.0))::integer
 $$;
 comment on function private.due_mails(integer) is
-  'How many calls of notify are to be made now: one per fifty mails, which is what a call sends at most.';
+  'The number of calls of notify that are due now: one per fifty mails, which is the most that a call sends. For the schedule.';
 
 create function private.skip_late_mails() returns void
 language sql set search_path = '' as $$
-  -- After days without a way to send, nobody is helped by a flood of what was.
+  -- After days without a way to send, a flood of old news helps nobody.
   update private.outbox o set status = 'skipped', reason = 'too late', settled_at = private.now()
   where o.status = 'waiting' and o.mail_id is null and o.due_at < private.now() - interval '2 days'
 $$;
-comment on function private.skip_late_mails() is 'Drops messages that nobody has sent for two days. Internal.';
+comment on function private.skip_late_mails() is 'Skips messages that have not been sent for two days. Internal.';
 
-create function private.claim_mails(most integer) returns jsonb
+create function private.claim_mails(p_most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   present constant timestamptz := private.now();
@@ -46,7 +47,7 @@ begin
   on conflict (dedupe_key) do nothing;
 
   perform private.skip_late_mails();
-  -- Whoever sent it the last time never came back, each time.
+  -- None of the workers that took it ever reported back.
   update private.outbox o set status = 'failed', settled_at = present,
     reason = coalesce(o.reason, 'No attempt came to an end')
   where o.status = 'waiting' and o.mail_id in (select l.id from private.outbox l
@@ -56,7 +57,7 @@ begin
     select o.user_id from private.outbox o where o.status = 'waiting' and o.mail_id is null
     group by o.user_id
     having max(o.due_at) <= present or min(o.due_at) <= present - interval '4 minutes'
-    order by min(o.due_at) limit most
+    order by min(o.due_at) limit p_most
   ), taken as (
     select o.id, o.user_id, o.created_at from private.outbox o
     where o.user_id in (select q.user_id from quiet q) and o.status = 'waiting' and o.mail_id is null
@@ -70,7 +71,7 @@ begin
     select o.id from private.outbox o
     where o.status = 'waiting' and o.mail_id = o.id and o.next_attempt_at <= present
       and coalesce(o.claimed_until <= present, true)
-    order by o.next_attempt_at limit most
+    order by o.next_attempt_at limit p_most
     for update skip locked
   ), taken as (
     update private.outbox o set claimed_until = present + interval '5 minutes', attempts = o.attempts + 1
@@ -97,41 +98,42 @@ begin
 end
 $$;
 comment on function private.claim_mails(integer) is
-  'What notify sends next, at most `most` mails, which no other worker gets for five minutes. What is waiting for a person
-becomes one mail when a minute has passed without anything new for them, at the latest after five. Each mail: {id, to,
-name, settings, language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift}]}, messages by the start of the shift.';
+  'The mails that notify sends next, at most p_most, which no other worker gets for five minutes. The messages that wait for a
+person become one mail after a minute without a new one, at the latest after five. Each mail: {id, to, name, settings, language,
+unsubscribe_key, messages: [{kind, notice, status, live, old, shift}]}, messages by the start of the shift. Definer: for the
+service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;
 
-create function private.settle_mail(mail uuid, outcome text, reason text) returns void
+create function private.settle_mail(p_mail uuid, p_outcome text, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
-  why constant text := left(settle_mail.reason, 500);
+  why constant text := left(p_reason, 500);
   wait constant interval[] := array[interval '1 minute', interval '5 minutes', interval '15 minutes', interval '1 hour',
     interval '3 hours', interval '6 hours', interval '12 hours'];
   lead private.outbox;
 begin
   select * into lead from private.outbox o
-  where o.id = settle_mail.mail and o.mail_id = o.id and o.status = 'waiting' for update;
+  where o.id = p_mail and o.mail_id = o.id and o.status = 'waiting' for update;
   if not found then
     return;
   end if;
-  if outcome = 'release' then
+  if p_outcome = 'release' then
     update private.outbox o set claimed_until = null, attempts = o.attempts - 1 where o.id = lead.id;
-  elsif outcome = 'retry' and lead.attempts <= array_length(wait, 1) then
+  elsif p_outcome = 'retry' and lead.attempts <= array_length(wait, 1) then
     update private.outbox o set claimed_until = null, reason = why,
       next_attempt_at = private.now() + wait[lead.attempts]
     where o.id = lead.id;
   else
     update private.outbox o set claimed_until = null, reason = why, settled_at = private.now(),
-      status = case when outcome = 'retry' then 'failed' else outcome end
+      status = case when p_outcome = 'retry' then 'failed' else p_outcome end
     where o.mail_id = lead.id;
   end if;
 end
 $$;
 comment on function private.settle_mail(uuid, text, text) is
   'What became of a claimed mail: sent; skipped or failed, with the reason; retry: after a minute, then ever later, given up
-after the eighth attempt in about a day; release: it was not tried. A mail that is settled already stays as it is.';
+after the eighth attempt in about a day; release: it was not tried. A mail that is already settled stays as it is. Definer: for
+the service, which has no right to any table.';
 grant execute on function private.settle_mail(uuid, text, text) to service_role;
 
 create function private.mail_house() returns table (sender text, organisation text, timezone text)
@@ -139,7 +141,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(o.mail_sender_name, o.name), o.name, o.timezone from public.organisation o
 $$;
 comment on function private.mail_house() is
-  'What the organisation settled about mails: from whom they come, its name, the IANA zone of who has none. Each may be null.';
+  'What the organisation has set for mails: the sender, its name, and the IANA zone of people without one. Each may be null.
+Definer: for the service, which has no right to any table.';
 grant execute on function private.mail_house() to service_role;
 
 create function private.unsent_mails() returns table (user_id uuid, is_given_up boolean, is_ahead boolean, since timestamptz,
@@ -162,8 +165,8 @@ language sql stable security definer set search_path = '' as $$
   group by m.user_id, coalesce(m.mail_id, m.user_id)
 $$;
 comment on function private.unsent_mails() is
-  'Mails that were given up in the last 90 days, that failed at least once, or that nobody has sent for a quarter of an hour;
-what is gathered for a person is one mail. is_ahead: it tells of a shift that is not over. Internal.';
+  'Mails that were given up in the last 90 days, that failed at least once, or that have waited for a quarter of an hour; the
+messages that wait for a person are one mail. is_ahead: it is about a shift that is not over. Internal.';
 
 create function private.mail_problems()
 returns table (since timestamptz, recipient text, kinds text, attempts integer, reason text)
@@ -173,11 +176,12 @@ language sql stable security definer set search_path = '' as $$
   order by 1
 $$;
 comment on function private.mail_problems() is
-  'Mails that were given up in the last 90 days, that failed at least once, or that nobody has sent for a quarter of an hour.
-For whoever runs this.';
+  'Mails that were given up in the last 90 days, that failed at least once, or that have waited for a quarter of an hour. For
+operators, with direct access to the database.';
 
 create function private.prune_outbox() returns integer
 language sql set search_path = '' as $$
+  -- Also where mail cannot be sent at all: nobody claims a mail there, and the outbox would grow forever.
   select private.skip_late_mails();
   with pruned as (
     delete from private.outbox o where o.settled_at < private.now() - interval '90 days' returning o.id
@@ -185,20 +189,21 @@ language sql set search_path = '' as $$
   select count(*)::integer from pruned
 $$;
 comment on function private.prune_outbox() is
-  'Drops messages that nobody has sent for two days, deletes those that were settled more than 90 days ago, and gives the
-number of these.';
+  'Skips messages that have not been sent for two days, deletes those that were settled more than 90 days ago, and returns the
+number of these. For the schedule.';
 
-create function private.knows_mail_key(wanted uuid) returns boolean
+create function private.knows_mail_key(p_key uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.mail_keys k where k.key = wanted)
+  select exists (select from private.mail_keys k where k.key = p_key)
 $$;
-comment on function private.knows_mail_key(uuid) is 'GET /unsubscribe/{key}: whether there is this key; changes nothing.';
+comment on function private.knows_mail_key(uuid) is
+  'GET /unsubscribe/{key}: whether this key exists; changes nothing. Definer: for the service, which has no right to any table.';
 grant execute on function private.knows_mail_key(uuid) to service_role;
 
-create function private.stop_mails(wanted uuid) returns boolean
+create function private.stop_mails(p_key uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  target constant uuid := (select k.user_id from private.mail_keys k where k.key = wanted);
+  target constant uuid := (select k.user_id from private.mail_keys k where k.key = p_key);
   person public.profiles;
 begin
   -- The trigger follow_language will change this row: it is locked before the profile, as signing in does.
@@ -208,7 +213,7 @@ begin
     return false;
   end if;
   if coalesce((person.settings ->> 'emailNotifications')::boolean, true) then
-    -- Who has saved no settings sees times in their own zone until they do; nobody knows it here, so the organisation's.
+    -- A person without saved settings sees times in the zone of their browser, which is unknown here: the organisation's instead.
     update public.profiles p set settings = jsonb_build_object('smsNotifications', false, 'darkMode', false,
       'language', private.language_of(target), 'timezone', coalesce((select o.timezone from public.organisation o), 'UTC'))
       || coalesce(person.settings, '{}') || '{"emailNotifications": false}'
@@ -218,6 +223,6 @@ begin
 end
 $$;
 comment on function private.stop_mails(uuid) is
-  'POST /unsubscribe/{key}: the person of the key gets no mails any more but those they sign in with. False for an unknown
-key. Again, nothing happens.';
+  'POST /unsubscribe/{key} (RFC 8058): the person with this key no longer gets mails, except those to sign in. False for an
+unknown key. A second call changes nothing. Definer: for the service, which has no right to any table.';
 grant execute on function private.stop_mails(uuid) to service_role;

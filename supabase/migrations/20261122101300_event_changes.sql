@@ -1,6 +1,6 @@
--- What a change of an event or slot means for the people signed up: their sign-ups follow, whoever now clashes is
--- displaced, whoever is free again is confirmed, and everybody affected gets a notice. For every path: administrators'
--- edits and syncs of feeds alike.
+-- Changes of events: what a change of an event or slot means for the people signed up. Their signups follow, whoever now
+-- clashes is displaced, whoever is free again is confirmed, and everybody affected gets a notice. This applies on every path,
+-- administrators' edits and syncs of feeds alike.
 
 create table public.notices (
   id uuid primary key default gen_random_uuid(),
@@ -13,14 +13,14 @@ create table public.notices (
   created_at timestamptz not null default private.now(),
   dismissed_at timestamptz
 );
-comment on table public.notices is 'Who is to be told what about an event they are signed up for. Written by trigger only.';
+comment on table public.notices is 'What others changed about a person''s signup, shown until dismissed. Written by trigger only.';
 comment on column public.notices.kind is
   'moved: another time; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
-sign-up became displaced; assigned, released: somebody else signed the person up, or canceled their sign-up.';
+signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup.';
 comment on column public.notices.old is
-  'The event before: {title, location, startTime, endTime, timezone, all_day, status}; older notices lack timezone and all_day.';
+  'The event before: {title, location, startTime, endTime, timezone, all_day, status}; null when the person had no place in it.';
 comment on column public.notices.new is
-  'The event after, same keys; null when it was removed or the person has no part in it any more.';
+  'The event after, same keys; null when it was removed or the person no longer has a place in it.';
 create index notices_open on public.notices (user_id, created_at desc) where dismissed_at is null;
 create index notices_of_user on public.notices (user_id);
 create index notices_of_event on public.notices (event_id);
@@ -35,15 +35,29 @@ create policy "own notices" on public.notices
 create policy "dismiss own notices" on public.notices
   for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
-create function private.event_state(event public.events) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('title', event.title, 'location', event.location,
-    'startTime', private.iso(event.start_time), 'endTime', private.iso(event.end_time),
-    'timezone', event.timezone, 'all_day', event.all_day, 'status', event.status)
+create function private.dismiss_notice(p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_member();
+  update public.notices n set dismissed_at = private.now() where n.id = p_id and n.dismissed_at is null;
+  if not found then
+    perform private.refuse_missing('notice');
+  end if;
+end
 $$;
-comment on function private.event_state(public.events) is 'An event as a notice tells of it (api.md, last paragraph).';
+comment on function private.dismiss_notice(uuid) is
+  'DELETE /notices/{id}: dismisses one of the caller''s notices. Errors: 401; 404 for any other.';
+grant execute on function private.dismiss_notice(uuid) to authenticated;
 
-create function private.tell_of_place() returns trigger
+create function private.event_state(p_event public.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('title', p_event.title, 'location', p_event.location,
+    'startTime', private.iso(p_event.start_time), 'endTime', private.iso(p_event.end_time),
+    'timezone', p_event.timezone, 'all_day', p_event.all_day, 'status', p_event.status)
+$$;
+comment on function private.event_state(public.events) is 'An event as a notice shows it. Internal.';
+
+create function private.notify_of_place() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   given constant boolean := tg_op = 'INSERT';
@@ -55,44 +69,45 @@ begin
   return null;
 end
 $$;
-comment on function private.tell_of_place() is
-  'Trigger: tells a person that somebody else has signed them up, or has canceled their sign-up.';
-create trigger tell_of_place_given after insert on public.signups
-  for each row when (new.created_by <> new.user_id) execute function private.tell_of_place();
-create trigger tell_of_place_taken after update of status on public.signups
+comment on function private.notify_of_place() is
+  'Trigger: a notice for a person whom somebody else has signed up, or whose signup somebody else has canceled.';
+create trigger notify_assigned after insert on public.signups
+  for each row when (new.created_by <> new.user_id) execute function private.notify_of_place();
+create trigger notify_released after update of status on public.signups
   for each row when (old.status <> 'canceled' and new.status = 'canceled' and new.canceled_by <> new.user_id)
-  execute function private.tell_of_place();
+  execute function private.notify_of_place();
 
-create function private.lock_events(ids uuid[]) returns void
+create function private.lock_events(p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.may_act_for(null) then
     perform private.require_admin();
   end if;
-  perform from public.events e where e.id = any (ids) order by e.id for no key update;
-  perform from public.event_slots s where s.event_id = any (ids) order by s.id for no key update;
+  perform from public.events e where e.id = any (p_ids) order by e.id for no key update;
+  perform from public.event_slots s where s.event_id = any (p_ids) order by s.id for no key update;
   perform from public.profiles p
-  where p.id in (select s.user_id from public.signups s where s.event_id = any (ids) and s.status <> 'canceled')
+  where p.id in (select s.user_id from public.signups s where s.event_id = any (p_ids) and s.status <> 'canceled')
   order by p.id for no key update;
 end
 $$;
 comment on function private.lock_events(uuid[]) is
   'Locks events, then their slots, then the people signed up, each in the order of their ids: the first statement of
-whatever changes events. For administrators and for the sync of feeds.';
+everything that changes events. For administrators and for the sync of feeds. Definer: no API role may lock profiles.';
 grant execute on function private.lock_events(uuid[]) to authenticated;
 
-create function private.settle_event(target uuid, was public.events) returns void
+create function private.settle_event(p_id uuid, p_was public.events) returns void
 language plpgsql set search_path = '' as $$
 declare
   event public.events;
+  was public.events := p_was;
   moved boolean;
   affected uuid[];
 begin
   perform from public.profiles p
-  where p.id in (select s.user_id from public.signups s where s.event_id = target and s.status <> 'canceled')
+  where p.id in (select s.user_id from public.signups s where s.event_id = p_id and s.status <> 'canceled')
   order by p.id for no key update;
-  -- Read after the locks: whoever moves the event at the same time has the same people to wait for.
-  select e.* into event from public.events e where e.id = target;
+  -- Read after the locks: another transaction that moves the event locks the same people.
+  select e.* into event from public.events e where e.id = p_id;
   if was.id is null then
     was := event;
   end if;
@@ -105,7 +120,7 @@ begin
     from public.signups s join public.event_slots slot on slot.id = s.slot_id
     where s.event_id = event.id and s.status <> 'canceled'
   ), ranked as (
-    -- Two confirmed sign-ups of a person for one event (one was in a canceled slot): the one that was live wins.
+    -- Two confirmed signups of a person for one event (one was in a canceled slot): the one that was live wins.
     select *, row_number() over (partition by user_id, status, live order by is_live desc, created_at, id) as place
     from signed_up
   ), decided as (
@@ -120,7 +135,7 @@ begin
     from decided d
     where s.id = d.id and (moved or (s.status, s.is_live, s.during) is distinct from (d.becomes, d.live, event.during))
     returning s.id, s.user_id, s.is_live, d.is_live as was_live, s.status <> d.status as clashes
-  ), told as (
+  ), notified as (
     insert into public.notices (user_id, event_id, signup_id, kind, old, new)
     select c.user_id, event.id, c.id, n.kind, private.event_state(was),
       case when event.removed_at is null then private.event_state(event) end
@@ -138,8 +153,8 @@ begin
 end
 $$;
 comment on function private.settle_event(uuid, public.events) is
-  'Brings the sign-ups of an event in line with it and its slots; `was`: the event before the change, null when only a
-slot changed. Notices: canceled, removed, restored, moved (time only, feeds.md U3) and clash. Internal.';
+  'Brings the signups of an event in line with it and its slots; p_was: the event before the change, null when only a slot
+changed. Notices: canceled, removed, restored, moved (only for another time, rule U3 of docs/calendars.md) and clash. Internal.';
 
 create function private.event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -148,7 +163,7 @@ begin
   return null;
 end
 $$;
-comment on function private.event_changed() is 'Trigger: settles the sign-ups of an event that was moved, canceled, restored or removed.';
+comment on function private.event_changed() is 'Trigger: settles the signups of an event that was moved, canceled, restored or removed.';
 create trigger settle after update on public.events
   for each row when (
     (old.start_time, old.end_time, old.all_day, old.during, old.status, old.removed_at)
@@ -162,7 +177,7 @@ begin
   return null;
 end
 $$;
-comment on function private.slot_changed() is 'Trigger: settles the sign-ups of a slot that was canceled, restored or removed.';
+comment on function private.slot_changed() is 'Trigger: settles the signups of a slot that was canceled, restored or removed.';
 create trigger settle after update of is_canceled, removed_at on public.event_slots
   for each row when ((old.is_canceled, old.removed_at) is distinct from (new.is_canceled, new.removed_at))
   execute function private.slot_changed();

@@ -28,11 +28,11 @@ begin
     return;
   end;
 
-  create or replace function private.schedule_secret(secret_name text) returns text
+  create or replace function private.schedule_secret(p_name text) returns text
   language sql stable set search_path = '' as $body$
-    select nullif(btrim(s.decrypted_secret), '') from vault.decrypted_secrets s where s.name = secret_name
+    select nullif(btrim(s.decrypted_secret), '') from vault.decrypted_secrets s where s.name = p_name
   $body$;
-  comment on function private.schedule_secret(text) is 'A secret of Vault, null when there is none. Internal.';
+  comment on function private.schedule_secret(text) is 'A secret of Vault, null for an unknown one. Internal.';
 
   create or replace function private.schedule_problems() returns setof text
   language plpgsql stable set search_path = '' as $body$
@@ -57,33 +57,33 @@ begin
   end
   $body$;
   comment on function private.schedule_problems() is
-    'Why feeds are not read or mails not sent by schedule, a sentence each, for whoever deployed this; no row: all is well.';
+    'Why feeds are not read or mails not sent by schedule, one sentence each, for operators. No row: all is well.';
 
-  create or replace function private.call_function(function_name text, calls integer) returns integer
+  create or replace function private.call_function(p_name text, p_calls integer) returns integer
   language plpgsql set search_path = '' as $body$
   declare
     project_url constant text := private.schedule_secret('muster_project_url');
     sync_secret constant text := private.schedule_secret('muster_sync_secret');
   begin
-    if calls = 0 then
+    if p_calls = 0 then
       return 0;
     end if;
     if project_url is null or sync_secret is null then
       -- The run of the job fails with this, which is what cron.job_run_details and the dashboard show.
-      raise exception '% is due, but cannot be called: %', function_name,
+      raise exception '% is due, but cannot be called: %', p_name,
         (select string_agg(problem, ' ') from private.schedule_problems() problem);
     end if;
     perform net.http_post(
-      url := rtrim(project_url, '/') || '/functions/v1/' || function_name,
+      url := rtrim(project_url, '/') || '/functions/v1/' || p_name,
       body := '{}'::jsonb,
       headers := jsonb_build_object('content-type', 'application/json', 'x-sync-secret', sync_secret),
       timeout_milliseconds := 10000)
-    from generate_series(1, calls);
-    return calls;
+    from generate_series(1, p_calls);
+    return p_calls;
   end
   $body$;
   comment on function private.call_function(text, integer) is
-    'For the jobs of each minute: calls an Edge Function so often, and gives how often. pg_net makes the calls when the
+    'For the jobs of each minute: calls an Edge Function p_calls times and returns that number. pg_net makes the calls when the
 transaction has ended. Errors: what is missing for it in Vault (private.schedule_problems).';
 
   create or replace function private.prune_schedule() returns integer
@@ -96,7 +96,7 @@ transaction has ended. Errors: what is missing for it in Vault (private.schedule
   end
   $body$;
   comment on function private.prune_schedule() is
-    'The job of each night: forgets old runs of syncs and, which pg_cron never does, those of its own jobs.';
+    'The job of each night: deletes old runs of syncs and old runs of pg_cron''s own jobs, which pg_cron keeps forever.';
 
   -- A job of the same name is replaced.
   perform cron.schedule('muster-ical-sync', '* * * * *',

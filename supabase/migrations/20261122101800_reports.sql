@@ -1,37 +1,35 @@
--- What administrators look at: reports on work, and the dashboard.
+-- Reports and the dashboard: what administrators look at.
 
 create function private.report(
-  since date, until date, timezone text, slot_type_ids uuid[] default null, role text default null, search text default null)
+  p_since date, p_until date, p_zone text, p_slot_type_ids uuid[] default null, p_role text default null,
+  p_search text default null)
 returns setof text
 language plpgsql stable security definer set search_path = ''
--- A month of a decade and all of it want different plans.
+-- A month of a decade and the whole decade need different plans.
 set plan_cache_mode = force_custom_plan as $$
-#variable_conflict use_column
 declare
-  zone text := timezone;
   present timestamptz := private.now();
-  today date := (present at time zone zone)::date;
-  first date := coalesce(since, date_trunc('year', coalesce(until, today))::date);
-  last date := coalesce(until, (date_trunc('year', first) + interval '1 year - 1 day')::date);
-  opens timestamptz := first::timestamp at time zone zone;
-  closes timestamptz := (last + 1)::timestamp at time zone zone;
-  words text[] := regexp_split_to_array(nullif(btrim(private.plain(search)), ''), '\s+');
-  wanted_role text := role;
-  of_some boolean := role is not null or words is not null;
+  today date := (present at time zone p_zone)::date;
+  first date := coalesce(p_since, date_trunc('year', coalesce(p_until, today))::date);
+  last date := coalesce(p_until, (date_trunc('year', first) + interval '1 year - 1 day')::date);
+  opens timestamptz := first::timestamp at time zone p_zone;
+  closes timestamptz := (last + 1)::timestamp at time zone p_zone;
+  words text[] := regexp_split_to_array(nullif(btrim(private.plain(p_search)), ''), '\s+');
+  of_some boolean := p_role is not null or words is not null;
 begin
   perform private.require_admin();
   return query with chosen as materialized (
     select p.id from public.profiles p
-    where of_some and (wanted_role is null or p.role = wanted_role) and (words is null or not exists (
+    where of_some and (p_role is null or p.role = p_role) and (words is null or not exists (
       select from unnest(words) word where strpos(private.plain(p.name || ' ' || p.email), word) = 0))
   ), worked as (
-    select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone zone) as month, w.attendance,
+    select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone p_zone) as month, w.attendance,
       w.ended, w.counts, w.credits, w.pay,
-      -- Whole minutes of each sign-up, so that every way to sum them up gives the same.
+      -- Whole minutes of each signup, so that all sums of them agree.
       round(w.hours * 60)::integer as minutes
     from private.worked w
     where w.starts_at >= opens and w.starts_at < closes and (w.ended or w.attendance is not null)
-      and (slot_type_ids is null or w.slot_type_id = any (slot_type_ids))
+      and (p_slot_type_ids is null or w.slot_type_id = any (p_slot_type_ids))
       and (not of_some or w.user_id in (select c.id from chosen c))
   ), sums as materialized (
     select user_id, slot_type_id, month, count(*) filter (where counts) as shifts, coalesce(sum(minutes), 0) as minutes,
@@ -40,13 +38,13 @@ begin
       count(*) filter (where attendance = 'excused') as excused, count(*) filter (where ended) as filled
     from worked group by grouping sets ((user_id), (slot_type_id), (month), ())
   ), offers as materialized (
-    select slot.slot_type_id, date_trunc('month', e.start_time at time zone zone) as month,
+    select slot.slot_type_id, date_trunc('month', e.start_time at time zone p_zone) as month,
       coalesce(sum(slot.required_count), 0) as offered
     from public.events e join public.event_slots slot on slot.event_id = e.id
     where e.start_time >= opens and e.start_time < closes and e.end_time <= present and not of_some
       and e.status = 'scheduled' and (e.removed_at is null or e.removed_at >= e.end_time)
       and not slot.is_canceled and slot.removed_at is null
-      and (slot_type_ids is null or slot.slot_type_id = any (slot_type_ids))
+      and (p_slot_type_ids is null or slot.slot_type_id = any (p_slot_type_ids))
     group by grouping sets ((slot.slot_type_id), (2), ())
   ), totals as (
     select (select count(*) from sums s where s.user_id is not null and s.shifts > 0) as people, s.shifts, s.minutes,
@@ -77,7 +75,7 @@ begin
     full join (select * from offers where month is not null) o using (month)
     order by month
   )
-  select json_build_object('from', first, 'to', last, 'today', today, 'timezone', zone,
+  select json_build_object('from', first, 'to', last, 'today', today, 'timezone', p_zone,
     'totals', (select to_json(t) from totals t),
     'people', (select coalesce(json_agg(p order by p.minutes desc, p.name, p.id), '[]') from by_person p),
     'slot_types', (select coalesce(json_agg(t), '[]') from by_slot_type t),
@@ -85,10 +83,10 @@ begin
 end
 $$;
 comment on function private.report(date, date, text, uuid[], text, text) is
-  'GET /reports: the work of events that began in these days (both included; without: this calendar year), summed up by
-person, slot type and month: what counts, who did not come, and of the events that are over how many of the places offered were
-taken (offered: null when only some people are asked for). Days and months are those of the zone. `search`: words that are each
-in a person''s name or address. Every sum is one over private.worked. JSON text. Errors: 401, 403.';
+  'GET /reports: the work of events that began on these days (both included; null: this calendar year), by person, slot type and
+month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
+only some people are asked for). Days and months are those of the zone. p_search: words that are each in a person''s name or
+address. Every sum is one over private.worked. JSON text. Definer: as private.earned_credits(). Errors: 401, 403.';
 grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
 
 create function private.latest_changes() returns table (newest bigint, at timestamptz, kind text, actor uuid, count integer,
@@ -125,7 +123,7 @@ language sql stable set search_path = '' as $$
       coalesce(a.after, a.before) as row
     from (select l.* from public.audit_log l order by l.id desc limit 3000) a
   ), acts as (
-    -- What one person does to many things of a kind in one transaction has one time: they are one act.
+    -- Changes of one kind that a person makes in one transaction have the same time: they are one act.
     select max(l.newest) as newest, l.at, l.kind, l.actor, count(*)::integer as number,
       (array_agg(l.row_id order by l.newest))[1] as row_id, (array_agg(l.row order by l.newest))[1] as row
     from latest l where l.kind is not null group by l.at, l.kind, l.actor
@@ -139,11 +137,11 @@ language sql stable set search_path = '' as $$
   from acts a
 $$;
 comment on function private.latest_changes() is
-  'The latest acts of administrators, of at most 3000 entries of the log: what was done, to how many
-things, and of one of them its identifier and its name; of a sign-up those of its event. Shows what the caller may see.';
+  'GET /dashboard: the latest acts of administrators, from at most 3000 entries of the log: what was done, to how many things, and
+the identifier and name of one of them; for a signup those of its event. Shows what the caller may see.';
 grant execute on function private.latest_changes() to authenticated;
 
-create function private.mails_to_settle(most integer) returns jsonb
+create function private.mails_to_settle(p_most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with unsent as materialized (
     select u.* from private.unsent_mails() u where u.is_ahead and (select private.is_admin())
@@ -155,13 +153,13 @@ language sql stable security definer set search_path = '' as $$
     'unreached', (select count(*) from unreached),
     'people', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'reason', l.reason)
         order by l.since desc, p.id), '[]')
-      from (select * from unreached u order by u.since desc, u.user_id limit most) l
+      from (select * from unreached u order by u.since desc, u.user_id limit p_most) l
       join public.profiles p on p.id = l.user_id),
     'waiting', (select count(*) from unsent u where not u.is_given_up),
     'reason', (select u.reason from unsent u where not u.is_given_up and u.reason is not null order by u.since desc limit 1))
 $$;
 comment on function private.mails_to_settle(integer) is
-  'What administrators can do something about while the shifts are not over: how many people a mail was given up for, the
-latest `most` of them with the reason, how many mails wait longer than they should, and why the latest of these failed.
-Others are told of none.';
+  'GET /dashboard: what administrators can act on while the shifts are not over: the number of people to whom a mail could not be
+sent, the latest p_most of them with the reason, the number of mails that wait too long, and why the latest of these failed.
+Empty for other callers. Definer: no API role reads the outbox.';
 grant execute on function private.mails_to_settle(integer) to authenticated;

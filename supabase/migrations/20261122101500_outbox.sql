@@ -1,10 +1,10 @@
--- The outbox: what is to be told to whom by mail. A message is written in the same transaction as what it is about, so
--- that neither can be without the other; the function `notify` sends it later, and no request of a person waits for mail.
+-- The outbox: messages for people, to be sent by mail. A message is written in the same transaction as the change it is about,
+-- so that neither exists without the other. The function `notify` sends it later, and no request of a person waits for mail.
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('signed_up', 'assigned', 'canceled', 'released', 'notice', 'reminder')),
-  -- No reference: whoever has sign-ups is not deleted without them, and the messages go with the sign-ups.
+  -- No reference: a person with signups cannot be deleted without them, and the messages are deleted with the signups.
   user_id uuid not null,
   signup_id uuid not null references public.signups (id) on delete cascade,
   notice_id uuid references public.notices (id) on delete cascade,
@@ -22,26 +22,24 @@ create table private.outbox (
   check ((status = 'waiting') = (settled_at is null))
 );
 comment on table private.outbox is
-  'Messages for people, one row each. No role of the API has any right to it: triggers write it, and the functions for
-`notify` read it.';
+  'Messages for people, one row each. No API role has any right to it: triggers write it, and the functions for `notify` read it.';
 comment on column private.outbox.kind is
   'signed_up and canceled: by the person; assigned and released: the same by somebody else; notice: see notices.kind;
 reminder: the shift begins within a day.';
-comment on column private.outbox.dedupe_key is 'What is told: the same is never told twice.';
-comment on column private.outbox.due_at is 'The end of its quiet minute, in which what follows it can join it.';
+comment on column private.outbox.dedupe_key is 'What the message says. Nobody gets the same message twice.';
+comment on column private.outbox.due_at is 'The end of its quiet minute, in which later messages can join it.';
 comment on column private.outbox.mail_id is
-  'The mail it goes out with, which is named after its first message: that one has the attempts, and its id is the
-Message-ID. A mail keeps its messages for ever, so that a repeat is the same mail.';
-comment on column private.outbox.claimed_until is 'Until when whoever took the mail has time to send it.';
-comment on column private.outbox.reason is 'Why it was skipped or has failed; of a waiting one: why the last attempt did.';
+  'The mail that contains it, named after the first of its messages: that one has the attempts, and its id is the Message-ID.
+A mail keeps its messages forever, so that a repeat is the same mail.';
+comment on column private.outbox.claimed_until is 'Until when the worker that took the mail has time to send it.';
+comment on column private.outbox.reason is 'Why it was skipped or has failed; if it is waiting, why the last attempt failed.';
 create index outbox_gathering on private.outbox (user_id, due_at) where status = 'waiting' and mail_id is null;
 create index outbox_sending on private.outbox (next_attempt_at) where status = 'waiting' and mail_id = id;
 create index outbox_of_signup on private.outbox (signup_id);
 create index outbox_of_notice on private.outbox (notice_id) where notice_id is not null;
 create index outbox_of_mail on private.outbox (mail_id) where mail_id is not null;
 create index outbox_settled on private.outbox (settled_at) where settled_at is not null;
--- Mails that could not be sent, for those who run this and for the administrator's dashboard.
--- Few of the many that are settled.
+-- Few messages fail; the dashboard lists them.
 create index outbox_failed on private.outbox (settled_at) where status = 'failed';
 
 create table private.mail_keys (
@@ -49,44 +47,43 @@ create table private.mail_keys (
   key uuid not null unique default gen_random_uuid()
 );
 comment on table private.mail_keys is
-  'The secret (122 random bits) in the links of a person''s mails by which they stop them without signing in.';
+  'The secret (122 random bits) in the links of a person''s mails with which they stop the mails without signing in.';
 
-create function private.tell_of_signup() returns trigger
+create function private.mail_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   present constant timestamptz := private.now();
-  told constant text := case
+  message constant text := case
     when tg_op = 'INSERT' then case when new.created_by = new.user_id then 'signed_up' else 'assigned' end
     else case when new.canceled_by = new.user_id then 'canceled' else 'released' end end;
 begin
   insert into private.outbox (kind, user_id, signup_id, dedupe_key, created_at, due_at)
-  values (told, new.user_id, new.id, told || ':' || new.id, present, present + interval '1 minute')
+  values (message, new.user_id, new.id, message || ':' || new.id, present, present + interval '1 minute')
   on conflict (dedupe_key) do nothing;
   return null;
 end
 $$;
-comment on function private.tell_of_signup() is
-  'Trigger: a place that was taken or given back is told to its person.';
--- Whoever changes the database by hand tells people themselves.
-create trigger tell after insert on public.signups
-  for each row when (new.created_by is not null) execute function private.tell_of_signup();
-create trigger tell_canceled after update of status on public.signups
+comment on function private.mail_signup() is 'Trigger: a message to a person who got a place or lost it.';
+-- Not for changes by hand, directly in the database: whoever makes them informs people themselves.
+create trigger mail_new after insert on public.signups
+  for each row when (new.created_by is not null) execute function private.mail_signup();
+create trigger mail_canceled after update of status on public.signups
   for each row when (new.status = 'canceled' and old.status <> 'canceled' and new.is_live and new.canceled_by is not null)
-  execute function private.tell_of_signup();
+  execute function private.mail_signup();
 
-create function private.tell_of_notices() returns trigger
+create function private.mail_notices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.outbox (kind, user_id, signup_id, notice_id, dedupe_key)
-  select 'notice', n.user_id, n.signup_id, n.id, 'notice:' || n.id from told n
+  select 'notice', n.user_id, n.signup_id, n.id, 'notice:' || n.id from added n
   where n.signup_id is not null and n.kind in ('moved', 'canceled', 'restored', 'clash', 'removed')
   on conflict (dedupe_key) do nothing;
   return null;
 end
 $$;
-comment on function private.tell_of_notices() is 'Trigger: what a notice says on the screen is mailed too.';
-create trigger tell after insert on public.notices
-  referencing new table as told for each statement execute function private.tell_of_notices();
+comment on function private.mail_notices() is 'Trigger: a message for each notice on the screen.';
+create trigger mail after insert on public.notices
+  referencing new table as added for each statement execute function private.mail_notices();
 
 create view private.shifts as
 select s.id, s.user_id, s.status, s.is_live, s.changed_at as signup_changed_at, e.end_time as ends_at, e.start_time as starts_at,
@@ -100,4 +97,4 @@ join public.event_slots slot on slot.id = s.slot_id
 join public.slot_types t on t.id = slot.slot_type_id
 join public.events e on e.id = s.event_id;
 comment on view private.shifts is
-  'Each sign-up as a calendar has it (`shift`). For definer functions: the calendar of a person, and the mails.';
+  'Each signup as a calendar has it (`shift`). For definer functions: the calendar of a person, and the mails.';
