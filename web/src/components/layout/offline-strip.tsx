@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { WifiOff } from 'lucide-react';
-import { useReachable } from '@/lib/api/reachable.ts';
+import { reachable as reachableNow } from '@/lib/api/reachable.ts';
 import { brandName } from '@/lib/app/config.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { layoutMessages } from './messages.ts';
@@ -9,7 +9,7 @@ import { layoutMessages } from './messages.ts';
 export function OfflineStrip() {
   const t = useStore(layoutMessages);
   const online = useOnline();
-  const reachable = useReachable();
+  const reachable = useStore(reachableNow);
   return (
     <div role="status">
       {!(online && reachable) && (

@@ -9,7 +9,7 @@ import { setAwaitedEmail } from './awaited-email.ts';
 import { redeem } from './redeem.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** How long success is shown before the next page. */
+/** Success is shown this long (milliseconds) before the next page. */
 const pause = 1_000;
 
 export type CallbackPhase = { at: 'loading' | 'verifying' | 'preparing' | 'ready' } | { at: 'failed'; error: Error };

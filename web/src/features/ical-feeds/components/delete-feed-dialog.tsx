@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
-import { fateOf } from '../fate.ts';
+import { fateOf } from '../deletion-outcome.ts';
 import { feedListMessages } from '../messages.ts';
 import { liveEventsQuery } from '../queries.ts';
 

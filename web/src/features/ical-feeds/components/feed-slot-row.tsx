@@ -6,7 +6,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field.tsx';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { feedFormMessages } from '../messages.ts';
 
