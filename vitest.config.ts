@@ -50,7 +50,7 @@ export default defineConfig({
       kind('db', 30, ['tests/support/database-setup.ts']),
       kind('api', 30),
       kind('feeds', 60),
-      kind('stack', 120),
+      kind('stack', 240),
       kind('attack', 300, ['tests/attack/support/setup.ts']),
       kind('faults', 90),
       kind('runtime', 60),

@@ -14,7 +14,8 @@ async function run(name: string): Promise<boolean> {
   const child = spawn('npm', ['run', '--silent', name], {
     cwd: projectDir,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env },
+    // Through a pipe, programs print without colors unless told otherwise.
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
   });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));

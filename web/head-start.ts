@@ -1,8 +1,14 @@
-import type { Plugin } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { type PageFiles, pageFilesId } from './src/early/page-files.ts';
 
-/** What is needed here of a chunk of the build. */
+/** Where index.html has its place. */
+const place = '<!--head-start-->';
+const sources = fileURLToPath(new URL('src', import.meta.url));
+
+/** What is used here of a chunk of the build. */
 interface Chunk {
-  type: 'chunk';
+  type: 'chunk' | 'asset';
   fileName: string;
   facadeModuleId: string | null;
   moduleIds: string[];
@@ -10,74 +16,82 @@ interface Chunk {
   isEntry: boolean;
 }
 
-const splitRoute = /\/src\/routes\/(.+)\.tsx\?tsr-split=(component\S*)$/;
-
 /** Folders of a route's file and of the layouts around it: `_app/volunteer/index` → `_app/volunteer/route`, `_app/route`. */
 const layoutsOf = (file: string): string[] =>
   file.split('/').flatMap((_, index, parts) => (index > 0 ? [`${parts.slice(0, index).join('/')}/route`] : []));
 
 /** The path that a route's file stands for; a parameter is `*`. */
 const pathOf = (file: string): string => {
-  const parts = file
-    .split(/[/.]/)
-    .filter((part) => !part.startsWith('_') && part !== 'index')
-    .map((part) => (part.startsWith('$') ? '*' : part));
-  return `/${parts.join('/')}`;
+  const parts = file.split(/[/.]/).filter((part) => !part.startsWith('_') && part !== 'index');
+  return `/${parts.map((part) => (part.startsWith('$') ? '*' : part)).join('/')}`;
 };
 
-/** Modules of the administration; of those, only what reads an address may be in every page. */
-const adminsOnly =
-  /\/src\/(features\/((admin|attendance|event-management|ical-feeds|reports|staff)\/(?!search\.ts)|slot-types\/components\/slot-type-form)|components\/layout\/admin[-/]|routes\/_app\/admin\/.*tsr-split)/;
+/** What only administrators load: their routes, and the features that no page for volunteers uses. */
+const administration =
+  /\/src\/(routes\/_app\/admin|features\/(admin|attendance|event-management|ical-feeds|organisation|reports|slot-types|staff))\//;
 
-/** By path, the files of a page that the document does not name itself, as indices into one list of names below assets/. */
-function chunksOfPages(bundle: Record<string, unknown>): { files: string[]; pages: Record<string, number[]> } {
-  const chunks = Object.values(bundle).filter((part): part is Chunk => (part as { type?: string }).type === 'chunk');
+/** The files of each page that the document does not name itself. Throws when a volunteer would load the administration. */
+function filesOfPages(bundle: Record<string, unknown>): PageFiles {
+  const chunks = (Object.values(bundle) as Chunk[]).filter(({ type }) => type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const withImports = (chunk: Chunk | undefined, found = new Set<string>()): Set<string> => {
-    if (!chunk || found.has(chunk.fileName)) return found;
-    found.add(chunk.fileName);
+  const withImports = (chunk: Chunk | undefined, found = new Set<Chunk>()): Set<Chunk> => {
+    if (!chunk || found.has(chunk)) return found;
+    found.add(chunk);
     for (const name of chunk.imports) withImports(byName.get(name), found);
     return found;
   };
   const inDocument = withImports(chunks.find(({ isEntry }) => isEntry));
   const routes = new Map(
-    chunks.flatMap((chunk) => {
-      const file = splitRoute.exec(chunk.facadeModuleId ?? '')?.[1];
-      return file ? [[file, chunk] as const] : [];
-    }),
+    chunks.map((chunk) => [/\/src\/routes\/(.+)\.tsx\?tsr-split=/.exec(chunk.facadeModuleId ?? '')?.[1], chunk]),
   );
-  // Asked for by whoever is signed in, see src/lib/auth/current-user.ts.
-  const users = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/contract/users.ts'));
-  const names: string[] = [];
-  const indexOf = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1);
-  const pages = [...routes.keys()]
-    .filter((file) => !file.endsWith('/route'))
-    .map((file): [string, number[]] => {
-      const parts = [file, ...layoutsOf(file)].map((each) => routes.get(each));
-      const needed = new Set(
-        [...parts, file.startsWith('_app/') ? users : undefined].flatMap((chunk) => [...withImports(chunk)]),
-      );
-      const path = pathOf(file);
-      const strange = [...inDocument, ...needed]
-        .flatMap((name) => byName.get(name)?.moduleIds ?? [])
-        .find((id) => adminsOnly.test(id));
-      if (strange && !path.startsWith('/admin'))
-        throw new Error(`${path} would load code of the administration: ${strange}`);
-      return [path, [...needed].filter((name) => !inDocument.has(name)).map(indexOf)];
-    });
-  return { files: names.map((name) => name.replace('assets/', '')), pages: Object.fromEntries(pages) };
+  const files: string[] = [];
+  const indexOf = ({ fileName }: Chunk): number => {
+    const name = fileName.replace('assets/', '');
+    return files.includes(name) ? files.indexOf(name) : files.push(name) - 1;
+  };
+  const pages: PageFiles['pages'] = {};
+  for (const file of routes.keys()) {
+    if (!file || file.endsWith('/route')) continue;
+    const parts = [file, ...layoutsOf(file)].flatMap((each) => [...withImports(routes.get(each))]);
+    const needed = [...new Set(parts)].filter((chunk) => !inDocument.has(chunk));
+    const path = pathOf(file);
+    const strange = needed.flatMap(({ moduleIds }) => moduleIds).find((id) => administration.test(id));
+    if (strange && !path.startsWith('/admin')) throw new Error(`${path} would load the administration: ${strange}`);
+    pages[path] = needed.map(indexOf);
+  }
+  return { files, pages };
 }
 
-/** Writes into the page which files each path needs, for the script in index.html that asks for them early. */
+/** src/early/early.ts as one script. */
+async function earlyScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '@': sources } },
+    build: { write: false, rolldownOptions: { input: `${sources}/early/early.ts`, output: { format: 'iife' } } },
+  });
+  if (!('output' in built)) throw new Error('The early script is not built.');
+  return built.output[0].code;
+}
+
+/**
+ * Writes into the document what begins before the app's code is there: the table of the pages' files, the early script
+ * that reads it, and a preload of the text face, which otherwise waits for the style sheet.
+ */
 export function headStart(): Plugin {
   return {
     name: 'muster:head-start',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => {
-        const table = bundle ? JSON.stringify(chunksOfPages(bundle)) : '';
-        const block = table && `<script type="application/json" id="muster-chunks">${table}</script>`;
-        return html.replace('<!--muster-chunks-->', block);
+      async handler(html, { bundle }) {
+        if (!bundle) return html.replace(place, '<script type="module" src="/src/early/early.ts"></script>');
+        const font = Object.keys(bundle).find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file));
+        const lines = [
+          `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`,
+          `<script type="application/json" id="${pageFilesId}">${JSON.stringify(filesOfPages(bundle))}</script>`,
+          `<script>${await earlyScript()}</script>`,
+        ];
+        return html.replace(place, () => lines.join('\n    '));
       },
     },
   };

@@ -2,43 +2,12 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
 import { headStart } from './head-start.ts';
 import { staticHost } from './static-host.ts';
-import { withoutUnreachable } from './without-unreachable.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-/** Asks for the text face before the style sheet is read, so that the first paint already has it. */
-function preloadFont(): Plugin {
-  return {
-    name: 'muster:preload-font',
-    transformIndexHtml: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file))
-        .map(
-          (file): HtmlTagDescriptor => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head-prepend',
-          }),
-        ),
-  };
-}
-
-const inEveryPage =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|@supabase|@?nanostores|zod|clsx)\/(?!.*(useBlocker|queryObserver|useBaseQuery|useQuery\.))/;
-
-/** Small parts that every page or nearly every page has: one file of them is smaller and sooner there than thirty. */
-const inMostPages = [
-  /\/src\/components\/(ui\/(message|button|spinner)|form\/(field|labelled)|layout\/(brand|messages|load-failed|error-fallback))\./,
-  /\/src\/i18n\/(languages|words|choose-language|use-language|sentences|rich-text)\./,
-  /\/src\/lib\/(api|auth|app)\//,
-  /\/src\/lib\/(query\/(query-|preload|other-tabs)|time\/(time|use-now|browser-zone|clock|messages)|focus\/focus-heading)/,
-  // The filters in the addresses of pages.
-  /\/src\/features\/([a-z-]+\/search|events\/filter)\.ts$/,
-  /\/contract\/(call|primitives|errors)\./,
-];
+const contract = here('../supabase/functions/_shared/contract');
 
 export default defineConfig(({ mode }) => {
   // index.html needs a name to put into its title even when none is configured.
@@ -49,34 +18,35 @@ export default defineConfig(({ mode }) => {
       tanstackRouter({
         target: 'react',
         autoCodeSplitting: true,
+        // A loader comes with its page, so that the sign-in page does not carry what the others ask of the API.
+        codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent']] },
         quoteStyle: 'single',
         routesDirectory: here('./src/routes'),
         generatedRouteTree: here('./src/routeTree.gen.ts'),
       }),
       react(),
       tailwindcss(),
-      preloadFont(),
       headStart(),
-      withoutUnreachable(),
       staticHost(),
     ],
-    resolve: {
-      alias: {
-        '@contract': here('../supabase/functions/_shared/contract'),
-        '@': here('./src'),
-      },
-    },
-    // light-dark() and relative colours are kept as they are: older browsers than these are not served.
+    resolve: { alias: { '@contract': contract, '@': here('./src') } },
     build: {
+      // light-dark() and relative colors are kept as they are: older browsers than these are not served.
       target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // What every page needs in one file: packed together it is smaller, and it stays in the browser's cache.
         output: {
           codeSplitting: {
+            // A group takes what it names and nothing that this imports, so that code stays lazy where it is.
+            includeDependenciesRecursively: false,
             groups: [
-              { name: 'base', test: inEveryPage },
-              { name: 'parts', test: (id) => inMostPages.some((each) => each.test(id)) },
+              // What every page needs, in two files: our changes leave the libraries in the browser's cache.
+              { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+              { name: 'app', tags: ['$initial'] },
+              { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
+              { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
+              // Small parts that many pages share: one file of them arrives sooner than thirty.
+              { name: 'common', minShareCount: 14 },
             ],
           },
         },

@@ -14,6 +14,10 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const typesFile = join(projectDir, 'supabase/functions/_shared/database.types.ts');
 const biome = join(projectDir, 'node_modules/.bin/biome');
 type Finding = { name: string; level: string; detail: string };
+/** Parts of findings about functions whose bodies were parsed when they were created: these need no search path. */
+const parsed = ['work_days', 'place_refusal'].map(
+  (name) => `Function \`private.${name}\` has a role mutable search_path`,
+);
 /** A sentence for each problem. */
 type Problems = string[];
 
@@ -27,8 +31,10 @@ async function advisors(url: string, elsewhere: string): Promise<Problems> {
   const { stdout, stderr } = await runSupabase(elsewhere, ['db', 'advisors', `--remote=${url}`, '--level', 'info']);
   if (!stdout.trimStart().startsWith('[')) return /No issues found/.test(stdout + stderr) ? [] : [stdout + stderr];
   const findings: Finding[] = JSON.parse(stdout);
-  // In a database that nobody has used yet, no index has been used.
-  const serious = findings.filter((finding) => finding.name !== 'unused_index');
+  const serious = findings.filter(
+    // In a database that nobody has used yet, no index has been used.
+    ({ name, detail }) => name !== 'unused_index' && !parsed.some((part) => detail.includes(part)),
+  );
   return serious.map(({ level, name, detail }) => `advisors: ${level} ${name}: ${detail}`);
 }
 

@@ -1,24 +1,24 @@
--- What everything else stands on: who has a privilege at all, the role that the functions log in as, the clock, and the
--- one way in which the database refuses a request.
+-- The foundation: who has a privilege at all, the role that the functions log in as, the clock, the one way in which the
+-- database refuses a request, and a few helpers for text and time zones.
 
 create schema if not exists extensions;
 create extension if not exists btree_gist with schema extensions;
 
 create schema private;
-comment on schema private is 'Helpers of the product. Never exposed by an API; each function says who may call it.';
+comment on schema private is 'Functions and views of the product. No API exposes it; each function has its own grants.';
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
 
--- A hosted project grants every new object of schema public to the API roles. These revoke that: nobody has a privilege
--- unless a migration grants it.
+-- A hosted project grants every new object of schema public to the API roles. These statements revoke that: nobody has a
+-- privilege unless a migration grants it.
 alter default privileges for role postgres in schema public revoke all on tables from public, anon, authenticated, service_role;
 alter default privileges for role postgres in schema public revoke all on sequences from public, anon, authenticated, service_role;
 alter default privileges for role postgres in schema public revoke all on functions from public, anon, authenticated, service_role;
 alter default privileges for role postgres revoke execute on functions from public;
 
--- Postgres looks types up among a session's temporary objects before anywhere else, whatever the search path of a function
--- says: a temporary domain named uuid, with a check of the caller's own, would run that check with the rights of every
--- definer function that names the type. So only the owner may create temporary objects; nothing here needs any.
+-- Postgres looks for types among a session's temporary objects first, whatever the search path of a function is: a temporary
+-- domain named uuid, with a check of the caller's own, would run that check with the rights of every definer function that
+-- names the type. So only the owner may create temporary objects; nothing here needs any.
 do $$
 begin
   execute format('revoke temporary on database %I from public', current_database());
@@ -35,17 +35,15 @@ begin
 end
 $$;
 grant authenticated, service_role to api_gateway;
--- Postgres assumes spinning disks. On any other disk, the index is the best way to read a page of a long list.
+-- Postgres assumes spinning disks. On any other disk, reading a page of a long list by index is faster.
 alter role api_gateway set random_page_cost = 1.1;
--- For sorting and joining: the default of 4 MB writes lists of a few thousand rows to disk.
+-- For sorts and joins: the default of 4 MB writes lists of a few thousand rows to disk.
 alter role api_gateway set work_mem = '16MB';
--- A process of a function that freezes keeps its connection, and with it the locks on places and events. Neither may last.
--- These settings belong to the role that logs in: choosing another role afterwards leaves them as they are, and behind a
--- transaction pooler, which accepts no such settings from its clients, the server applies them when the pooler logs in.
--- A statement that waits longer for a lock fails (55P03), and the API answers 503 with Retry-After.
+-- A function whose process freezes keeps its connection and its locks. The settings belong to the role that logs in, so
+-- they survive the choice of another role, and they also apply behind a transaction pooler, which accepts none from clients.
+-- A statement that waits longer for a lock fails with 55P03: the API answers 503 with Retry-After.
 alter role api_gateway set lock_timeout = '5s';
--- Nothing that a function does between two statements of a transaction takes a second. Its connection ends (25P03), and
--- its locks are released.
+-- No function pauses for a second between two statements of a transaction. The server closes such a connection (25P03).
 alter role api_gateway set idle_in_transaction_session_timeout = '10s';
 
 create table private.clock (
@@ -55,41 +53,68 @@ create table private.clock (
 comment on table private.clock is
   'How far the product''s clock is ahead of the real one. Empty in production; the embedded stack writes it for MUSTER_NOW.';
 
-create function private.now(moment timestamptz default now()) returns timestamptz
+-- PL/pgSQL although one expression would do: Postgres plans the body of an SQL function again for every statement that calls
+-- it. A signup reads the time about ten times.
+create function private.now(p_moment timestamptz default now()) returns timestamptz
 language plpgsql stable parallel safe security definer set search_path = '' as $$
 begin
   -- Seconds, because days of an interval would be calendar days of the session's time zone.
-  return moment + coalesce((select make_interval(secs => extract(epoch from c."offset")) from private.clock c), interval '0');
+  return p_moment + coalesce((select make_interval(secs => extract(epoch from c."offset")) from private.clock c), interval '0');
 end
 $$;
 comment on function private.now(timestamptz) is
   'The present moment, the same throughout a transaction; or what the product''s clock showed at a moment of the real one.
-Nothing else in SQL asks for the time (design section 3).';
+No other SQL reads a clock. Definer: no role may read private.clock.';
 grant execute on function private.now(timestamptz) to authenticated, service_role;
 
-create function private.iso(moment timestamptz) returns text
+create function private.iso(p_moment timestamptz) returns text
 language plpgsql stable parallel safe set search_path = '' as $$
 begin
-  return replace(to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z');
+  return replace(to_char(p_moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z');
 end
 $$;
 comment on function private.iso(timestamptz) is
-  'A moment as the API writes it: ISO 8601, UTC with Z, milliseconds only if not zero. Null gives null.';
+  'A moment as the API writes it: ISO 8601, UTC with Z, milliseconds only if not zero. Null for null.';
 grant execute on function private.iso(timestamptz) to authenticated, service_role;
 
-create function private.refuse(status integer, code text, message text, path text default null) returns void
+create function private.refuse(p_status integer, p_code text, p_message text, p_params jsonb default '{}', p_path text default null)
+returns void
 language plpgsql set search_path = '' as $$
 begin
-  if path is null then
-    raise exception using errcode = 'MU' || status, message = message, detail = code;
-  end if;
-  raise exception using errcode = 'MU' || status, message = message, detail = code, hint = path;
+  raise exception using errcode = 'MU' || p_status, message = p_message,
+    detail = jsonb_strip_nulls(jsonb_build_object('code', p_code, 'params', p_params, 'path', p_path))::text;
 end
 $$;
-comment on function private.refuse(integer, text, text, text) is
-  'Refuses what the caller asked for: SQLSTATE MU<HTTP status>, the sentence for the user as message, the error code of
-api.md as detail and, for 400, the path in the body as hint. The API turns it into its error envelope.';
-grant execute on function private.refuse(integer, text, text, text) to authenticated, service_role;
+comment on function private.refuse(integer, text, text, jsonb, text) is
+  'Refuses a request: SQLSTATE MU<HTTP status>, an English sentence as message and, as detail, the JSON
+{"code", "params", "path"}. Codes and their params are those of _shared/contract/errors.ts; for 400 they are those of
+error-details.ts, and the path is that of the value in the body. The API makes its error envelope from it.';
+grant execute on function private.refuse(integer, text, text, jsonb, text) to authenticated, service_role;
+
+create function private.refuse_missing(p_what text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(404, 'not_found',
+    upper(left(p_what, 1)) || replace(substr(p_what, 2), '_', ' ') || ' not found', jsonb_build_object('what', p_what));
+end
+$$;
+comment on function private.refuse_missing(text) is
+  'Refuses with 404 not_found. p_what: event, feed, invitation, notice, signup, slot, slot_type or user.';
+grant execute on function private.refuse_missing(text) to authenticated;
+
+create function private.require_version(p_expected text, p_present integer, p_updated_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_expected::integer <> p_present then
+    perform private.refuse(409, 'stale_version', 'This was changed by someone else in the meantime',
+      jsonb_build_object('version', p_present, 'updated_at', private.iso(p_updated_at)));
+  end if;
+end
+$$;
+comment on function private.require_version(text, integer, timestamptz) is
+  'Refuses with 409 stale_version when the version in a body is not that of the row, which the caller has locked. Null, a
+body without a version, passes.';
+grant execute on function private.require_version(text, integer, timestamptz) to authenticated;
 
 create function private.touch() returns trigger
 language plpgsql set search_path = '' as $$
@@ -99,50 +124,52 @@ begin
   return new;
 end
 $$;
-comment on function private.touch() is 'Trigger: counts the changes of a row, so that a stale edit can be refused.';
+comment on function private.touch() is 'Trigger: counts the changes of a row, so that an edit of an old version can be refused.';
 
-create function private.check_timezone(name text) returns void
+create function private.check_timezone(p_name text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  -- Asked for few names: every event of an import comes through here.
-  if name <> 'UTC' and strpos(name, '/') = 0
-      and exists (select from pg_timezone_abbrevs a where a.abbrev = upper(check_timezone.name)) then
+  -- Abbreviations mean other things in Postgres than in the functions and in browsers: 'CET' and 'PST' have no daylight
+  -- saving here, and 'IST' is Israel's, not India's. Few names are looked up: every event of an import comes through here.
+  if p_name <> 'UTC' and strpos(p_name, '/') = 0
+      and exists (select from pg_timezone_abbrevs a where a.abbrev = upper(p_name)) then
     raise invalid_parameter_value;
   end if;
-  perform timestamptz 'epoch' at time zone name;
-  -- Postgres also takes POSIX rules such as 'X+3': those are no names. All of them hold a digit, hardly a name does.
-  if name ~ '[0-9]' and not exists (select from pg_timezone_names z where lower(z.name) = lower(check_timezone.name)) then
+  perform timestamptz 'epoch' at time zone p_name;
+  -- Postgres also takes POSIX rules such as 'X+3', which are no names. All of them contain a digit; hardly a name does.
+  if p_name ~ '[0-9]' and not exists (select from pg_timezone_names z where lower(z.name) = lower(p_name)) then
     raise invalid_parameter_value;
   end if;
 exception when invalid_parameter_value then
-  perform private.refuse(400, 'invalid_request', 'Must be a time zone like Europe/Berlin', 'timezone');
+  perform private.refuse(400, 'invalid_format', 'Must be a time zone like Europe/Berlin', '{"format": "time_zone"}', 'timezone');
 end
 $$;
 comment on function private.check_timezone(text) is
-  'Refuses with 400, at path timezone, what is not the name of a time zone, or means another in Postgres than elsewhere.';
+  'Refuses with 400, at path timezone, a text that is not the name of a time zone or that Postgres reads differently.';
 grant execute on function private.check_timezone(text) to authenticated;
 
-create function private.known_timezone(name text, otherwise text) returns text
+create function private.known_timezone(p_name text, p_otherwise text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_timezone(name);
-  return name;
+  perform private.check_timezone(p_name);
+  return p_name;
 exception when sqlstate 'MU400' then
-  return otherwise;
+  return p_otherwise;
 end
 $$;
 comment on function private.known_timezone(text, text) is
-  'The name, if this database knows a time zone by it: the function that read the feed may know newer ones. Internal.';
+  'The name, if this database knows a time zone by it, else the other name: the function that read a feed may know newer
+zones. Internal.';
 
-create function private.trimmed(value text, longest integer) returns text
+create function private.trimmed(p_value text, p_longest integer) returns text
 language sql immutable set search_path = '' as $$
-  select regexp_replace(left(regexp_replace(value, '^\s+', ''), longest), '\s+$', '')
+  select regexp_replace(left(regexp_replace(p_value, '^\s+', ''), p_longest), '\s+$', '')
 $$;
-comment on function private.trimmed(text, integer) is 'Text without space around it, at most `longest` characters.';
+comment on function private.trimmed(text, integer) is 'Text without space around it, at most p_longest characters.';
 
-create function private.plain(words text) returns text
+create function private.plain(p_words text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(normalize(lower(words), NFD), '[\u0300-\u036f]', '', 'g')
+  select regexp_replace(normalize(lower(p_words), NFD), '[\u0300-\u036f]', '', 'g')
 $$;
 comment on function private.plain(text) is
-  'Text as a search compares it: lower case without accents, so that ''Müller'' is found by ''muller''.';
+  'Text as a search compares it: lower case without accents, so that ''muller'' finds ''Müller''.';

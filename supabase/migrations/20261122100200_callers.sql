@@ -1,5 +1,6 @@
--- Who is calling, and what administrators did: roles are read from profiles at each request, never from a token or
--- user_metadata, which a user can write. The functions are plpgsql because they are created before the table they read.
+-- Callers: who is calling, and the log of what administrators change. Roles are read from profiles at each request, never
+-- from a token or from user_metadata, which users can write. The functions are PL/pgSQL because they are created before
+-- the table that they read.
 
 create function private.is_member() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -7,7 +8,8 @@ begin
   return exists (select from public.profiles where id = auth.uid());
 end
 $$;
-comment on function private.is_member() is 'Whether the caller has an application user.';
+comment on function private.is_member() is
+  'Whether the caller has a profile. Definer: the policy of profiles itself depends on it.';
 grant execute on function private.is_member() to authenticated;
 
 create function private.is_admin() returns boolean
@@ -16,20 +18,21 @@ begin
   return exists (select from public.profiles where id = auth.uid() and role = 'admin');
 end
 $$;
-comment on function private.is_admin() is 'Whether the caller is an administrator.';
+comment on function private.is_admin() is
+  'Whether the caller is an administrator. Definer: the policy of profiles itself depends on it.';
 grant execute on function private.is_admin() to authenticated;
 
-create function private.may_act_for(person uuid) returns boolean
+create function private.may_act_for(p_person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Inside a definer function current_user is its owner; the setting still tells which role the request chose.
-  return current_setting('role') not in ('anon', 'authenticated') or coalesce(person = auth.uid(), false)
+  -- Inside a definer function current_user is its owner; the setting still has the role that the request chose.
+  return current_setting('role') not in ('anon', 'authenticated') or coalesce(p_person = auth.uid(), false)
     or private.is_admin();
 end
 $$;
 comment on function private.may_act_for(uuid) is
-  'Whether the caller may do something in the name of this person (null: of everybody): the person, an administrator, or
-who is no user of the API (the sync of feeds, direct access). Internal.';
+  'Whether the caller may act in the name of this person (null: of everybody): the person, an administrator, or a caller
+that is no user of the API (the sync of feeds, direct access). Internal.';
 
 create function private.require_member() returns void
 language plpgsql stable set search_path = '' as $$
@@ -39,7 +42,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_member() is 'Refuses with 401 whoever has no application user.';
+comment on function private.require_member() is 'Refuses callers without a profile with 401.';
 grant execute on function private.require_member() to authenticated;
 
 create function private.require_admin() returns void
@@ -53,7 +56,7 @@ begin
 end
 $$;
 comment on function private.require_admin() is
-  'Refuses with 401 whoever has no application user, with 403 whoever is no administrator (words of spec section 2).';
+  'Refuses callers without a profile with 401, and members who are not administrators with 403.';
 grant execute on function private.require_admin() to authenticated;
 
 create table public.audit_log (
@@ -66,39 +69,39 @@ create table public.audit_log (
   before jsonb,
   after jsonb
 );
-comment on table public.audit_log is 'Every change an administrator made. Written by trigger only.';
+comment on table public.audit_log is 'Every change an administrator made. Written by triggers and by private.set_slot_type_rate().';
 comment on column public.audit_log.actor is
   'The administrator; no reference, so that the entry outlives the person. Null: someone with direct database access.';
-comment on column public.audit_log.before is 'The row before; a feed''s address is reduced to its host, for it may hold a key.';
+comment on column public.audit_log.before is 'The row before. A feed''s address is reduced to its host, because it may contain a key.';
 create index audit_log_at on public.audit_log (at);
 create index audit_log_row on public.audit_log (table_name, row_id);
 
 alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated;
--- Administrators read the whole log. Nobody writes it but the trigger.
+-- Administrators read the whole log.
 create policy "administrators read the audit log" on public.audit_log
   for select to authenticated using ((select private.is_admin()));
 
-create function private.host_only(url text) returns text
+create function private.host_only(p_url text) returns text
 language sql immutable set search_path = '' as $$
-  select substring(url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#@]*)')
+  select substring(p_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#@]*)')
 $$;
 comment on function private.host_only(text) is 'The host (and port) of a web address, without path, query or credentials.';
 
-create function private.auditable(row_data jsonb) returns jsonb
+create function private.auditable(p_row jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select row_data || coalesce((
-    select jsonb_object_agg(key, private.host_only(row_data ->> key))
-    from unnest(array['ical_url', 'moved_to']) key where row_data ? key), '{}')
+  select p_row || coalesce((
+    select jsonb_object_agg(key, private.host_only(p_row ->> key))
+    from unnest(array['ical_url', 'moved_to']) key where p_row ? key), '{}')
 $$;
-comment on function private.auditable(jsonb) is 'A row as the audit log may hold it: a feed''s addresses reduced to their hosts.';
+comment on function private.auditable(jsonb) is 'A row as the audit log may contain it: a feed''s addresses are reduced to their hosts.';
 
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   was jsonb := case when tg_op <> 'INSERT' then private.auditable(to_jsonb(old)) end;
   becomes jsonb := case when tg_op <> 'DELETE' then private.auditable(to_jsonb(new)) end;
-  -- Asked of the row, because an administrator who gives up the role is none any more when this trigger runs.
+  -- Decided by the row: an administrator who gives up the role no longer is one when this trigger runs.
   changes_role boolean := tg_op = 'UPDATE' and tg_table_name = 'profiles' and was ->> 'role' <> becomes ->> 'role';
 begin
   if changes_role or private.is_admin() then
@@ -109,4 +112,4 @@ begin
 end
 $$;
 comment on function private.audit() is
-  'Trigger: writes the change to audit_log when an administrator makes it, and a change of role whoever makes it.';
+  'Trigger: writes a change to audit_log when an administrator makes it, and every change of a role.';

@@ -1,5 +1,5 @@
 -- People: the users of the product. A trigger creates a profile when an address is confirmed (see invitations); it is
--- changed through private.update_user.
+-- changed through private.update_user().
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -24,14 +24,14 @@ create table public.profiles (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.profiles is 'The application users: who a signed-in person is here, with the role that decides their rights.';
-comment on column public.profiles.settings is 'Null until the person saves settings; then all five keys (spec section 3).';
-comment on column public.profiles.required_credits is 'Credits this person has to earn; 0: none.';
+comment on table public.profiles is 'The users: what is known of a person, and the role that decides their rights.';
+comment on column public.profiles.settings is 'Null until the person saves settings; then all five keys.';
+comment on column public.profiles.required_credits is 'Credits that this person has to earn; 0: none.';
 create index profiles_admins on public.profiles (id) where role = 'admin';
 
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
--- A person sees their own profile, administrators see all. Nobody writes directly: see private.update_user.
+-- A person sees their own profile, administrators see all.
 create policy "own profile, administrators all" on public.profiles
   for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
 
@@ -51,7 +51,7 @@ begin
 end
 $$;
 comment on function private.keep_an_admin() is
-  'Trigger: refuses (409 last_admin) to demote or delete the last administrator, by whatever path.';
+  'Trigger: refuses with 409 last_admin to demote or delete the last administrator, on every path.';
 create trigger keep_an_admin_demoted before update of role on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.keep_an_admin();
 create trigger keep_an_admin_deleted before delete on public.profiles
@@ -63,49 +63,45 @@ create trigger audit after insert or delete or
   update of name, role, phone, description, profile_image, required_credits, settings on public.profiles
   for each row execute function private.audit();
 
-create function private.update_user(id uuid, patch jsonb) returns void
+create function private.update_user(p_id uuid, p_patch jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
-  target uuid := id;
   person public.profiles;
   defaults constant jsonb := jsonb_build_object('emailNotifications', true, 'smsNotifications', false,
     'darkMode', false, 'language', 'english', 'timezone', 'UTC');
 begin
   perform private.require_member();
-  if target is distinct from auth.uid() or patch ?| array['role', 'description', 'required_credits'] then
+  if p_id is distinct from auth.uid() or p_patch ?| array['role', 'description', 'required_credits'] then
     perform private.require_admin();
   end if;
   -- The trigger follow_language will change this row: it is locked before the profile, as signing in does.
-  if patch #> '{settings,language}' is not null then
-    perform from auth.users u where u.id = target for no key update;
+  if p_patch #> '{settings,language}' is not null then
+    perform from auth.users u where u.id = p_id for no key update;
   end if;
-  select * into person from public.profiles where profiles.id = target for no key update;
+  select p.* into person from public.profiles p where p.id = p_id for no key update;
   if not found then
-    perform private.refuse(404, 'not_found', 'User not found');
+    perform private.refuse_missing('user');
   end if;
-  if (patch ->> 'version')::integer <> person.version then
-    perform private.refuse(409, 'conflict', 'This was changed by someone else in the meantime');
-  end if;
-  update public.profiles set
-    name = case when patch ? 'name' then patch ->> 'name' else person.name end,
-    phone = case when patch ? 'phone' then patch ->> 'phone' else person.phone end,
-    settings = case when patch ? 'settings'
-      then defaults || coalesce(person.settings, '{}') || (patch -> 'settings') else person.settings end,
-    role = coalesce(patch ->> 'role', person.role),
-    description = case when patch ? 'description' then patch ->> 'description' else person.description end,
-    required_credits = coalesce((patch ->> 'required_credits')::numeric, person.required_credits)
-  where profiles.id = target;
+  perform private.require_version(p_patch ->> 'version', person.version, person.updated_at);
+  update public.profiles p set
+    name = case when p_patch ? 'name' then p_patch ->> 'name' else p.name end,
+    phone = case when p_patch ? 'phone' then p_patch ->> 'phone' else p.phone end,
+    settings = case when p_patch ? 'settings'
+      then defaults || coalesce(p.settings, '{}') || (p_patch -> 'settings') else p.settings end,
+    role = coalesce(p_patch ->> 'role', p.role),
+    description = case when p_patch ? 'description' then p_patch ->> 'description' else p.description end,
+    required_credits = coalesce((p_patch ->> 'required_credits')::numeric, p.required_credits)
+  where p.id = p_id;
 end
 $$;
 comment on function private.update_user(uuid, jsonb) is
   'PATCH /users/{id}: changes the keys given. One''s own name, phone and settings (merged key by key); administrators also
-role, description and required_credits, of anyone. Errors: 401; 403 for another person or an administrator''s key;
-404; 409 conflict when `version` is given and stale; 409 last_admin.';
+role, description and required_credits, of anyone. Definer: no API role writes profiles. Errors: 401; 403 for another person
+or an administrator''s key; 404; 409 stale_version, last_admin.';
 grant execute on function private.update_user(uuid, jsonb) to authenticated;
 
--- The authentication service writes its mails in the language of the person's metadata (supabase/templates). Where a
--- person saved a language, it is that one; where they saved none, the one they saw when they asked for a link.
+-- The authentication service writes its mails in the language of the person's metadata (supabase/templates). That is the
+-- language that the person saved or, until then, the one of the page on which they asked for a link.
 
 create function private.follow_language() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -124,21 +120,22 @@ create trigger follow_language after update of settings on public.profiles
     and (old.settings ->> 'language') is distinct from (new.settings ->> 'language')
   ) execute function private.follow_language();
 
-create function private.language_of(person uuid) returns text
+create function private.language_of(p_person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(p.settings ->> 'language', (
     -- People can write their metadata themselves.
     select u.raw_user_meta_data ->> 'language' from auth.users u
     where u.id = p.id and u.raw_user_meta_data ->> 'language' in ('english', 'spanish', 'french', 'german')), 'english')
-  from public.profiles p where p.id = person and private.may_act_for(person)
+  from public.profiles p where p.id = p_person and private.may_act_for(p_person)
 $$;
 comment on function private.language_of(uuid) is
-  'In which language a person reads: english, spanish, french or german. For the person and administrators; null for others.';
+  'The language that a person reads: english, spanish, french or german. Null unless the caller is the person or an
+administrator. Definer: no API role reads auth.users.';
 grant execute on function private.language_of(uuid) to authenticated;
 
--- People sign in by link or code from their mail alone. The hosted authentication service has passwords all the same, and
+-- People sign in by a link or code from their mail only. The hosted authentication service has passwords all the same, and
 -- no switch for them: whoever knows an invited address could sign up with it and a password of their own, wait until the
--- person follows the link in their mail, and then sign in as them.
+-- person follows the link in their mail, and then sign in as that person.
 
 create function private.forget_password() returns trigger
 language plpgsql set search_path = '' as $$
@@ -147,7 +144,7 @@ begin
   return new;
 end
 $$;
-comment on function private.forget_password() is 'Trigger on auth.users: no password is ever kept, so none opens an account.';
+comment on function private.forget_password() is 'Trigger on auth.users: no password is ever stored, so none opens an account.';
 create trigger muster_no_password before insert or update of encrypted_password on auth.users
   for each row when (new.encrypted_password is not null) execute function private.forget_password();
 update auth.users set encrypted_password = null where encrypted_password is not null;

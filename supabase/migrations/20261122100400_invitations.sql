@@ -1,5 +1,5 @@
 -- Invitations: the role, and what else is known of a person, that an address gets when its person signs in for the first
--- time; one by one or by import.
+-- time. They are made one by one or by import. At the end: the trigger that makes a profile of a confirmed address.
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -16,13 +16,12 @@ create table public.invitations (
   created_at timestamptz not null default private.now(),
   check ((status = 'accepted') = (accepted_at is not null))
 );
-comment on table public.invitations is 'Invited addresses; a pending one stays so until its person signs in.';
-comment on column public.invitations.sent_at is 'When it was mailed last; null: it was not mailed yet.';
+comment on table public.invitations is 'Invited addresses. One is pending until its person signs in.';
+comment on column public.invitations.sent_at is 'When it was mailed last; null: not mailed yet.';
 comment on column public.invitations.name is 'With phone, description and required_credits: what the profile of its person will begin with.';
 create unique index invitations_one_pending on public.invitations (email) where status = 'pending';
 create index invitations_invited_by on public.invitations (invited_by, created_at);
--- The administrator's dashboard: the audit log as what people have done.
--- Those who wait longest for an answer, without reading everybody who was ever invited.
+-- For the dashboard: the oldest pending ones, without reading everybody who was ever invited.
 create index invitations_pending on public.invitations (created_at, email) where status = 'pending';
 
 alter table public.invitations enable row level security;
@@ -41,9 +40,9 @@ create policy "administrators renew invitations" on public.invitations
 create trigger audit after insert or update or delete on public.invitations
   for each row execute function private.audit();
 
-create function private.email_lock(address text) returns bigint
+create function private.email_lock(p_address text) returns bigint
 language sql immutable set search_path = '' as $$
-  select hashtextextended('muster: ' || address, 0)
+  select hashtextextended('muster: ' || p_address, 0)
 $$;
 comment on function private.email_lock(text) is
   'Key of the advisory lock under which an address is invited or gets its profile.';
@@ -54,62 +53,57 @@ language sql immutable set search_path = '' as $$
   select hashtextextended('muster: import of people', 0)
 $$;
 comment on function private.import_lock() is
-  'Key of the advisory lock that an import holds alone, and that whoever invites an address or gets a profile shares: one
-lock instead of thousands, so that nobody is invited who arrives in the same moment. Taken before private.email_lock.';
+  'Key of the advisory lock that an import holds exclusively, and that an invitation and a new profile share: one lock
+instead of thousands, so that an import invites nobody who signs in at the same moment. Taken before private.email_lock().';
 grant execute on function private.import_lock() to authenticated;
 
-create function private.invite(email text, role text) returns table (id uuid, created boolean)
+create function private.invite(p_email text, p_role text) returns table (id uuid, created boolean)
 language plpgsql set search_path = '' as $$
-#variable_conflict use_column
 declare
-  address text := lower(email);
-  wanted text := role;
+  address text := lower(p_email);
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock_shared(private.import_lock());
   perform pg_advisory_xact_lock(private.email_lock(address));
   if exists (select from public.profiles p where p.email = address) then
-    perform private.refuse(409, 'user_exists', 'A user with this email address already exists');
+    perform private.refuse(409, 'user_exists', 'A user with this email address already exists',
+      jsonb_build_object('email', address));
   end if;
   return query update public.invitations i
-    set role = wanted, invited_by = auth.uid(), sent_at = private.now()
+    set role = p_role, invited_by = auth.uid(), sent_at = private.now()
     where i.email = address and i.status = 'pending'
     returning i.id, false;
   if not found then
     return query insert into public.invitations as i (email, role, invited_by, sent_at)
-      values (address, wanted, auth.uid(), private.now()) returning i.id, true;
+      values (address, p_role, auth.uid(), private.now()) returning i.id, true;
   end if;
 end
 $$;
 comment on function private.invite(text, text) is
-  'POST /users/invite: stores the invitation; a pending one for the address takes the newer role (created = false).
+  'POST /users/invite: stores the invitation. A pending one for the address gets the new role (created = false).
 Errors: 401, 403, 409 user_exists.';
 grant execute on function private.invite(text, text) to authenticated;
 
-create function private.revoke_invitation(id uuid) returns void
+create function private.revoke_invitation(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  target uuid := id;
 begin
   perform private.require_admin();
-  update public.invitations i set status = 'revoked' where i.id = target and i.status = 'pending';
+  update public.invitations i set status = 'revoked' where i.id = p_id and i.status = 'pending';
   if not found then
-    perform private.refuse(404, 'not_found', 'Invitation not found');
+    perform private.refuse_missing('invitation');
   end if;
 end
 $$;
 comment on function private.revoke_invitation(uuid) is
-  'DELETE /users/invitations/{id}: takes a pending invitation back. Its address is then as unknown as any other: a link
-that was mailed still signs in, but as a volunteer. Definer, because a status is otherwise written by triggers alone.
-Errors: 401, 403; 404 when it is unknown, accepted or revoked already.';
+  'DELETE /users/invitations/{id}: revokes a pending invitation. Its address is then as unknown as any other: a link that was
+mailed still signs in, but as a volunteer. Definer: no API role writes the status. Errors: 401, 403; 404 when it is unknown,
+accepted or already revoked.';
 grant execute on function private.revoke_invitation(uuid) to authenticated;
 
-create function private.make_admin(email text) returns text
+create function private.make_admin(p_email text) returns text
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
-  address text := lower(btrim(email));
+  address text := lower(btrim(p_email));
 begin
   perform pg_advisory_xact_lock_shared(private.import_lock());
   perform pg_advisory_xact_lock(private.email_lock(address));
@@ -123,12 +117,12 @@ begin
 end
 $$;
 comment on function private.make_admin(text) is
-  'Makes the person with this address an administrator: at once (gives ''profile'') or at their first sign-in
-(''invitation''). For whoever has direct access to the database; no API role may call it.';
+  'Makes the person with this address an administrator: at once (returns ''profile'') or at their first sign-in
+(''invitation''). For direct access to the database; no API role may call it.';
 
-create function private.import_invitations(lines jsonb) returns table (email text, outcome text, id uuid)
+create function private.import_invitations(p_lines jsonb)
+returns table (address text, outcome text, invitation_id uuid)
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   most_in_an_hour constant integer := 5000;
   lately integer;
@@ -138,51 +132,54 @@ begin
   perform pg_advisory_xact_lock(private.import_lock());
   select count(*), min(i.created_at) into lately, oldest from public.invitations i
   where i.invited_by = auth.uid() and i.created_at > private.now() - interval '1 hour';
-  if lately + jsonb_array_length(lines) > most_in_an_hour then
+  if lately + jsonb_array_length(p_lines) > most_in_an_hour then
     perform private.refuse(429, 'rate_limited', 'Too many people were invited in the last hour. Please wait before importing more.',
-      ceil(extract(epoch from coalesce(oldest, private.now()) + interval '1 hour' - private.now()))::text);
+      jsonb_build_object('what', 'import', 'retry_after',
+        ceil(extract(epoch from coalesce(oldest, private.now()) + interval '1 hour' - private.now()))));
   end if;
   return query
   with given as (
-    select line.place, lower(line.value ->> 'email') as address, line.value as person,
+    select line.place, lower(line.value ->> 'email') as email, line.value as person,
       member.id is not null as is_member
-    from jsonb_array_elements(lines) with ordinality as line (value, place)
-    -- With a limit it is looked up by index for each line, however many people there are.
+    from jsonb_array_elements(p_lines) with ordinality as line (value, place)
+    -- With a limit it is looked up by index for each line, whatever the number of people.
     left join lateral (
       select p.id from public.profiles p where p.email = lower(line.value ->> 'email') limit 1) member on true
   ), made as (
     insert into public.invitations as i (email, role, invited_by, name, phone, description, required_credits)
-    select g.address, coalesce(g.person ->> 'role', 'volunteer'), auth.uid(), g.person ->> 'name', g.person ->> 'phone',
+    select g.email, coalesce(g.person ->> 'role', 'volunteer'), auth.uid(), g.person ->> 'name', g.person ->> 'phone',
       g.person ->> 'description', coalesce((g.person ->> 'required_credits')::numeric, 0)
     from given g where not g.is_member
     on conflict (email) where status = 'pending' do nothing
     returning i.id, i.email
   )
-  select g.address, case when g.is_member then 'member' when m.id is null then 'pending' else 'invited' end, m.id
-  from given g left join made m on m.email = g.address order by g.place;
+  select g.email, case when g.is_member then 'member' when m.id is null then 'pending' else 'invited' end, m.id
+  from given g left join made m on m.email = g.email order by g.place;
 end
 $$;
 comment on function private.import_invitations(jsonb) is
-  'POST /users/import: stores an invitation, not yet mailed, for each line {email, role, name, phone, description,
-required_credits} with a new address; all of them or, when something is wrong, none. Gives per line, in their order:
-invited (with its id), pending (is invited already) or member (is a user already); these two are left as they are.
-Definer, because nobody else writes what is known of a person. Errors: 401, 403; 429 for more than 5000 in an hour.';
+  'POST /users/import: stores an invitation, not mailed yet, for each line {email, role, name, phone, description,
+required_credits} with a new address; all of them or, when something is wrong, none. Returns for each line, in their order:
+invited (with its id), pending (already invited) or member (already a user); these two stay as they are.
+Definer: no API role writes what is known of a person. Errors: 401, 403; 429 for more than 5000 in an hour.';
 grant execute on function private.import_invitations(jsonb) to authenticated;
 
-create function private.claim_invitation(id uuid) returns text
+create function private.claim_invitation(p_id uuid) returns text
 language sql security definer set search_path = '' as $$
   update public.invitations i set sent_at = private.now()
-  where i.id = claim_invitation.id and i.status = 'pending' and i.sent_at is null returning i.email
+  where i.id = p_id and i.status = 'pending' and i.sent_at is null returning i.email
 $$;
 comment on function private.claim_invitation(uuid) is
-  'Marks an invitation as mailed and gives its address; null when it is no longer pending or somebody else mails it.';
+  'Marks an invitation as mailed and returns its address; null when it is no longer pending or was already mailed.
+Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_invitation(uuid) to service_role;
 
-create function private.unclaim_invitation(id uuid) returns void
+create function private.unclaim_invitation(p_id uuid) returns void
 language sql security definer set search_path = '' as $$
-  update public.invitations i set sent_at = null where i.id = unclaim_invitation.id and i.status = 'pending'
+  update public.invitations i set sent_at = null where i.id = p_id and i.status = 'pending'
 $$;
-comment on function private.unclaim_invitation(uuid) is 'Takes the mark back: its mail could not be sent.';
+comment on function private.unclaim_invitation(uuid) is
+  'Removes the mark again, because the mail could not be sent. Definer: for the service, which has no right to any table.';
 grant execute on function private.unclaim_invitation(uuid) to service_role;
 
 create function private.follow_auth_user() returns trigger
@@ -193,7 +190,7 @@ declare
   seen timestamptz := private.now(new.last_sign_in_at);
   invited public.invitations;
 begin
-  -- A link that was asked for is not yet a person: only a confirmed address gets a profile.
+  -- A person who asked for a link is not a user yet: only a confirmed address gets a profile.
   if new.email_confirmed_at is null or coalesce(char_length(address), 0) not between 3 and 254 then
     return null;
   end if;
@@ -219,9 +216,9 @@ begin
 end
 $$;
 comment on function private.follow_auth_user() is
-  'Trigger on auth.users: makes the profile when the address is confirmed (role and what else is known from a pending
-invitation, else volunteer; without a name there, that of the metadata, else the local part of the address) and keeps
-e-mail and last_login up to date.';
+  'Trigger on auth.users: makes the profile when the address is confirmed and keeps email and last_login up to date. Role and
+the rest come from a pending invitation, else the role is volunteer; without a name there, it is that of the metadata, else
+the local part of the address.';
 create trigger muster_profile_made after insert on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.follow_auth_user();
 create trigger muster_profile_followed after update on auth.users

@@ -1,4 +1,4 @@
--- The organisation: its name, its time zone, what new feeds start from, and the rules of signing up.
+-- The organisation: its name, its time zone, the defaults of new feeds, and the rules of signing up.
 
 create table public.organisation (
   id smallint primary key default 1 check (id = 1),
@@ -17,28 +17,28 @@ create table public.organisation (
   updated_at timestamptz not null default private.now(),
   constraint organisation_opens_before_it_closes check (opens_days_before * 24 > closes_hours_before)
 );
-comment on table public.organisation is 'What an administrator settles for everybody, in one row. Written by function only.';
+comment on table public.organisation is 'What an administrator sets for everybody, in one row. Written by functions only.';
 comment on column public.organisation.timezone is
-  'IANA zone of new events and feeds that name none, and of the days of max_hours_per_day. Null until somebody saves: then
-the functions'' setting ORG_TIMEZONE is meant.';
-comment on column public.organisation.mail_sender_name is 'From whom mails come. Null: the organisation''s name, else the product''s.';
+  'IANA zone of new events and feeds without one, and of the days of max_hours_per_day. Null until somebody saves it: until
+then the functions'' setting ORG_TIMEZONE is used.';
+comment on column public.organisation.mail_sender_name is 'The sender of mails. Null: the organisation''s name, else the product''s.';
 comment on column public.organisation.opens_days_before is
-  'Days of 24 hours before the event''s start from when on one can sign up. Null, here and below: no such rule.';
-comment on column public.organisation.closes_hours_before is 'Hours before the event''s start until when one can sign up.';
-comment on column public.organisation.cancel_hours_before is 'Hours before the event''s start until when one can cancel.';
+  'Signing up is possible from this number of 24-hour days before the event''s start. Null, here and below: no such rule.';
+comment on column public.organisation.closes_hours_before is 'Signing up is possible until this number of hours before the event''s start.';
+comment on column public.organisation.cancel_hours_before is 'Canceling is possible until this number of hours before the event''s start.';
 comment on column public.organisation.max_hours_per_day is 'Hours that a person can work on a calendar day of `timezone`.';
 comment on column public.organisation.min_rest_hours is 'Hours between two shifts of a person.';
+insert into public.organisation default values;
 
 alter table public.organisation enable row level security;
 grant select on public.organisation to authenticated;
 -- Every member sees the organisation: its name, its zone and its rules concern them.
 create policy "members see the organisation" on public.organisation
   for select to authenticated using ((select private.is_member()));
-insert into public.organisation default values;
 create trigger touch before update on public.organisation for each row execute function private.touch();
 create trigger audit after update on public.organisation for each row execute function private.audit();
 
-create function private.update_organisation(patch jsonb, default_timezone text) returns void
+create function private.update_organisation(p_patch jsonb, p_default_timezone text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   was public.organisation;
@@ -46,14 +46,12 @@ declare
 begin
   perform private.require_admin();
   select o.* into was from public.organisation o for no key update;
-  if (patch ->> 'version')::integer <> was.version then
-    perform private.refuse(409, 'conflict', 'This was changed by someone else in the meantime');
-  end if;
-  wanted := jsonb_populate_record(was, patch - array['id', 'version', 'updated_at']);
-  wanted.timezone := coalesce(wanted.timezone, default_timezone);
+  perform private.require_version(p_patch ->> 'version', was.version, was.updated_at);
+  wanted := jsonb_populate_record(was, p_patch - array['id', 'version', 'updated_at']);
+  wanted.timezone := coalesce(wanted.timezone, p_default_timezone);
   perform private.check_timezone(wanted.timezone);
   if wanted.opens_days_before * 24 <= wanted.closes_hours_before then
-    perform private.refuse(400, 'invalid_request', 'Sign-up must open before it closes', 'closes_hours_before');
+    perform private.refuse(400, 'closes_before_opening', 'Sign-up must open before it closes', '{}', 'closes_hours_before');
   end if;
   update public.organisation set (name, timezone, mail_sender_name, feed_refresh_interval, feed_default_length_minutes,
     feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before, max_hours_per_day, min_rest_hours)
@@ -64,9 +62,9 @@ begin
 end
 $$;
 comment on function private.update_organisation(jsonb, text) is
-  'PATCH /organisation: changes the keys given of a validated body (contract organisationPatch). default_timezone: IANA zone
-that is stored when there is none yet, so that whatever rule is in force has its days. Errors: 401, 403; 409 conflict when
-`version` is given and stale; 400 unknown zone, sign-up that closes before it opens.';
+  'PATCH /organisation: changes the keys given of a validated body (contract organisationPatch). p_default_timezone: the IANA
+zone to store when there is none yet, because rules need a zone for their days. Definer: no API role writes the table.
+Errors: 401, 403; 409 stale_version; 400 unknown zone, signing up that closes before it opens.';
 grant execute on function private.update_organisation(jsonb, text) to authenticated;
 
 create function private.organisation() returns public.organisation
@@ -79,8 +77,8 @@ begin
 end
 $$;
 comment on function private.organisation() is
-  'The organisation''s row. A definer function so that a list, which asks for it here and there, need not ask each time who
-is calling. It tells nothing that members do not see anyway.';
+  'The organisation''s row. Definer: a list reads it several times and would check each time who is calling; members see
+the row anyway.';
 grant execute on function private.organisation() to authenticated;
 
 create function private.organisation_zone() returns text
@@ -88,13 +86,14 @@ language sql stable parallel safe security definer set search_path = '' as $$
   select coalesce(o.timezone, 'UTC') from public.organisation o
 $$;
 comment on function private.organisation_zone() is
-  'The stored zone of the organisation, whose days the days of rates are; UTC until one is stored. Whatever needs days of
-the zone stores it: no rate has a day before that.';
+  'The stored zone of the organisation, whose days the days of rates are; UTC until one is stored. A function that needs days
+of the zone stores it first: no rate has a day before that. Definer: as private.organisation().';
 grant execute on function private.organisation_zone() to authenticated;
 
 create function private.organisation_today() returns date
 language sql stable parallel safe security definer set search_path = '' as $$
   select (private.now() at time zone private.organisation_zone())::date
 $$;
-comment on function private.organisation_today() is 'The present day in the stored zone of the organisation.';
+comment on function private.organisation_today() is
+  'The present day in the stored zone of the organisation. Definer: as private.organisation().';
 grant execute on function private.organisation_today() to authenticated;

@@ -1,5 +1,5 @@
--- Calendar feeds, their default slots and their sync runs. An address of a feed is a secret: only administrators and the
--- sync itself see these tables.
+-- Calendar feeds, their default slots, and what administrators do with them. The address of a feed is a secret: only
+-- administrators and the sync itself see it. Codes like (S7) are rules of docs/calendars.md.
 
 create table public.ical_feeds (
   id uuid primary key default gen_random_uuid(),
@@ -35,34 +35,34 @@ create table public.ical_feeds (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.ical_feeds is 'Calendar feeds that fill the schedule, and how their last sync went (feeds.md section 3, E1).';
-comment on column public.ical_feeds.ical_url is 'Secret: may carry a key. Never in a log, a run record or an error message.';
+comment on table public.ical_feeds is 'Calendar feeds that fill the schedule, and how their last sync went.';
+comment on column public.ical_feeds.ical_url is 'Secret: may contain a key. Never in a log, a run record or an error message.';
 comment on column public.ical_feeds.refresh_interval is 'Minutes between syncs.';
-comment on column public.ical_feeds.timezone is 'IANA zone of floating and all-day times without one of their own.';
-comment on column public.ical_feeds.all_day_hours is 'Hours that one day of an all-day event counts for credits (feeds.md M2).';
-comment on column public.ical_feeds.last_synced is 'The last successful run, unchanged ones included (feeds.md S7).';
+comment on column public.ical_feeds.timezone is 'IANA zone of floating and all-day times without a zone of their own.';
+comment on column public.ical_feeds.all_day_hours is 'Hours that one day of an all-day event counts for credits (M2).';
+comment on column public.ical_feeds.last_synced is 'The last successful run, unchanged ones included (S7).';
 comment on column public.ical_feeds.next_due_at is 'When the schedule takes the feed next; null: paused.';
 comment on column public.ical_feeds.held is
-  'A sync that was held back (feeds.md H1, H2), until an administrator decides: {would_remove, of, shifted, since, body_hash}.';
+  'A sync that was held back (H1, H2), until an administrator decides: {would_remove, of, shifted, since, body_hash}.';
 comment on column public.ical_feeds.ignored_hash is 'body_hash of a held sync that was ignored: that body changes nothing.';
 comment on column public.ical_feeds.moved_to is
   'Secret: where permanent redirects lead. After three successful syncs it becomes ical_url.';
-comment on column public.ical_feeds.moved_count is 'Successful syncs in a row that were led to moved_to.';
+comment on column public.ical_feeds.moved_count is 'Successful syncs in a row that were redirected to moved_to.';
 comment on column public.ical_feeds.refusals is
-  'How often since the last success the server said that asking again is of no use (401, 403, 404, 410; E2).';
+  'How often since the last success the server refused for good (401, 403, 404, 410; E2).';
 create index ical_feeds_due on public.ical_feeds (next_due_at);
 create index ical_feeds_created_by on public.ical_feeds (created_by);
 
 alter table public.ical_feeds enable row level security;
 grant select, insert (id, name, description, ical_url, refresh_interval, timezone, default_length_minutes,
     all_day_hours, created_by), update (held, last_manual_sync_at, next_due_at) on public.ical_feeds to authenticated;
--- Administrators alone see feeds.
+-- Only administrators see feeds.
 create policy "administrators see feeds" on public.ical_feeds
   for select to authenticated using ((select private.is_admin()));
 -- Administrators create feeds, in their own name.
 create policy "administrators create feeds" on public.ical_feeds
   for insert to authenticated with check ((select private.is_admin()) and created_by = (select auth.uid()));
--- Administrators decide about held runs and start syncs.
+-- Administrators decide about held syncs.
 create policy "administrators steer feeds" on public.ical_feeds
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create trigger touch
@@ -80,12 +80,12 @@ create table public.ical_feed_slots (
   position integer not null default 0,
   unique (feed_id, slot_type_id)
 );
-comment on table public.ical_feed_slots is 'Slots that each new event of a feed starts with (feeds.md I4).';
+comment on table public.ical_feed_slots is 'Slots that each new event of a feed starts with (I4).';
 create index ical_feed_slots_slot_type on public.ical_feed_slots (slot_type_id);
 
 alter table public.ical_feed_slots enable row level security;
 grant select, insert (id, feed_id, slot_type_id, volunteer_slots, position) on public.ical_feed_slots to authenticated;
--- Administrators alone see the default slots of feeds.
+-- Only administrators see the default slots of feeds.
 create policy "administrators see feed slots" on public.ical_feed_slots
   for select to authenticated using ((select private.is_admin()));
 -- Administrators choose default slots, when they create the feed.
@@ -94,149 +94,146 @@ create policy "administrators choose feed slots" on public.ical_feed_slots
 create trigger audit after insert or update or delete on public.ical_feed_slots
   for each row execute function private.audit();
 
-create table public.ical_sync_runs (
-  id uuid primary key default gen_random_uuid(),
-  feed_id uuid not null references public.ical_feeds (id) on delete cascade,
-  trigger text not null check (trigger in ('create', 'manual', 'schedule', 'held')),
-  status text check (status in ('ok', 'unchanged', 'warnings', 'held', 'error', 'paused')),
-  started_at timestamptz not null default private.now(),
-  finished_at timestamptz,
-  counts jsonb not null default '{"inserted": 0, "updated": 0, "unchanged": 0, "canceled": 0, "restored": 0,
-    "skipped": 0, "missing": 0, "held": false}' check (jsonb_typeof(counts) = 'object'),
-  error_code text,
-  error text,
-  warnings jsonb not null default '[]' check (jsonb_typeof(warnings) = 'array')
-);
-comment on table public.ical_sync_runs is 'What each sync of a feed did (feeds.md P1, Q2).';
-comment on column public.ical_sync_runs.error is 'A sentence for administrators, without the feed''s address or credentials.';
-comment on column public.ical_sync_runs.warnings is 'Array of {uid, reason}, at most 50.';
-create index ical_sync_runs_of_feed on public.ical_sync_runs (feed_id, started_at desc);
--- Syncs of calendar feeds (feeds.md section 3). Fetching, reading and planning happen in the function ical-sync; here a
--- run begins, is applied in one transaction, and ends. For the service alone: no user of the API calls any of these.
-create index ical_sync_runs_open on public.ical_sync_runs (feed_id) where finished_at is null;
-
-alter table public.ical_sync_runs enable row level security;
-grant select on public.ical_sync_runs to authenticated;
--- Administrators read the runs; the sync itself writes them.
-create policy "administrators see sync runs" on public.ical_sync_runs
-  for select to authenticated using ((select private.is_admin()));
-
 create function private.feed_names() returns table (id uuid, name text)
 language sql stable security definer set search_path = '' rows 20 as $$
   select f.id, f.name from public.ical_feeds f where private.is_member()
 $$;
 comment on function private.feed_names() is
-  'The feeds by name, for every member: events say which feed they come from. Everything else of a feed is for
-administrators alone.';
+  'The names of the feeds, for every member: events say which feed they come from. Definer: everything else of a feed is
+visible to administrators only.';
 grant execute on function private.feed_names() to authenticated;
 
-create function private.create_feed(body jsonb, default_timezone text) returns uuid
+create function private.create_feed(p_body jsonb, p_default_timezone text) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   made uuid;
 begin
   perform private.require_admin();
-  perform private.require_slot_types(body -> 'slot_types', 'slot_types');
-  perform private.check_timezone(coalesce(body ->> 'timezone', default_timezone));
+  perform private.require_slot_types(p_body -> 'slot_types', 'slot_types');
+  perform private.check_timezone(coalesce(p_body ->> 'timezone', p_default_timezone));
   insert into public.ical_feeds (name, description, ical_url, refresh_interval, timezone, default_length_minutes,
     all_day_hours, created_by)
   values (
-    body ->> 'name', body ->> 'description', body ->> 'ical_url', coalesce((body ->> 'refresh_interval')::integer, 60),
-    coalesce(body ->> 'timezone', default_timezone), coalesce((body ->> 'default_length_minutes')::integer, 60),
-    coalesce((body ->> 'all_day_hours')::numeric, 8), auth.uid())
+    p_body ->> 'name', p_body ->> 'description', p_body ->> 'ical_url',
+    coalesce((p_body ->> 'refresh_interval')::integer, 60), coalesce(p_body ->> 'timezone', p_default_timezone),
+    coalesce((p_body ->> 'default_length_minutes')::integer, 60), coalesce((p_body ->> 'all_day_hours')::numeric, 8),
+    auth.uid())
   returning id into made;
   insert into public.ical_feed_slots (feed_id, slot_type_id, volunteer_slots, position)
   select made, (item ->> 'slot_type_id')::uuid, coalesce((item ->> 'volunteer_slots')::integer, 1), place
-  from jsonb_array_elements(body -> 'slot_types') with ordinality as listed (item, place);
+  from jsonb_array_elements(p_body -> 'slot_types') with ordinality as listed (item, place);
   return made;
 end
 $$;
 comment on function private.create_feed(jsonb, text) is
-  'POST /ical-feeds: stores a validated body (contract icalFeedBody), due at once, and gives the feed''s id.
-default_timezone: IANA zone of a feed that names none. Errors: 401, 403; 400 unknown or archived slot type, unknown zone.';
+  'POST /ical-feeds: stores a validated body (contract icalFeedBody), due at once, and returns the feed''s id.
+p_default_timezone: the IANA zone of a feed without one. Errors: 401, 403; 400 unknown or archived slot type, unknown zone.';
 grant execute on function private.create_feed(jsonb, text) to authenticated;
 
-create function private.remove_feed(id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
+create function private.lock_feed(p_id uuid) returns public.ical_feeds
+language plpgsql set search_path = '' as $$
 declare
-  target uuid := id;
+  feed public.ical_feeds;
+begin
+  select f.* into feed from public.ical_feeds f where f.id = p_id for update;
+  if not found then
+    perform private.refuse_missing('feed');
+  end if;
+  return feed;
+end
+$$;
+comment on function private.lock_feed(uuid) is
+  'Locks a feed and returns it; 404 when it is unknown. For administrators, whose right to update it uses, and definer functions.';
+grant execute on function private.lock_feed(uuid) to authenticated;
+
+create function private.remove_feed(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform from public.ical_feeds f where f.id = target for update;
-  if not found then
-    perform private.refuse(404, 'not_found', 'Feed not found');
-  end if;
-  perform private.lock_events(array(select e.id from public.events e where e.feed_id = target));
+  perform private.lock_feed(p_id);
+  perform private.lock_events(array(select e.id from public.events e where e.feed_id = p_id));
   delete from public.events e
-  where e.feed_id = target and (e.removed_at is not null or e.end_time >= private.now())
+  where e.feed_id = p_id and (e.removed_at is not null or e.end_time >= private.now())
     and not exists (select from public.signups s where s.event_id = e.id);
-  -- Somebody once signed up and cancelled: history, so the event is marked.
+  -- Somebody once signed up and canceled. That is history, so the event is only marked.
   update public.events e set removed_at = private.now()
-  where e.feed_id = target and e.removed_at is null and e.end_time >= private.now()
+  where e.feed_id = p_id and e.removed_at is null and e.end_time >= private.now()
     and not exists (select from public.signups s where s.event_id = e.id and s.status <> 'canceled');
-  -- What is left becomes ordinary: the foreign key takes the feed off its events.
-  delete from public.ical_feeds f where f.id = target;
+  -- What is left becomes ordinary: the foreign key clears events.feed_id.
+  delete from public.ical_feeds f where f.id = p_id;
 end
 $$;
 comment on function private.remove_feed(uuid) is
-  'DELETE /ical-feeds/{id}: past events and events with sign-ups stay as ordinary events, the others go (feeds.md F1).
-Errors: 401, 403, 404.';
+  'DELETE /ical-feeds/{id}: past events and events with signups stay as ordinary events, the others go (F1). Definer: no API
+role may delete. Errors: 401, 403, 404.';
 grant execute on function private.remove_feed(uuid) to authenticated;
 
-create function private.ignore_held_sync(feed_id uuid) returns void
+create function private.require_held(p_feed public.ical_feeds) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_feed.held is null then
+    perform private.refuse(409, 'nothing_held', 'Nothing is held back for this feed');
+  end if;
+end
+$$;
+comment on function private.require_held(public.ical_feeds) is 'Refuses with 409 nothing_held when no sync of the feed is held back.';
+grant execute on function private.require_held(public.ical_feeds) to authenticated;
+
+create function private.approve_held_sync(p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.require_held(private.lock_feed(p_id));
+  update public.ical_feeds f set held = f.held || jsonb_build_object('approved_at', private.iso(private.now()))
+  where f.id = p_id;
+end
+$$;
+comment on function private.approve_held_sync(uuid) is
+  'POST /ical-feeds/{id}/held, apply: records, also in the audit log, that the held sync is wanted. The next sync applies it.
+Errors: 401, 403; 404; 409 nothing_held.';
+grant execute on function private.approve_held_sync(uuid) to authenticated;
+
+create function private.ignore_held_sync(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
-  target uuid := feed_id;
   feed public.ical_feeds;
 begin
   perform private.require_admin();
-  select f.* into feed from public.ical_feeds f where f.id = target for update;
-  if not found then
-    perform private.refuse(404, 'not_found', 'Feed not found');
-  end if;
-  if feed.held is null then
-    perform private.refuse(409, 'conflict', 'Nothing is held back for this feed');
-  end if;
+  feed := private.lock_feed(p_id);
+  perform private.require_held(feed);
   update public.ical_feeds f set held = null, ignored_hash = feed.held ->> 'body_hash',
     last_status = case when f.last_status = 'held' then 'unchanged' else f.last_status end
-  where f.id = target;
+  where f.id = p_id;
   insert into public.ical_sync_runs (feed_id, trigger, status, finished_at, counts)
-  values (target, 'held', 'unchanged', private.now(), (
+  values (p_id, 'held', 'unchanged', private.now(), (
     select jsonb_build_object('inserted', 0, 'updated', 0, 'unchanged', count(*), 'canceled', 0, 'restored', 0,
       'skipped', 0, 'missing', 0, 'held', false)
-    from public.events e where e.feed_id = target and e.removed_at is null));
+    from public.events e where e.feed_id = p_id and e.removed_at is null));
 end
 $$;
 comment on function private.ignore_held_sync(uuid) is
-  'POST /ical-feeds/{id}/held, ignore: the events stay as they are, and the body that was held back changes nothing from
-now on. Errors: 401, 403; 404; 409 conflict when nothing is held back.';
+  'POST /ical-feeds/{id}/held, ignore: the events stay as they are, and the body that was held back changes nothing from now
+on. Definer: no API role writes runs. Errors: 401, 403; 404; 409 nothing_held.';
 grant execute on function private.ignore_held_sync(uuid) to authenticated;
 
-create function private.reimport(feed_id uuid) returns void
+create function private.reimport(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  target uuid := feed_id;
 begin
   perform private.require_admin();
-  perform from public.ical_feeds f where f.id = target for update;
-  if not found then
-    perform private.refuse(404, 'not_found', 'Feed not found');
-  end if;
+  perform private.lock_feed(p_id);
   delete from public.ical_sources s
-  where s.feed_id = target and s.source_state = 'tombstone' and s.start_time > private.now();
+  where s.feed_id = p_id and s.source_state = 'tombstone' and s.start_time > private.now();
   if not found then
-    perform private.refuse(409, 'conflict', 'No coming event of this feed was deleted');
+    perform private.refuse(409, 'nothing_deleted', 'No coming event of this feed was deleted');
   end if;
-  -- What is remembered of the last answer would say that there is nothing new to read.
+  -- What is remembered of the last answer would make the next sync believe that there is nothing new to read.
   update public.ical_feeds f set etag = null, last_modified = null, body_hash = null, ignored_hash = null,
     last_manual_sync_at = null
-  where f.id = target;
+  where f.id = p_id;
 end
 $$;
 comment on function private.reimport(uuid) is
-  'POST /ical-feeds/{id}/reimport: forgets which coming events of a feed administrators deleted, so that the next sync brings
-them as new ones, without the sign-ups they had (feeds.md X3). Errors: 401, 403; 404; 409 conflict when none was deleted.';
+  'POST /ical-feeds/{id}/reimport: forgets which coming events of a feed administrators deleted, so that the next sync adds
+them as new ones, without the signups they had (X3). Definer: no API role may delete. Errors: 401, 403; 404; 409
+nothing_deleted.';
 grant execute on function private.reimport(uuid) to authenticated;

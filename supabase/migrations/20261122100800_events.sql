@@ -1,4 +1,4 @@
--- Events and their slots.
+-- Events and their slots. Codes like (M2) are rules of docs/calendars.md.
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
@@ -28,18 +28,17 @@ create table public.events (
   check ((status = 'canceled') = (cancel_origin is not null))
 );
 comment on table public.events is
-  'Events. One with any sign-up is never deleted: it is canceled, or marked as removed, so that history stays true.';
-comment on column public.events.timezone is 'IANA zone the event takes place in.';
-comment on column public.events.credit_hours is 'Hours that count for credits where that is not the length: all-day events of feeds (feeds.md M2). Kept by trigger.';
+  'Events. One with any signup is never deleted: it is canceled, or marked as removed, so that history stays true.';
+comment on column public.events.timezone is 'IANA zone of the event''s location.';
+comment on column public.events.credit_hours is 'Hours that count for credits where these are not the length: all-day events of feeds (M2). Kept by trigger.';
 comment on column public.events.hours is 'Hours that count for credits and pay.';
 comment on column public.events.during is 'What the event occupies for the overlap rule: its length; all-day events cover their days. Kept by trigger.';
-comment on column public.events.removed_at is 'When it was deleted; a removed event is in no list.';
+comment on column public.events.removed_at is 'When it was deleted. No list has a removed event.';
 create index events_by_start on public.events (start_time, id) where removed_at is null;
 create index events_by_time on public.events using gist (during) where removed_at is null;
 create index events_created_by on public.events (created_by);
 create index events_of_feed on public.events (feed_id, removed_at);
--- Reports: what was worked, summed up by person, by slot type and by month in one pass over the sign-ups of a span of days.
--- Removed events too: what was worked at one that was over when it was removed stays worked.
+-- For reports, with removed events: work at an event that was over when it was removed still counts.
 create index events_by_any_start on public.events (start_time);
 
 alter table public.events enable row level security;
@@ -47,8 +46,8 @@ grant select,
   insert (id, title, description, location, start_time, end_time, timezone, all_day, created_by),
   update (title, description, location, start_time, end_time, timezone, all_day, end_estimated, removed_at)
   on public.events to authenticated;
--- Every member sees events. Removed ones too, for the history and the notices of those who were there; lists leave
--- them out.
+-- Every member sees events, removed ones too: the history and the notices of those who were signed up show them. Lists
+-- leave them out.
 create policy "members see events" on public.events
   for select to authenticated using ((select private.is_member()));
 -- Administrators create events, in their own name.
@@ -58,24 +57,23 @@ create policy "administrators create events" on public.events
 create policy "administrators change events" on public.events
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 
-create function private.occupied(start_time timestamptz, end_time timestamptz, timezone text, all_day boolean)
-returns tstzrange
+create function private.occupied(p_start timestamptz, p_end timestamptz, p_zone text, p_all_day boolean) returns tstzrange
 language sql stable set search_path = '' as $$
-  select case when all_day then tstzrange(
-      date_trunc('day', start_time at time zone timezone) at time zone timezone,
+  select case when p_all_day then tstzrange(
+      date_trunc('day', p_start at time zone p_zone) at time zone p_zone,
       -- An end at midnight is exclusive and adds no further day.
-      (date_trunc('day', end_time at time zone timezone - interval '1 microsecond') + interval '1 day')
-        at time zone timezone)
-    else tstzrange(start_time, end_time) end
+      (date_trunc('day', p_end at time zone p_zone - interval '1 microsecond') + interval '1 day')
+        at time zone p_zone)
+    else tstzrange(p_start, p_end) end
 $$;
 comment on function private.occupied(timestamptz, timestamptz, text, boolean) is
   'What an event occupies for the overlap rule: [start, end), and for an all-day event its whole days in its zone.';
 
-create function private.local_days(during tstzrange, timezone text) returns integer
+create function private.local_days(p_during tstzrange, p_zone text) returns integer
 language sql stable set search_path = '' as $$
-  select (upper(during) at time zone timezone)::date - (lower(during) at time zone timezone)::date
+  select (upper(p_during) at time zone p_zone)::date - (lower(p_during) at time zone p_zone)::date
 $$;
-comment on function private.local_days(tstzrange, text) is 'How many calendar days of a zone a range of whole days has.';
+comment on function private.local_days(tstzrange, text) is 'The number of calendar days of a zone in a range of whole days.';
 
 create function private.prepare_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -102,15 +100,14 @@ create trigger touch before update on public.events for each row execute functio
 create trigger audit after insert or update or delete on public.events
   for each row execute function private.audit();
 
-create function private.running_at(moment timestamptz) returns uuid[]
+create function private.running_at(p_moment timestamptz) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(e.id), '{}') from public.events e
-  where e.removed_at is null and e.during @> moment and e.start_time < moment and e.end_time > moment
+  where e.removed_at is null and e.during @> p_moment and e.start_time < p_moment and e.end_time > p_moment
 $$;
 comment on function private.running_at(timestamptz) is
-  'The events in progress at a moment, those that begin at it left out. A definer function for its plan alone: an index
-over time spans serves no query under row-level security, because @> is not leakproof. It tells nothing that members do
-not see anyway.';
+  'The events in progress at a moment, without those that begin at it. Definer: an index over time spans serves no query
+under row-level security, because @> is not leakproof; members see every event anyway.';
 grant execute on function private.running_at(timestamptz) to authenticated;
 
 create table public.event_slots (
@@ -128,9 +125,9 @@ create table public.event_slots (
   check (removed_at is null or filled_count = 0),
   check (is_canceled = (cancel_origin is not null))
 );
-comment on table public.event_slots is 'Slot assignments: how many people of a slot type an event needs.';
-comment on column public.event_slots.filled_count is 'Sign-ups that are not canceled. Kept by trigger.';
-comment on column public.event_slots.removed_at is 'When it was removed while people had once signed up; else the row is deleted.';
+comment on table public.event_slots is 'Slots: the number of people of a slot type that an event needs.';
+comment on column public.event_slots.filled_count is 'Signups that are not canceled. Kept by trigger.';
+comment on column public.event_slots.removed_at is 'When it was removed, if anybody had ever signed up; else the row is deleted.';
 create unique index event_slots_one_per_type on public.event_slots (event_id, slot_type_id) where removed_at is null;
 create index event_slots_slot_type on public.event_slots (slot_type_id);
 

@@ -1,5 +1,5 @@
--- Sign-ups: who has which place, and what keeps the count of a slot and the state of a sign-up true. How a place is taken
--- is the next topic.
+-- Signups: who has which place, and the triggers that keep a slot's count and a signup's history. The next topic, signing_up,
+-- is how a place is taken.
 
 create table public.signups (
   id uuid primary key default gen_random_uuid(),
@@ -27,35 +27,36 @@ create table public.signups (
     or (attendance = 'attended' and attendance_reason is not null)),
   constraint signups_marked_at check ((attendance is null) = (attendance_at is null)
     and (attendance is not null or attendance_reason is null)),
-  -- For every path there is: nobody is confirmed in two places at once.
+  -- On every path, nobody is confirmed in two places at once.
   constraint signups_no_overlap exclude using gist (user_id with =, during with &&)
     where (status = 'confirmed' and is_live)
 );
-comment on table public.signups is 'Sign-ups. Cancelling keeps the row: who, when.';
+comment on table public.signups is 'Signups. Canceling one keeps the row, with who did it and when.';
 comment on column public.signups.status is
-  'confirmed; displaced: the event was moved onto another confirmed sign-up of the person, the place stays held; canceled.';
-comment on column public.signups.created_by is 'Who signed the person up; like canceled_by no reference, so that it outlives them.';
+  'confirmed; displaced: the event was moved onto another confirmed signup of the person, the place stays taken; canceled.';
 comment on column public.signups.during is 'What the event occupies (events.during). Kept by trigger.';
 comment on column public.signups.is_live is
-  'Whether slot and event take place: neither canceled nor removed (removing an event that is over changes nothing). Kept by trigger.';
-comment on column public.signups.changed_at is 'When its status, its time or whether it takes place changed last. Kept by trigger.';
+  'Whether the slot goes ahead: neither it nor its event is canceled or removed (removing an event that is over changes
+nothing). Kept by trigger.';
+comment on column public.signups.created_by is 'Who signed the person up; like canceled_by no reference, so that it outlives them.';
+comment on column public.signups.changed_at is 'When status, during or is_live last changed. Kept by trigger.';
 comment on column public.signups.override_reason is
-  'Why an administrator gave the place where a rule refuses it; null: as the rules have it. Only private.assign() writes it.';
+  'Why an administrator overrode the rules for this place; null: the rules apply. Only private.assign() writes it.';
 comment on column public.signups.attendance is
   'What an administrator has marked; null: nothing yet, and once the event is over that counts as attended.';
 comment on column public.signups.attended_minutes is 'Time that counts in place of the event''s length, with a reason; null: the length.';
 comment on column public.signups.attendance_by is 'The administrator who marked it last; no reference, so that it outlives them.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
 create index signups_of_event on public.signups (event_id, slot_id);
-create index signups_displaced on public.signups (user_id) where status = 'displaced';
 create index signups_of_user on public.signups (user_id, event_id);
+create index signups_displaced on public.signups (user_id) where status = 'displaced';
 
 alter table public.signups enable row level security;
 grant select, insert (slot_id, user_id) on public.signups to authenticated;
--- A person sees their own sign-ups, administrators see all.
-create policy "own sign-ups, administrators all" on public.signups
+-- A person sees their own signups, administrators see all.
+create policy "own signups, administrators all" on public.signups
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
--- A person signs up for themselves, administrators for anyone. What else must hold, the trigger decides.
+-- A person signs up for themselves, administrators for anyone. The trigger admit_signup decides on the rest.
 create policy "sign up oneself, administrators anyone" on public.signups
   for insert to authenticated with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
@@ -87,14 +88,14 @@ create trigger note_change before update on public.signups
   for each row when ((old.status, old.is_live, old.during) is distinct from (new.status, new.is_live, new.during))
   execute function private.note_signup_change();
 
-create function private.confirm_displaced(persons uuid[]) returns void
+create function private.confirm_displaced(p_persons uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   waiting record;
 begin
   for waiting in
     select s.id, s.user_id, s.during from public.signups s
-    where s.user_id = any (persons) and s.status = 'displaced' and s.is_live
+    where s.user_id = any (p_persons) and s.status = 'displaced' and s.is_live
     order by s.created_at, s.id
   loop
     update public.signups s set status = 'confirmed'
@@ -105,9 +106,11 @@ begin
 end
 $$;
 comment on function private.confirm_displaced(uuid[]) is
-  'Confirms the displaced sign-ups of these persons whose time has become free, oldest first. The caller has locked the
+  'Confirms the displaced signups of these persons whose time has become free, oldest first. The caller has locked the
 persons. Internal.';
 
+-- Changes that a person makes to their own signups are not an administrator's, but whoever overrides a rule leaves a trace,
+-- for themselves too.
 create trigger audit_insert after insert on public.signups
   for each row when (new.user_id is distinct from auth.uid() or new.override_reason is not null)
   execute function private.audit();

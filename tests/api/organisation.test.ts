@@ -57,7 +57,8 @@ describe('a rule of the organisation', () => {
     await ask(updateOrganisation, { token: admin, body: { opens_days_before: 366 } });
     const message = 'Sign-up opens 366 days before the event.';
     const opens_at = inHours(farAhead - 366 * 24).replace('.000', '');
-    expect(await seen()).toEqual({ rule: { message, opens_at }, blocked: 'signup_not_open' });
+    const rule = { code: 'signup_not_open', message, params: { days: 366, opens_at } };
+    expect(await seen()).toEqual({ rule, blocked: 'signup_not_open' });
     const refused = await ask(signUp, { token, params: { slotId } });
     expect(refused).toMatchObject({ status: 409, code: 'signup_not_open', message });
     await ask(updateOrganisation, { token: admin, body: { opens_days_before: null } });

@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { reportFeeds } from './feed-report.ts';
 import { benchLists } from './lists.ts';
 import { benchNeighbour } from './neighbour.ts';
+import { benchPaint } from './paint.ts';
 import type { Report } from './report.ts';
 import { benchRush } from './rush.ts';
 import { benchSignups } from './signups.ts';
@@ -12,6 +13,7 @@ import { benchStart } from './start-up.ts';
 
 const sections: Record<string, () => Promise<Report>> = {
   client: benchSizes,
+  paint: benchPaint,
   start: benchStart,
   signups: benchSignups,
   rush: benchRush,

@@ -121,9 +121,11 @@ describe('attendance', () => {
         refusal(404, 'not_found', 'Event not found'),
       );
       await world.at('2026-06-02T09:59:59Z');
-      await tried().toMatchObject(refusal(409, 'conflict', 'Attendance can be marked once the event has started'));
+      await tried().toMatchObject(
+        refusal(409, 'event_not_started', 'Attendance can be marked once the event has started'),
+      );
       await world.at('2026-06-02T10:00:01Z');
-      const unconfirmed = refusal(409, 'conflict', 'Attendance can be marked for confirmed signups only');
+      const unconfirmed = refusal(409, 'signup_not_confirmed', 'Attendance can be marked for confirmed signups only');
       await world.sql`update signups set status = 'displaced'`;
       await tried().toMatchObject(unconfirmed);
       await world.sql`update signups set status = 'confirmed'`;
@@ -140,10 +142,10 @@ describe('attendance', () => {
     inWorld(async (world) => {
       const scene = await stage(world);
       const tried = (how: Mark) => expect(mark(world, scene.chief, scene, how)).rejects;
-      const reasonless = refusal(400, 'invalid_request', 'A reason is required to correct hours', 'reason');
+      const reasonless = refusal(400, 'required', 'A reason is required to correct hours', 'reason');
       await tried({ attendance: 'attended', hours: 2 }).toMatchObject(reasonless);
       await tried({ attendance: 'attended', hours: 2, reason: ' ' }).toMatchObject(reasonless);
-      const absent = refusal(400, 'invalid_request', 'Only someone who attended has hours', 'hours');
+      const absent = refusal(400, 'not_attended', 'Only someone who attended has hours', 'hours');
       await tried({ attendance: 'no_show', hours: 2, reason: 'x' }).toMatchObject(absent);
       await tried({ attendance: null, hours: 2, reason: 'x' }).toMatchObject(absent);
       await tried({ attendance: 'late' }).toMatchObject({ code: '23514' });
@@ -160,7 +162,9 @@ describe('attendance', () => {
       const all = (ids: string[]) =>
         world.as(scene.chief, (sql) => sql`select private.mark_attendance(${scene.event}, ${ids}, 'attended')`);
       const marked = () => world.sql`select id from signups where attendance = 'attended'`;
-      await expect(all([scene.signup, scene.slot])).rejects.toMatchObject({ detail: 'not_found' });
+      await expect(all([scene.signup, scene.slot])).rejects.toMatchObject(
+        refusal(404, 'not_found', 'Signup not found'),
+      );
       expect(await marked()).toHaveLength(0);
       await all([scene.signup, second, second]);
       expect(await marked()).toHaveLength(2);

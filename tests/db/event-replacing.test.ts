@@ -110,7 +110,7 @@ describe('replacing an event', () => {
         'The count of "Bar" cannot be below the places already taken (2)',
       );
       await expect(put(1)).rejects.toMatchObject(below);
-      const stale = refusal(409, 'conflict', 'This was changed by someone else in the meantime');
+      const stale = refusal(409, 'stale_version', 'This was changed by someone else in the meantime');
       await expect(put(2, { version: 7 })).rejects.toMatchObject(stale);
       await put(2, { version: 1 });
       await expect(put(2, { version: 1 })).rejects.toMatchObject(stale);

@@ -39,10 +39,10 @@ describe('creating an event', () => {
           { slot_type_id: bar, required_count: 1 },
           { slot_type_id: id, required_count: 1 },
         ]);
-      const unknown = refusal(400, 'invalid_request', 'Slot type not found', 'slot_assignments.1.slot_type_id');
+      const unknown = refusal(400, 'not_found', 'Slot type not found', 'slot_assignments.1.slot_type_id');
       await expect(create(world, chief, two(door))).rejects.toMatchObject(unknown);
       await expect(create(world, chief, two(crypto.randomUUID()))).rejects.toMatchObject(unknown);
-      const zone = refusal(400, 'invalid_request', 'Must be a time zone like Europe/Berlin', 'timezone');
+      const zone = refusal(400, 'invalid_format', 'Must be a time zone like Europe/Berlin', 'timezone');
       for (const timezone of ['Mars/Olympus', 'X+3', 'Mars/Olympus+3', 'CET', 'pst', '']) {
         const event = body([{ slot_type_id: bar, required_count: 1 }], { timezone });
         await expect(create(world, chief, event), timezone).rejects.toMatchObject(zone);

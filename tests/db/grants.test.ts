@@ -6,7 +6,6 @@ const { database, inWorld } = worlds();
 // Every privilege on a table or view that anybody but its owner has, column lists included. Role public is 'public'.
 const privileges = {
   'private.clock': {},
-  'private.event_days': { authenticated: ['select'] },
   'private.mail_keys': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },
@@ -64,126 +63,6 @@ const privileges = {
   },
 };
 
-// Who may execute each function of schema private. 'nobody': only its owner, that is triggers and definer functions.
-const functions = {
-  nobody: [
-    'audit()',
-    'auditable(jsonb)',
-    'begin_rates()',
-    'change_ical_events(ical_feeds,jsonb)',
-    'confirm_displaced(uuid[])',
-    'count_places()',
-    'due_ical_syncs(integer)',
-    'due_mails(integer)',
-    'due_reminders()',
-    'event_changed()',
-    'event_state(events)',
-    'follow_auth_user()',
-    'follow_language()',
-    'follow_moved_feed(uuid,text)',
-    'forget_attendance()',
-    'forget_passing_clashes(uuid[])',
-    'forget_password()',
-    'host_only(text)',
-    'insert_ical_events(ical_feeds,jsonb)',
-    'judge_place(events,event_slots,uuid,boolean)',
-    'keep_an_admin()',
-    'keep_cancel_deadline()',
-    'keep_to_rules()',
-    'known_timezone(text,text)',
-    'local_days(tstzrange,text)',
-    'mail_problems()',
-    'make_admin(text)',
-    'may_act_for(uuid)',
-    'note_ical_absence(jsonb)',
-    'note_signup_change()',
-    'occupied(timestamp with time zone,timestamp with time zone,text,boolean)',
-    'plain(text)',
-    'prepare_event()',
-    'prune_ical_sync_runs()',
-    'prune_outbox()',
-    'rates_of(uuid)',
-    'settle_event(uuid,events)',
-    'skip_late_mails()',
-    'slot_changed()',
-    'take_place()',
-    'tell_of_notices()',
-    'tell_of_place()',
-    'tell_of_signup()',
-    'touch()',
-    'trimmed(text,integer)',
-    'unsent_mails()',
-  ],
-  authenticated: [
-    'add_slots(uuid,jsonb)',
-    'assign(uuid,uuid,text)',
-    'cancel_signup(uuid)',
-    'check_timezone(text)',
-    'create_event(jsonb,text)',
-    'create_feed(jsonb,text)',
-    'earned_credits(uuid)',
-    'email_lock(text)',
-    'feed_names()',
-    'ignore_held_sync(uuid)',
-    'import_invitations(jsonb)',
-    'import_lock()',
-    'invite(text,text)',
-    'is_admin()',
-    'is_member()',
-    'language_of(uuid)',
-    'latest_changes()',
-    'lock_events(uuid[])',
-    'mails_to_settle(integer)',
-    'make_calendar()',
-    'mark_attendance(uuid,uuid[],text,numeric,text)',
-    'organisation()',
-    'organisation_today()',
-    'organisation_zone()',
-    'pin_fields(uuid)',
-    'reimport(uuid)',
-    'remove_calendar()',
-    'remove_event(uuid)',
-    'remove_feed(uuid)',
-    'remove_slot_type(uuid)',
-    'replace_event(uuid,jsonb)',
-    'report(date,date,text,uuid[],text,text)',
-    'require_admin()',
-    'require_member()',
-    'require_room(uuid,jsonb)',
-    'require_slot_types(jsonb,text,uuid[])',
-    'resting(uuid)',
-    'revoke_invitation(uuid)',
-    'rule_sentence(text,organisation,boolean)',
-    'running_at(timestamp with time zone)',
-    'seconds_by_day(uuid)',
-    'set_slot_type_rate(uuid,numeric,date,text,text)',
-    'sign_up(uuid)',
-    'update_organisation(jsonb,text)',
-    'update_user(uuid,jsonb)',
-    'withdraw_slots(uuid,jsonb)',
-  ],
-  'authenticated, service_role': [
-    'iso(timestamp with time zone)',
-    'now(timestamp with time zone)',
-    'refuse(integer,text,text,text)',
-  ],
-  service_role: [
-    'apply_ical_sync(uuid,text,jsonb,jsonb)',
-    'begin_due_ical_sync()',
-    'begin_ical_sync(uuid,text)',
-    'calendar_shifts(uuid)',
-    'claim_invitation(uuid)',
-    'claim_mails(integer)',
-    'finish_ical_sync(uuid,jsonb)',
-    'ical_sync_state(uuid)',
-    'knows_mail_key(uuid)',
-    'mail_house()',
-    'settle_mail(uuid,text,text)',
-    'stop_mails(uuid)',
-    'unclaim_invitation(uuid)',
-  ],
-};
-
 describe('the catalogue', () => {
   it(
     'holds exactly the privileges on tables and views that the migrations grant',
@@ -210,26 +89,6 @@ describe('the catalogue', () => {
         select r.name, coalesce((select jsonb_object_agg(p.grantee, p.list) from per_role p where p.oid = r.oid), '{}') as grants
         from relation r order by r.name`;
       expect(Object.fromEntries(rows.map((row) => [row.name, row.grants]))).toEqual(privileges);
-    }),
-  );
-
-  it(
-    'lets each function of schema private be executed by exactly whom it is for, each with a fixed search path',
-    inWorld(async ({ sql }) => {
-      const rows = await sql`
-        select p.oid::regprocedure::text as name, p.proconfig is not null
-            and p.proconfig @> array['search_path=""'] as fixed,
-          coalesce((select string_agg(case when a.grantee = 0 then 'public' else a.grantee::regrole::text end, ', '
-              order by a.grantee::regrole::text)
-            from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee <> p.proowner), 'nobody') as who
-        from pg_proc p where p.pronamespace = 'private'::regnamespace order by 1`;
-      const found: Record<string, string[]> = {};
-      for (const { name, who } of rows) {
-        found[who] ??= [];
-        found[who].push(name.replace('private.', ''));
-      }
-      expect(found).toEqual(functions);
-      expect(rows.filter((row) => !row.fixed)).toEqual([]);
     }),
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Person, type World, worlds } from './world.ts';
+import { type Person, refusalCode, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
@@ -61,7 +61,7 @@ describe('the reason why a slot is blocked', () => {
             await sql`select private.sign_up(${id})`;
             throw new Undo();
           })
-          .catch((error) => (error instanceof Undo ? null : error.detail));
+          .catch((error) => (error instanceof Undo ? null : refusalCode(error)));
         expect(tried).toBe(blocked);
       }
     })(),

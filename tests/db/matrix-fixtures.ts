@@ -136,7 +136,6 @@ export function fixtures(
   });
   return {
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
-    'private.event_days': view('event_id', ...pair.event),
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),
       update: 'key',

@@ -42,7 +42,7 @@ describe('the organisation', () => {
       const [admin, ada] = [await world.person('admin'), await world.person()];
       await expect(change(world, ada, { name: 'Mine' })).rejects.toMatchObject({ code: 'MU403' });
       await change(world, admin, { name: 'Harbour', version: 1 });
-      const stale = refusal(409, 'conflict', 'This was changed by someone else in the meantime');
+      const stale = refusal(409, 'stale_version', 'This was changed by someone else in the meantime');
       await expect(change(world, admin, { name: 'Port', version: 1 })).rejects.toMatchObject(stale);
       const log = await world.sql`select actor, action, row_id, after ->> 'name' as name from audit_log
         where table_name = 'organisation'`;
@@ -54,10 +54,10 @@ describe('the organisation', () => {
     'refuses an unknown zone, and a sign-up that would close before it opens',
     inWorld(async (world) => {
       const admin = await world.person('admin');
-      const zone = refusal(400, 'invalid_request', 'Must be a time zone like Europe/Berlin', 'timezone');
+      const zone = refusal(400, 'invalid_format', 'Must be a time zone like Europe/Berlin', 'timezone');
       await expect(change(world, admin, { timezone: 'Mars/Olympus' })).rejects.toMatchObject(zone);
       await change(world, admin, { opens_days_before: 2, closes_hours_before: 47 });
-      const never = refusal(400, 'invalid_request', 'Sign-up must open before it closes', 'closes_hours_before');
+      const never = refusal(400, 'closes_before_opening', 'Sign-up must open before it closes', 'closes_hours_before');
       await expect(change(world, admin, { closes_hours_before: 48 })).rejects.toMatchObject(never);
       await expect(change(world, admin, { opens_days_before: 1 })).rejects.toMatchObject(never);
     }),

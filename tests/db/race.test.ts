@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { times } from '../support/times.ts';
-import { worlds } from './world.ts';
+import { refusalCode, worlds } from './world.ts';
 
 const { database } = worlds();
 
@@ -44,10 +44,10 @@ async function request(sql: Sql, user: string, query: string, counts: Map<string
       ]);
       return 'done';
     } catch (error) {
-      const { code, detail } = error as { code: string; detail?: string };
+      const { code } = error as { code: string };
       const retry = (code === '40P01' || code === '40001') && left > 1;
       counts.set(code, (counts.get(code) ?? 0) + 1);
-      if (!retry) return detail && code.startsWith('MU') ? detail : code;
+      if (!retry) return refusalCode(error as { code: string; detail?: string }) ?? code;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { worlds } from './world.ts';
+import { refusalCode, worlds } from './world.ts';
 
 const { database } = worlds();
 const people = 40;
@@ -34,7 +34,7 @@ const signUp = (user: string, slot: string): Promise<string> =>
     ])
     .then(
       () => 'done',
-      (error) => error.detail ?? error.code,
+      (error) => refusalCode(error) ?? error.code,
     );
 
 describe('two sign-ups of a person at once that only together break a rule', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Person, refusal, type World, worlds } from './world.ts';
+import { type Person, refusal, refusalCode, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
@@ -143,7 +143,9 @@ describe.each([
       const signup = await take(world, ada, slot);
       await world.at(time?.start);
       await expect(take(world, bob, slot)).rejects.toMatchObject(started);
-      await expect(cancel(world, ada, signup)).rejects.toMatchObject({ code: 'MU409', detail: 'event_started' });
+      await expect(cancel(world, ada, signup)).rejects.toSatisfy(
+        (error: object) => refusalCode(error) === 'event_started',
+      );
       await world.at(time?.before);
       await cancel(world, ada, signup);
     }),
@@ -166,7 +168,9 @@ describe.each([
       const [midnight] = await world.sql`select (${await at('24:00')}::timestamptz + interval '1 hour')::text as later`;
       const next = await world.event({ start_time: await at('24:00'), end_time: midnight?.later });
       await take(world, ada, await world.slot(whole));
-      await expect(take(world, ada, await world.slot(night))).rejects.toMatchObject({ detail: 'overlap' });
+      await expect(take(world, ada, await world.slot(night))).rejects.toSatisfy(
+        (error: object) => refusalCode(error) === 'overlap',
+      );
       await take(world, ada, await world.slot(next));
     }),
   );

@@ -115,7 +115,7 @@ describe('another rate', () => {
       for (const reason of [undefined, '  ']) {
         for (const from of ['2026-06-10', '2026-06-08', '2000-01-01']) {
           const refused = setRate(world, chief, type, -30, { from, ...(reason && { reason }) });
-          await expect(refused).rejects.toMatchObject(refusal(400, 'invalid_request', sentence, 'rate_reason'));
+          await expect(refused).rejects.toMatchObject(refusal(400, 'required', sentence, 'rate_reason'));
         }
       }
       await world.sql`truncate audit_log`;

@@ -11,13 +11,19 @@ const forbidden = 'MU403';
 // and changes nothing. A function without an entry fails.
 const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
+  approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   check_timezone: [() => `'UTC'`, 'harmless'],
+  // Of another person: nothing.
+  commitments_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
+  create_slot_type: [() => `'{"name": "x"}'`, forbidden],
+  dismiss_notice: [() => `'${nobody}'`, 'MU404'],
   earned_credits: [() => '', 'harmless'],
   email_lock: [() => `'x@example.org'`, 'harmless'],
+  exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
   ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   import_invitations: [() => `'[{"email": "x@example.org", "role": "admin"}]'`, forbidden],
@@ -29,7 +35,10 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   // Of another person: nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
+  lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
+  lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
+  lock_slot_type: [({ type }) => `'${type}'`, 'MU404'],
   // Nobody, and no mail.
   mails_to_settle: [() => '5', 'harmless'],
   // A calendar of one's own, taken back below: what is stored is the same again.
@@ -40,29 +49,32 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
+  place_refusal: [() => 'null, null, null, false', 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
+  refuse_missing: [() => `'event'`, 'MU404'],
   reimport: [({ feed }) => `'${feed}'`, forbidden],
   remove_calendar: [() => '', 'harmless'],
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
+  replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
   report: [() => `'2026-01-01', '2026-12-31', 'UTC'`, forbidden],
   require_admin: [() => '', forbidden],
+  require_held: [() => 'null', 'MU409'],
   require_member: [() => '', 'harmless'],
   require_room: [({ event }) => `'${event}', '[]'`, 'harmless'],
   require_slot_types: [() => `'[]', 'x'`, 'harmless'],
-  // Of another person: nothing.
-  resting: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  require_version: [() => `'1', 1, now()`, 'harmless'],
   revoke_invitation: [() => `'${nobody}'`, forbidden],
   rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
-  seconds_by_day: [({ ada }) => `'${ada.id}'`, 'harmless'],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],
+  work_days: [() => `null, 'UTC', null`, 'harmless'],
 };
 
 async function stage(world: World): Promise<Stage> {
@@ -194,12 +206,10 @@ it(
   inWorld(async (world) => {
     const scene = await stage(world);
     await world.sql`update organisation set max_hours_per_day = 8, min_rest_hours = 8`;
-    const [eve, theirs] = [
-      await world.person(),
-      'select private.seconds_by_day($1) as seconds, private.resting($1) as rest',
-    ];
+    const [eve, theirs] = [await world.person(), 'select c.* from private.commitments_of($1) c'];
     const asked = (who: Person) => world.as(who, (sql) => sql.unsafe(theirs, [scene.ada.id]));
-    expect(await asked(eve)).toEqual([{ seconds: null, rest: null }]);
-    expect((await asked(scene.ada))[0]).toMatchObject({ seconds: { '2026-06-02': 7200 }, rest: expect.any(String) });
+    expect(Object.values((await asked(eve))[0] ?? {}).filter((value) => value !== null)).toEqual([]);
+    const [own] = await asked(scene.ada);
+    expect(own).toMatchObject({ seconds_by_day: { '2026-06-02': 7200 }, resting: expect.any(String) });
   }),
 );

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
+import * as z from 'zod/mini';
+import { detailParams } from '../../supabase/functions/_shared/contract/error-details.ts';
+import { errorParams } from '../../supabase/functions/_shared/contract/errors.ts';
 import type { Database } from '../../supabase/functions/_shared/database.types.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
@@ -32,13 +35,32 @@ export type World = {
   signUp(person: Person, slotId: string): Promise<string>;
 };
 
-/** What a refusal of private.refuse() looks like to a test. */
-export const refusal = (status: number, code: string, message: string, path?: string) => ({
-  code: `MU${status}`,
-  detail: code,
-  message,
-  ...(path && { hint: path }),
-});
+/** The code of a refusal of private.refuse(), or undefined for any other error. */
+export const refusalCode = ({ code = '', detail = '' }: { code?: string; detail?: string }): string | undefined =>
+  code.startsWith('MU') ? JSON.parse(detail).code : undefined;
+
+/**
+ * What a refusal of private.refuse() looks like to a test; its params must be those that the contract has for the code.
+ * @param status 400: `code` is that of a validation detail, at `path` of the body
+ */
+export const refusal = (status: number, code: string, message: string, path?: string) => {
+  const schemas: Record<string, z.core.$ZodType> =
+    status === 400
+      ? Object.fromEntries(Object.entries(detailParams).map(([name, shape]) => [name, z.object(shape)]))
+      : errorParams;
+  return {
+    code: `MU${status}`,
+    message,
+    detail: {
+      asymmetricMatch(text: string) {
+        const { params, ...rest } = JSON.parse(text);
+        const known = schemas[code] && z.safeParse(schemas[code], params, {}).success;
+        return known === true && rest.code === code && rest.path === path;
+      },
+      toString: () => `the detail of ${code} ${path ?? ''}`,
+    },
+  };
+};
 
 class Undo extends Error {}
 

@@ -76,7 +76,7 @@ test('what its feed says of an event instead, and that the event is missing from
     await arrived(page, 'Events Management');
   };
   await edit(meeting);
-  await expect(page.getByText('Feed says')).toHaveCount(0);
+  await expect(page.getByText('In the feed:')).toHaveCount(0);
   await page.getByLabel('Title').fill(`Mine ${mark}`);
   await page.getByLabel('Start Time').fill('17:30');
   await save();
@@ -89,7 +89,8 @@ test('what its feed says of an event instead, and that the event is missing from
   await edit(`Mine ${mark}`);
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription(`In the feed: Theirs ${mark}`);
   await expect(page.getByLabel('Start Date')).toHaveAccessibleDescription(/^In the feed: Saturday, December 5, 2026, /);
-  await expect(page.getByText('Feed says')).toHaveCount(2);
+  // Title, start, and the end, which moved along with the start.
+  await expect(page.getByText('In the feed:')).toHaveCount(3);
   await expect(page.getByText('Missing from the feed')).toHaveCount(0);
   await expectAccessible(page, 'what the feed says');
 
@@ -134,7 +135,7 @@ test('a canceled slot is brought back, and a removed one kept, without losing on
   });
   await open(page, `/admin/events/${event.id}/edit`, 'Edit Event');
   await expect(page.getByLabel(`Count of ${gate}`)).toHaveCount(0);
-  await page.getByRole('button', { name: `Bring back ${gate}` }).click();
+  await page.getByRole('button', { name: `Restore ${gate}` }).click();
   await expect(page.getByLabel(`Count of ${gate}`)).toBeFocused();
   await expect(page.getByLabel(`Count of ${gate}`)).toHaveValue('3');
   await page.getByRole('button', { name: `Remove ${bar}` }).click();

@@ -239,7 +239,7 @@ test('changing an event, its slots, and who is on them', {
   await expect(page.getByLabel(`Count of ${bar}`)).toBeFocused();
   await page.getByLabel(`Count of ${bar}`).fill('5');
   await page.getByRole('button', { name: `Remove ${bar}` }).click();
-  await expect(page.getByText('Saving cancels this slot, and they are told.')).toBeVisible();
+  await expect(page.getByText('Saving will cancel this slot and notify them.')).toBeVisible();
   await page.getByRole('button', { name: `Keep ${bar}` }).click();
   await page.getByRole('button', { name: `Remove ${gate}` }).click();
   await page.getByRole('button', { name: 'Add slot' }).click();

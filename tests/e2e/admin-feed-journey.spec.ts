@@ -53,7 +53,7 @@ test('a weekly feed is created, loses most of its dates, is held back and decide
   await feed.getByRole('button', { name: 'Sync now' }).click();
   await expect(toasts(page)).toContainText('Sync on hold. Your decision is needed.');
   await expect(feed).toContainText('On hold – decision needed');
-  await expect(feed).toContainText('4 of 5 coming events would be removed. Nothing was changed yet.');
+  await expect(feed).toContainText('4 of 5 upcoming events would be removed. Nothing has been changed yet.');
   await expect(feed.getByRole('cell').nth(3)).toContainText('5');
   await feed.getByRole('button', { name: `History of ${name}` }).click();
   const runs = feed.getByRole('region', { name: `History of ${name}` }).getByRole('listitem');

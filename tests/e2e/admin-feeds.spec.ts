@@ -165,7 +165,7 @@ test('sync now, one at a time, with its message; the address is masked; the hist
   await feed.getByRole('button', { name: `Show the whole address of ${name}` }).click();
   await expect(feed).toContainText(url);
   await expect(feed.getByRole('button', { name: `Edit ${name}` })).toBeDisabled();
-  await expect(feed.getByRole('button', { name: `Edit ${name}` })).toHaveAccessibleDescription(/cannot be edited/);
+  await expect(feed.getByRole('button', { name: `Edit ${name}` })).toHaveAccessibleDescription(/can’t be edited/);
 
   await publishCalendar([`One ${mark}`, `Two ${mark}`], broken, url);
   let go = () => {};
@@ -222,7 +222,7 @@ test('a sync that is held back is decided', async ({ admin: page, organiser, sql
     await sql`update public.ical_feeds set last_status = 'held', held = ${sql.json({ would_remove: 3, of: 4 })}
       where name = ${`Club ${mark}`}`;
     await page.reload();
-    await expect(feed).toContainText('3 of 4 coming events would be removed.');
+    await expect(feed).toContainText('3 of 4 upcoming events would be removed.');
   };
   await hold();
   await feed.getByRole('button', { name: 'Ignore' }).click();
@@ -326,9 +326,9 @@ test('a look into a calendar offers its name; a deleted event of it stays away u
   await expect(toasts(page)).toContainText(`“Alto ${mark}” has been deleted.`);
   await openFeeds(page);
   await expect(rowsOf(page, name)).toContainText('1 event that was deleted here stays deleted');
-  await page.getByRole('button', { name: `Bring back deleted events of ${name}` }).click();
+  await page.getByRole('button', { name: `Restore deleted events of ${name}` }).click();
   await expect(toasts(page)).toContainText('The deleted events have been restored.');
-  await expect(rowsOf(page, name)).not.toContainText('stays away');
+  await expect(rowsOf(page, name)).not.toContainText('stays deleted');
   await open(page, `/admin/events`, 'Events Management');
   await expect(page.getByRole('button', { name: `Delete Alto ${mark}` })).toBeVisible();
 });

@@ -34,9 +34,7 @@ test('slot types and an event, from the first key to the last', async ({ admin: 
   await open(page, '/admin/slot-types', 'Slot Types');
   await page.keyboard.press('n');
   await expect(page.getByLabel('Name')).toBeFocused();
-  await page.keyboard.press('Enter');
   await page.keyboard.type(bar);
-  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('radio', { name: 'Blue' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Purple' })).toBeChecked();
@@ -103,7 +101,8 @@ test('people and feeds, from the first key to the last', async ({ admin: page, o
   await expect(toasts(page)).toContainText(`The invitation to ${address} has been revoked.`);
   await expect(page.locator(':focus')).toHaveText(/Pending invitations|Staff Management/);
 
-  const [bar, name] = [`Bar ${mark}`, `Club ${mark}`];
+  // Starts as no other does, so that a few letters find it.
+  const [bar, name] = [`${mark} bar`, `Club ${mark}`];
   await organiser.slotType(bar);
   const url = await publishCalendar([`One ${mark}`]);
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
@@ -112,7 +111,7 @@ test('people and feeds, from the first key to the last', async ({ admin: page, o
   const choice = page.getByLabel('Slot type', { exact: true });
   await tabTo(page, choice);
   await page.keyboard.press('Enter');
-  await page.keyboard.type(bar);
+  await page.keyboard.type(mark.slice(0, 4));
   await page.keyboard.press('Enter');
   await expect(choice).toHaveText(bar);
   await press(page, button(page, 'Add slot type'));

@@ -223,7 +223,7 @@ test('days, slot type, role and people choose what is counted, and stand in the 
   await page.getByLabel('Search people').fill(`CY ${mark}`);
   await expect(hours).toHaveText('2');
   await expect(figure(page, 'Fill rate').locator('dd')).toHaveText('–');
-  await expect(page.getByText('Places are offered to everybody')).toBeVisible();
+  await expect(page.getByText('Fill rates cover everyone.')).toBeVisible();
   await page.reload();
   await arrived(page, 'Reports & Analytics');
   await expect(hours).toHaveText('2');

@@ -219,7 +219,7 @@ test('an event moved onto another is told, the place is held, and giving one bac
   await expect(changes).toContainText(`“Moving ${mark}” has changed. You still have your place.`);
   await expect(changes).toContainText('Saturday, October 24, 2026, 1:00 PM – 3:00 PM UTC');
   await expect(changes).toContainText('Saturday, October 24, 2026, 10:00 AM – 12:00 PM UTC');
-  await expect(changes).toContainText('now overlaps with another signup of yours.');
+  await expect(changes).toContainText('now overlaps with another of your signups.');
   await expect(progress).toContainText('1 of 10 slots');
   await expect(entryOf(page, `Moving ${mark}`)).toContainText('Held');
   await changes.getByRole('button', { name: 'Dismiss' }).first().click();

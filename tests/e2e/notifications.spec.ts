@@ -11,7 +11,7 @@ test('a volunteer is told by mail and by the bell, and stops the mails by their 
   const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' });
   const dialog = page.getByRole('dialog', { name: 'Notifications' });
   await bell.click();
-  await expect(dialog).toContainText('Nothing new.');
+  await expect(dialog).toContainText('No notifications.');
   await page.keyboard.press('Escape');
   await page.reload();
   await entryOf(page, `Market ${mark}`).getByRole('button', { name: 'Sign Up' }).click();
@@ -40,7 +40,7 @@ test('a volunteer is told by mail and by the bell, and stops the mails by their 
   await expect(dialog.getByRole('link', { name: 'See your shifts' })).toHaveAttribute('href', '/volunteer');
   await expectAccessible(page, 'the bell');
   await dialog.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(dialog).toContainText('Nothing new.');
+  await expect(dialog).toContainText('No notifications.');
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
   await expect(bell).toHaveAccessibleName('Notifications');
@@ -48,7 +48,7 @@ test('a volunteer is told by mail and by the bell, and stops the mails by their 
   const change = await mails(`Changed: Market ${mark}`);
   const link = /http\S+\/unsubscribe#\S+/.exec(change.text)?.[0] ?? '';
   await page.goto(link.slice(0, -1));
-  await expect(page.getByRole('alert')).toHaveText(/^This link is not complete/);
+  await expect(page.getByRole('alert')).toHaveText(/^This link is incomplete/);
   await page.goto(link);
   await expectAccessible(page, 'stopping mails');
   await page.getByRole('button', { name: 'Stop the emails' }).click();

@@ -17,10 +17,12 @@ test('going offline says so calmly, refuses changes with words, and coming back 
   await mine.getByRole('button', { name: 'Sign up' }).click();
   await expect(mine).toContainText('Signed up');
   await expect(mine.getByRole('button')).not.toHaveAttribute('aria-busy');
+  // A toast above the sign would move with it.
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(0);
   await page.evaluate(() => window.takeShifts?.());
   await context.setOffline(true);
   const sign = page.getByRole('status').filter({ hasText: 'You are offline.' });
-  await expect(sign).toContainText('nothing can be changed until you are connected');
+  await expect(sign).toContainText('changes are not possible until you are connected');
   await expectStill(page, 'the page below the sign');
 
   await mine.getByRole('button', { name: 'Cancel signup' }).click();
@@ -29,6 +31,7 @@ test('going offline says so calmly, refuses changes with words, and coming back 
   await expect(mine).toContainText('Signed up');
   await entryOf(page, `Other ${mark}`).getByRole('button', { name: 'Sign up' }).click();
   await expect(entryOf(page, `Other ${mark}`).getByRole('alert')).toContainText('Failed to sign up: You are offline.');
+  await expect(toasts(page)).not.toContainText('Failed to sign up');
 
   // Meanwhile, elsewhere.
   await organiser.event(`New ${mark}`, '2026-10-24T15:00:00Z', 1, [[bar, 1]]);

@@ -34,7 +34,7 @@ test('a volunteer’s shifts stand in their calendar, until the address is taken
   expect(await read(address)).toMatchObject([{ status: 'CANCELLED' }]);
 
   await section.getByRole('button', { name: 'New address' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('get no changes any more');
+  await expect(page.getByRole('alertdialog')).toContainText('will stop updating');
   await page.getByRole('alertdialog').getByRole('button', { name: 'New address' }).click();
   await expect(field).not.toHaveValue(address);
   expect((await page.request.get(address)).status()).toBe(404);

@@ -42,10 +42,13 @@ test('the administrators’ layout: overlay, pages by their paths, and what the 
   await page.getByRole('banner').getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('banner').getByRole('button', { name: 'Help' }).click();
-  await expect(page).toHaveURL('/admin');
+  const help = page.getByRole('banner').getByRole('button', { name: 'Help' });
+  await help.click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(help).toBeFocused();
+  await expect(page).toHaveURL('/admin');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings');

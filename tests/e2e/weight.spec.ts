@@ -14,7 +14,7 @@ test('the sign-in page is light', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await scriptWeight(page)).toBeLessThan(215);
+  expect(await scriptWeight(page)).toBeLessThan(240);
   expect(await page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true);
 });
 

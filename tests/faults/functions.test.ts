@@ -28,9 +28,9 @@ test('the function killed under load', async () => {
   expect(await concludeLoad(load, sql, 'function killed twice under load')).toEqual(allWell);
 });
 
-// The first functions that read rates from slot_type_rates. Until version 1.0 a migration may take away what functions before
-// it read (docs/deployment.md); this commit then moves on.
-const earlier = 'd04c2cd';
+// The first functions that read refusals as JSON. Until version 1.0 a migration may remove what earlier functions read
+// (docs/deployment.md); this commit then moves on.
+const earlier = 'e7103a7';
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The earlier functions in a folder, or undefined where the history does not reach back so far. */

@@ -68,6 +68,15 @@ describe.each(corpusFolders)('$name', ({ path }) => {
   });
 });
 
+it('every problem of reading has a feed in the corpus', () => {
+  const source = readFileSync(new URL('../../supabase/functions/_shared/ical/problems.ts', import.meta.url), 'utf8');
+  const codes = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => code as string);
+  const shown = new Set(corpusFolders.flatMap(({ path }) => feedCases(path)).flatMap(({ problems }) => problems ?? []));
+  // A series that is too long fails the run; the others are about syncs.
+  const elsewhere = ['series_too_long', 'ambiguous_identity', 'removed_from_feed', 'refresh_wish'];
+  expect(codes.filter((code) => !shown.has(code))).toEqual(elsewhere);
+});
+
 it('every rule of reading has a feed in the corpus', () => {
   const documented = readFileSync(new URL('../../docs/calendars.md', import.meta.url), 'utf8');
   const shown = new Set(corpusFolders.flatMap(({ path }) => feedCases(path)).flatMap(({ rules }) => rules));

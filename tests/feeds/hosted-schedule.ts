@@ -12,16 +12,16 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A database with pg_cron as on a hosted project, and the function that its schedule calls. */
 export type HostedSchedule = {
-  /** The role that applied the migrations: no superuser. */
+  /** The role that applied the migrations; not a superuser. */
   sql: Sql;
   /** Its address. */
   url: string;
   superuser: Sql;
-  /** Address of the project, for Vault. */
+  /** The project's address, for Vault. */
   projectUrl: string;
-  /** Address of the one calendar. */
+  /** The address of the calendar. */
   feedUrl: string;
-  /** Calls of the schedule: of what, with which secret, and the answer. There is no function but ical-sync. */
+  /** The calls of the schedule: function, secret and answer. Only ical-sync exists. */
   calls: { path: string | undefined; secret: string | undefined; status: number; body: unknown }[];
   /** Another function `ical-sync` on the same database. */
   startSync(env: Record<string, string>): Promise<string>;
@@ -35,7 +35,7 @@ async function listen(handler: RequestListener): Promise<{ host: string; close: 
   return { host: `127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** Starts it all; `body` is what the one calendar answers that the function may read. */
+/** Starts everything; `body` is the content of the calendar that the function may read. */
 export async function startHostedSchedule(syncSecret: string, body: string) {
   const dataDir = await temporaryFolder();
   const extensions = await readFile(new URL('./hosted-extensions.sql', import.meta.url), 'utf8');

@@ -15,7 +15,7 @@ const syncSecret = 'secret of the kills';
 
 type Sync = { url: string; part: Part };
 
-/** A database and a function `ical-sync` that are there to be killed, and one calendar. */
+/** A database and a function `ical-sync` that can be killed, and a calendar. */
 export class KillStage {
   readonly #database: Database;
   readonly #dataDir: string;
@@ -23,9 +23,9 @@ export class KillStage {
   readonly #closing: (() => unknown)[] = [];
   #server: Part;
   #current: Promise<Sync>;
-  /** A start takes longer than all else, so the next one is made in time. */
+  /** Started in advance, because a start takes longer than everything else. */
   #spare: Promise<Sync>;
-  /** A connection as the superuser; it comes back by itself. */
+  /** A connection as superuser, which reconnects by itself. */
   readonly sql: Sql;
 
   private constructor(database: Database, dataDir: string, calendarHost: string) {
@@ -38,7 +38,7 @@ export class KillStage {
     this.#spare = this.#startSync();
   }
 
-  /** Starts it; `body` is asked for what the calendar says now. */
+  /** Starts everything; `body` returns the current calendar. */
   static async start(body: () => string): Promise<KillStage> {
     const dataDir = await temporaryFolder();
     await copyDatabase(dataDir);
@@ -63,7 +63,7 @@ export class KillStage {
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** Calls ical-sync as the schedule does; the feed that it takes, or null for none. */
+  /** Calls ical-sync as the schedule does. Returns the feed that it syncs, or null. */
   async call(): Promise<string | null> {
     const { url } = await this.#current;
     const answer = await fetch(url, { method: 'POST', headers: { 'x-sync-secret': syncSecret } });
@@ -71,7 +71,7 @@ export class KillStage {
     return feed_id;
   }
 
-  /** Kills the function that was called; another takes its place. */
+  /** Kills the function that was called and replaces it. */
   async killFunction(): Promise<void> {
     const { part } = await this.#current;
     process.kill(part.pid, 'SIGKILL');
@@ -80,7 +80,7 @@ export class KillStage {
     this.#spare = this.#startSync();
   }
 
-  /** Kills the session of the database in which a sync is working, or the one that it used last. */
+  /** Kills the database session that a sync is using or used last. */
   async killBackend(): Promise<void> {
     const [backend] = await this.sql`select pid from pg_stat_activity where application_name = 'muster'
       and pid <> pg_backend_pid() order by state = 'idle', state_change desc limit 1`;
@@ -88,7 +88,7 @@ export class KillStage {
     await this.#untilBack();
   }
 
-  /** Kills the server of the database; it is started again. */
+  /** Kills and restarts the database server. */
   async killServer(): Promise<void> {
     process.kill(this.#server.pid, 'SIGKILL');
     await this.#server.ended;
@@ -97,13 +97,13 @@ export class KillStage {
         this.#server = await this.#database.restart();
         break;
       } catch {
-        // Its orphans still hold the shared memory for a moment.
+        // Its child processes still hold the shared memory for a moment.
       }
     }
     await this.#untilBack();
   }
 
-  /** A read that is tried again while the database recovers. */
+  /** A query that is retried while the database recovers. */
   async read<Row extends object>(query: () => PromiseLike<Row[]>): Promise<Row> {
     for (;;) {
       try {
@@ -127,7 +127,7 @@ export class KillStage {
       projectDir,
       port,
       watch: false,
-      // Of what it says while its database is gone nothing is news.
+      // What it logs while its database is gone does not matter.
       log: () => {},
       env: {
         API_DB_URL: this.#database.gatewayUrl,

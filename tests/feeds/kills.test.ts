@@ -14,7 +14,7 @@ const timeOf = (index: number, minute: number) => {
   return `${time.toISOString().slice(0, 13).replace(/-/g, '')}${String(minute).padStart(2, '0')}00Z`;
 };
 
-/** Each version renames half of the events, moves the others, cancels some or gives them back, and adds one. */
+/** Each version renames half of the events, moves the others, cancels or restores some, and adds one. */
 function body(): string {
   const events = Array.from({ length: eventCount + version }, (_, index) =>
     vevent(
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** All that a sync writes, bookkeeping aside. */
+/** All rows that a sync writes, except bookkeeping. */
 async function snapshot(): Promise<string> {
   const { all } = await stage.read(
     () => stage.sql<{ all: string }[]>`select md5(jsonb_build_array(
@@ -45,7 +45,7 @@ async function snapshot(): Promise<string> {
   return all;
 }
 
-/** How many events say what this version of the calendar says. */
+/** The number of events that match this version of the calendar. */
 async function eventsOfVersion(): Promise<number> {
   const { count } = await stage.read(
     () => stage.sql<{ count: number }[]>`select count(*)::int as count
@@ -58,12 +58,12 @@ async function eventsOfVersion(): Promise<number> {
   return count;
 }
 
-/** Makes the feed due, as time does, and begins its sync. */
+/** Makes the feed due and begins its sync. */
 async function begin(): Promise<void> {
   await stage.read(
     () => stage.sql`update private.clock set "offset" = "offset" + interval '70 minutes' returning only_row`,
   );
-  // A function whose database has just come back may refuse once; the schedule calls again.
+  // A function whose database has just restarted may refuse once; the schedule calls again.
   while ((await stage.call().catch(() => null)) === null) await new Promise((wake) => setTimeout(wake, 20));
 }
 
@@ -80,7 +80,7 @@ async function finished(): Promise<string> {
   }
 }
 
-it(`leaves a feed wholly before or wholly after its sync, whatever is killed in the midst of it: ${kills} times`, {
+it(`leaves a feed in its state before or after a sync, whatever is killed during it: ${kills} times`, {
   timeout: 300_000,
   retry: 0,
 }, async () => {

@@ -37,7 +37,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
   const runJob = (name: string) =>
     stage.sql.unsafe(`do $$ begin execute (select command from cron.job where jobname = '${name}'); end $$`);
 
-  it('is set up by a role that may not write to the tables of pg_cron, and again without harm', async () => {
+  it('is set up by a role without write access to the tables of pg_cron, and can be set up again', async () => {
     await expect(stage.sql`insert into cron.job (schedule, command) values ('* * * * *', 'select 1')`).rejects.toThrow(
       /permission denied/,
     );
@@ -51,7 +51,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     ]);
   });
 
-  it('fails nothing, and says so, where the extensions cannot be made', async () => {
+  it('does not fail, but reports it, if the extensions cannot be created', async () => {
     await stage.superuser`drop database if exists elsewhere`;
     await stage.superuser`create database elsewhere owner postgres`;
     const url = new URL(stage.url);
@@ -70,7 +70,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     ]);
   });
 
-  it('has no mistake that the lint can find', async () => {
+  it('passes the lint', async () => {
     const found = await stage.superuser`select p.proname, c.*
       from pg_proc p, extensions.plpgsql_check_function(p.oid, fatal_errors => false) c
       where p.proname in ('schedule_problems', 'call_function', 'prune_schedule')
@@ -78,7 +78,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     expect([...found]).toEqual([]);
   });
 
-  it('calls nobody while no feed is due, and says what is missing when one is', async () => {
+  it('makes no call while no feed is due, and reports what is missing when one is', async () => {
     await stage.superuser`delete from vault.secrets`;
     await stage.superuser`delete from public.ical_feeds`;
     await runJob('muster-ical-sync');
@@ -108,14 +108,14 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
       feeds.map(() => ({ secret: syncSecret, status: 202 })),
     );
     expect(stage.calls.map((call) => (call.body as { feed_id: string }).feed_id).sort()).toEqual(feeds.sort());
-    // By pg_cron itself, and nobody else.
+    // Called by pg_cron only.
     const runs = await stage.sql`select d.status, d.username from cron.job_run_details d join cron.job j using (jobid)
       where j.jobname = 'muster-ical-sync' and d.status = 'succeeded'`;
     expect(runs.length).toBeGreaterThan(0);
     expect(await problems()).toEqual([]);
   });
 
-  it('is refused with a wrong secret, and by a function that has none', async () => {
+  it('is refused with a wrong secret, and by a function without a secret', async () => {
     await stage.superuser`delete from public.ical_feeds`;
     const feedId = await makeFeed('11 minutes');
     for (const secret of ['a wrong secret', `${syncSecret} `.repeat(2).trim()]) {
@@ -144,10 +144,10 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     await stage.superuser`delete from public.ical_feeds where name = 'One of many'`;
   });
 
-  it('has mails sent while some are due, and says when nothing would', async () => {
+  it('sends emails that are due, and reports if nothing would send them', async () => {
     stage.calls.length = 0;
     await runJob('muster-notify');
-    // What a message is about does not matter to the schedule.
+    // The content of a message does not matter here.
     await stage.superuser.begin((sql) => [
       sql`set local session_replication_role = replica`,
       sql`insert into private.outbox (kind, user_id, signup_id, dedupe_key, due_at)
@@ -162,7 +162,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     expect(await problems()).toEqual([]);
   });
 
-  it('forgets old runs of syncs and of its own jobs, and nothing else', async () => {
+  it('deletes old runs of syncs and of its own jobs, and nothing else', async () => {
     const feedId = await makeFeed('-1 day');
     await stage.superuser`insert into public.ical_sync_runs (feed_id, trigger, status, started_at)
       select ${feedId}, 'schedule', 'ok', now() - days * interval '1 day' from unnest(array[29, 31, 40]) days`;

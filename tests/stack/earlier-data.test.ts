@@ -70,7 +70,7 @@ test('--fresh starts with an empty database and keeps the data in a folder that 
 
   const second = runScript('start.ts', ['--fresh'], folder.env);
   expect(await second.ended).toBe(1);
-  expect(second.output()).toContain('Muster runs already');
+  expect(second.output()).toContain(`process ${start.pid}`);
   expect(await asideFolders()).toEqual([aside]);
 
   const sql = postgres(infoOf(folder.dataDir).databaseUrl, { max: 1 });

@@ -65,6 +65,16 @@ it('every cited calendar rule is explained in docs/calendars.md', () => {
   expect(cited.filter(({ code }) => !explained.has(code))).toEqual([]);
 });
 
+it('every code of a problem or a failure of a feed is explained in docs/calendars.md', () => {
+  const text = texts.get('docs/calendars.md') ?? '';
+  const codes = ['problems', 'feed-error'].flatMap((name) => {
+    const source = texts.get(`supabase/functions/_shared/ical/${name}.ts`) ?? '';
+    return [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => code as string);
+  });
+  expect(codes.length).toBeGreaterThan(20);
+  expect(codes.filter((code) => !text.includes(`| \`${code}\``))).toEqual([]);
+});
+
 it('every cited document exists, and so does its section', () => {
   const cited = citations(/(?<![\w/.-])(docs\/[\w-]+\.md(?:#[\w-]+|,? (?:section )?["“][^"”\n]+["”])?)/g);
   expect(cited.length).toBeGreaterThan(5);

@@ -41,7 +41,7 @@ export async function mailsTo(stack: StackInfo, email: string): Promise<SignInMa
 
 /** Waits for the sign-in email number `count` (from 1) to an address. */
 export async function waitForMail(stack: StackInfo, email: string, count = 1): Promise<SignInMail> {
-  const giveUpAt = Date.now() + 10_000;
+  const giveUpAt = Date.now() + 30_000;
   for (;;) {
     const mail = (await mailsTo(stack, email))[count - 1];
     if (mail) return mail;

@@ -13,7 +13,7 @@ export type Program = {
   pid: number;
   /** All it has printed until now. */
   output(): string;
-  /** Waits until it has printed a text, for a minute. Text before `from` does not count. */
+  /** Waits until it has printed a text, for up to two minutes. Text before `from` does not count. */
   prints(text: string, from?: number): Promise<void>;
   /** Resolves with the exit code or with the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
@@ -48,7 +48,7 @@ export function runProgram(command: string, args: string[], env: Record<string, 
     });
   });
   const prints = async (wanted: string, from = 0) => {
-    const giveUpAt = Date.now() + 60_000;
+    const giveUpAt = Date.now() + 120_000;
     while (!text.includes(wanted, from)) {
       if (child.exitCode !== null || Date.now() > giveUpAt)
         throw new Error(`"${wanted}" was not printed, but:\n${text}`);

@@ -12,7 +12,9 @@ const looks = [1440, 360].flatMap((width) =>
 export const keepToasts = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout: real } = window;
-    Object.assign(window, { setTimeout: (run: TimerHandler, ms?: number) => (ms === 3_000 ? 0 : real(run, ms)) });
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, ms?: number) => (ms === 3_000 || ms === 10_000 ? 0 : real(run, ms)),
+    });
   });
 
 /**

@@ -1,4 +1,5 @@
 import type { Settings } from '@contract/users.ts';
+import { deviceStorage } from '@/lib/app/storage.ts';
 import { type Locale, locale, showLanguage } from './languages.ts';
 
 const key = 'muster.language';
@@ -17,8 +18,8 @@ export function spokenOf(wanted: readonly string[]): Locale {
 
 /** Shows the language of the settings; without any what was last shown on this device, else one of the browser's. */
 export function applyLanguage(settings: Pick<Settings, 'language'> | null): Promise<void> {
-  if (settings) localStorage.setItem(key, locales[settings.language]);
-  const kept = localStorage.getItem(key);
+  if (settings) deviceStorage.setItem(key, locales[settings.language]);
+  const kept = deviceStorage.getItem(key);
   return showLanguage(
     kept && Object.values(locales).includes(kept as Locale) ? (kept as Locale) : spokenOf(navigator.languages),
   );

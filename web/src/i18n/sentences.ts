@@ -1,4 +1,5 @@
-import { i18n, locale } from './languages.ts';
+import { refusalSentences } from '@contract/sentences.ts';
+import { i18n, type Locale, locale } from './languages.ts';
 import { useLanguage } from './use-language.ts';
 import { fill } from './words.ts';
 
@@ -52,12 +53,27 @@ function byTemplate(catalogue: Catalogue, sentence: string): string | undefined 
   return undefined;
 }
 
+const catalogues = new Map<Locale, Catalogue>();
+
+/** The English sentences that are stored, with their translations: those of their own, and the failures of feeds. */
+function catalogueOf(language: Locale): Catalogue | undefined {
+  if (language === 'en') return undefined;
+  const texts = i18n.cache[language] as unknown as { sentences: Catalogue; errors: Record<string, string> } | undefined;
+  if (!texts || catalogues.has(language)) return catalogues.get(language);
+  const failures = Object.entries(refusalSentences).flatMap(([key, sentence]) =>
+    key.startsWith('feed_unusable') ? [[sentence, texts.errors[key]]] : [],
+  );
+  const catalogue: Catalogue = { ...Object.fromEntries(failures), ...texts.sentences };
+  catalogues.set(language, catalogue);
+  return catalogue;
+}
+
 /**
- * A sentence of the server or of the contract, which are English on the wire, in the language that is shown:
- * by the sentence itself, else by one with {places} for its values. One without a translation stays English.
+ * An English sentence that a run of a feed or a failed mail has stored, in the language that is shown: by the sentence itself,
+ * else by one with {places} for its values. One without a translation stays English. Errors of the API have codes instead.
  */
 export function say(sentence: string): string {
-  const catalogue = i18n.cache[locale.get()]?.sentences as Catalogue | undefined;
+  const catalogue = catalogueOf(locale.get());
   return catalogue ? (catalogue[sentence] ?? byTemplate(catalogue, sentence) ?? sentence) : sentence;
 }
 

@@ -1,17 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { LoginPage } from '@/features/auth/components/login-page.tsx';
+import { searchedFlag } from '@/lib/app/search-params.ts';
 import { homeOf } from '@/lib/auth/home.ts';
 import { memberOf } from '@/lib/auth/member.ts';
 import { safePath } from '@/lib/auth/return-to.ts';
 
-/** `expired`: the session ended by itself, which the page then says. */
-function readSearch(raw: Record<string, unknown>): { redirect?: string | undefined; expired?: true | undefined } {
-  // What is left out would be taken from the address as it is, so each key is named.
-  return { redirect: safePath(raw.redirect), expired: String(raw.expired) === 'true' ? true : undefined };
-}
+/** `redirect`: where to go after signing in; `expired`: the session ended by itself, which the page then says. */
+const loginSearch = z.object({
+  redirect: z.pipe(z.optional(z.unknown()), z.transform(safePath)),
+  expired: searchedFlag,
+});
 
 export const Route = createFileRoute('/login')({
-  validateSearch: readSearch,
+  validateSearch: loginSearch,
   beforeLoad: async ({ context, search }) => {
     // Whether or not the server can be asked who this is, signing in stays possible.
     const user = await memberOf(context.queryClient).catch(() => null);

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnsubscribeScreen } from './-unsubscribe/unsubscribe-screen.tsx';
+import { UnsubscribePage } from '@/features/unsubscribe/components/unsubscribe-page.tsx';
 
-export const Route = createFileRoute('/unsubscribe')({ component: UnsubscribeScreen });
+export const Route = createFileRoute('/unsubscribe')({ component: UnsubscribePage });

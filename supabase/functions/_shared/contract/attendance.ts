@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { attendance } from './attendance-mark.ts';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { signupStatus } from './events.ts';
+import { attendance, signupStatus } from './events.ts';
 import { decimal, id, optionalText, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
@@ -31,7 +30,7 @@ const mark = z.nullable(attendance);
 const hours = decimal(0, 366 * 24);
 const mostReason = 500;
 
-/** What correcting somebody's hours takes. */
+/** The form that corrects a person's hours. */
 export const correction = z.object({ hours, reason: requiredText(mostReason, 'correction_reason') });
 
 /** `hours` that count in place of the event's length; missing or `null`: its length. */
@@ -67,7 +66,7 @@ export const listAttendance = call({
   method: 'GET',
   path: '/events/:id/attendance',
   access: 'admin',
-  summary: 'The people of an event, slot by slot, with what became of their sign-ups; canceled ones are left out',
+  summary: 'The people of an event, slot by slot, with their attendance; canceled signups are left out',
   answers: { 200: z.array(attendee) },
   errors: ['not_found'],
 });
@@ -76,7 +75,7 @@ export const markAttendance = call({
   method: 'PATCH',
   path: '/event-slot-signups/:signupId/attendance',
   access: 'admin',
-  summary: 'Mark what became of a confirmed sign-up, from the start of the event on; null takes the mark away',
+  summary: 'Mark the attendance of a confirmed signup once the event has started; null removes the mark',
   body: attendanceBody,
   answers: { 200: attendee },
   errors: ['not_found', 'event_not_started', 'signup_not_confirmed'],
@@ -86,7 +85,7 @@ export const markSeveral = call({
   method: 'PATCH',
   path: '/events/:id/attendance',
   access: 'admin',
-  summary: 'Mark several sign-ups of an event alike, all or none; hours that were corrected are not any more',
+  summary: 'Mark several signups of an event alike, all or none; corrected hours are reset',
   body: severalBody,
   answers: { 200: z.array(attendee) },
   errors: ['not_found', 'event_not_started', 'signup_not_confirmed'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, utcInstant } from './primitives.ts';
 
-/** The calendar of a person's own shifts; `key` opens it at `/calendars/{key}` to whoever knows it. */
+/** The calendar of a person's own shifts; `key` opens it at `/calendars/{key}` without signing in. */
 export const ownCalendar = z.object({ key: id, created_at: utcInstant });
 export type OwnCalendar = z.infer<typeof ownCalendar>;
 
@@ -11,7 +11,7 @@ export const getOwnCalendar = call({
   method: 'GET',
   path: '/users/me/calendar',
   access: 'member',
-  summary: 'The key of the own calendar; 204 when there is none',
+  summary: 'The key of the own calendar; 204 without one',
   answers: { 200: ownCalendar, 204: null },
 });
 export const makeOwnCalendar = call({
@@ -27,7 +27,7 @@ export const removeOwnCalendar = call({
   method: 'DELETE',
   path: '/users/me/calendar',
   access: 'member',
-  summary: 'Remove the key of the own calendar; 404 when there is none',
+  summary: 'Remove the key of the own calendar; 404 without one',
   answers: { 204: null },
   errors: ['not_found'],
 });

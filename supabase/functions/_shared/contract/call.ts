@@ -9,7 +9,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
     : never;
 
 /**
- * Who may make a call; the database checks it again. `token`: whoever brings a genuine token; `member`: who also has
+ * Who may make a call; the database checks it again. `token`: anyone with a valid token; `member`: who also has
  * an application user; `self`: the person whose `:id` is in the path, or an administrator.
  */
 type Access = 'public' | 'token' | 'member' | 'self' | 'admin';
@@ -37,7 +37,7 @@ export interface Call<
   answers: Answers;
   /** The media type of its answers, where that is not JSON. */
   type?: string;
-  /** Refusals of this call beyond those that every call of its kind can give. */
+  /** Errors of this call beyond those that every call of its kind can have. */
   errors?: readonly ErrorCode[];
 }
 
@@ -67,7 +67,7 @@ export type CallBody<C> = C extends { body?: infer B } ? (B extends Schema ? z.i
 export type ReadQuery<C> = C extends { query?: infer Q } ? (Q extends Schema ? z.output<Q> : undefined) : undefined;
 /** The body of a call after validation. */
 export type ReadBody<C> = C extends { body?: infer B } ? (B extends Schema ? z.output<B> : undefined) : undefined;
-/** What a successful call gives: the body of any of its success statuses; `null` where there is none. */
+/** What a successful call returns: the body of any of its success statuses, or `null` for one without a body. */
 export type CallAnswer<C> = C extends { answers: infer A }
   ? { [S in keyof A]: A[S] extends Schema ? z.output<A[S]> : null }[keyof A]
   : never;

@@ -15,7 +15,7 @@ export const dashboardEvent = z.object({
   taken: z.number(),
 });
 
-/** What an administrator has done, as a person would say it. */
+/** What an administrator has done. */
 const changeKind = z.enum([
   'eventCreated',
   'eventMoved',
@@ -97,7 +97,6 @@ export const getDashboard = call({
   method: 'GET',
   path: '/dashboard',
   access: 'admin',
-  summary:
-    'What an administrator wants to know in the morning: today and the next seven days in the organisation’s zone',
+  summary: 'What needs attention today and in the next seven days, in the organisation’s zone',
   answers: { 200: dashboard },
 });

@@ -41,7 +41,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** What a 404 is about; `address`: the path itself is unknown; `link`: the key in a mail's link. */
-export const things = [
+const things = [
   'address',
   'calendar',
   'event',
@@ -124,7 +124,6 @@ export const blockReasons = [
   ...signupRuleCodes,
 ] as const;
 export const blockReason = z.enum(blockReasons);
-export type BlockReason = (typeof blockReasons)[number];
 
 /** An error on the wire; `message` is an English sentence for people, `details` belong to `invalid_request` alone. */
 export type WireError<Codes extends ErrorCode = ErrorCode> = Reason<Codes> & {

@@ -22,6 +22,11 @@ const maxFilteredTypes = 200;
 /** Confirmed: counts. Displaced: place held, but it clashes with another sign-up of the same person. */
 const signupStatuses = ['confirmed', 'displaced', 'canceled'] as const;
 export const signupStatus = z.enum(signupStatuses);
+const attendanceMarks = ['attended', 'no_show', 'excused'] as const;
+/** Whether the person of a signup was there. */
+export const attendance = z.enum(attendanceMarks, problem('invalid_value', { allowed: [...attendanceMarks] }));
+export type Attendance = (typeof attendanceMarks)[number];
+
 export const eventStatus = z.enum(['scheduled', 'canceled']);
 
 /** `blocked`: why this caller cannot take the slot now; `null` when they can. */

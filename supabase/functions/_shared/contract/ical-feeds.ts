@@ -81,7 +81,7 @@ export type IcalFeedBody = z.input<typeof icalFeedBody>;
 
 export const syncWarning = z.object({ uid: z.nullable(z.string()), reason: z.string() });
 
-export const syncCounts = z.object({
+const syncCounts = z.object({
   inserted: z.int(),
   updated: z.int(),
   unchanged: z.int(),
@@ -161,7 +161,7 @@ export const previewFeed = call({
   method: 'POST',
   path: '/ical-feeds/preview',
   access: 'admin',
-  summary: 'What a calendar calls itself and would bring, read now; nothing is stored',
+  summary: 'The name of a calendar and the events that it would import, read now; nothing is stored',
   body: feedPreviewBody,
   answers: { 200: feedPreview },
   errors: ['feed_unusable'],
@@ -171,7 +171,7 @@ export const deleteFeed = call({
   method: 'DELETE',
   path: '/ical-feeds/:id',
   access: 'admin',
-  summary: 'Delete a feed: past events and events with sign-ups stay as ordinary events, the others go',
+  summary: 'Delete a feed: past events and events with signups stay as ordinary events, the others are removed',
   answers: { 204: null },
   errors: ['not_found'],
 });
@@ -199,7 +199,7 @@ export const reimportFeed = call({
   method: 'POST',
   path: '/ical-feeds/:id/reimport',
   access: 'admin',
-  summary: 'Bring back the coming events that administrators deleted, as new ones',
+  summary: 'Restore the coming events that administrators deleted, as new ones',
   answers: { 200: syncResult },
   errors: ['not_found', 'nothing_deleted', 'sync_running', 'sync_superseded', 'feed_unusable'],
 });

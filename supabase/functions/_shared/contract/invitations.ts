@@ -4,7 +4,7 @@ import { problem } from './error-details.ts';
 import { decimal, email, flag, id, optionalText, uniqueBy, utcInstant } from './primitives.ts';
 import { invitation, phone, role } from './users.ts';
 
-/** An invitation that waits for its person to sign in; `sent_at` is when it was mailed last, `null`: not yet. */
+/** An invitation whose person has not signed in yet; `sent_at`: when it was last mailed, `null`: not yet. */
 export const pendingInvitation = z.object({
   ...invitation.shape,
   name: z.nullable(z.string()),
@@ -15,7 +15,7 @@ export type PendingInvitation = z.infer<typeof pendingInvitation>;
 /** The most people of one import, and the most invitations mailed by one call. */
 export const mostImported = 2000;
 
-/** What is known of a person who is imported; all but the address may be missing. */
+/** A person to import; only the address is required. */
 export const importedPerson = z.strictObject({
   email,
   role: z._default(role, 'volunteer'),
@@ -36,7 +36,7 @@ const importBody = z.strictObject({
   send: flag,
 });
 
-/** What became of a line; who is invited or a user already is left as they are. */
+/** The result of a line; people who are already invited or users are left as they are. */
 const importOutcome = z.enum(['invited', 'pending', 'member']);
 
 export const listInvitations = call({
@@ -53,7 +53,7 @@ export const importUsers = call({
   path: '/users/import',
   access: 'admin',
   summary:
-    'Invite many people, all of them or none; their invitations are mailed after the answer (send) or held until they are sent',
+    'Invite many people, all or none; with `send` the invitations are mailed after the answer, otherwise when they are sent',
   body: importBody,
   answers: { 200: z.object({ lines: z.array(z.object({ email: z.string(), outcome: importOutcome })) }) },
   errors: ['rate_limited'],
@@ -63,7 +63,7 @@ export const sendInvitations = call({
   method: 'POST',
   path: '/users/invitations/send',
   access: 'admin',
-  summary: 'Mail invitations that were not mailed yet, after the answer, which says how many they are',
+  summary: 'Mail invitations that were not mailed yet, after the answer, which has their number',
   body: z.strictObject({
     ids: z.array(id).check(z.minLength(1, problem('too_few', { what: 'ids', min: 1 })), atMostImported),
   }),
@@ -74,7 +74,7 @@ export const revokeInvitation = call({
   method: 'DELETE',
   path: '/users/invitations/:id',
   access: 'admin',
-  summary: 'Take a pending invitation back; its person can still sign in, as a volunteer',
+  summary: 'Revoke a pending invitation; the person can still sign in, as a volunteer',
   answers: { 204: null },
   errors: ['not_found'],
 });

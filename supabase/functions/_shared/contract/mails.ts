@@ -5,7 +5,7 @@ export const openUnsubscribe = call({
   method: 'GET',
   path: '/unsubscribe/:key',
   access: 'public',
-  summary: "Leads to the page where the person of a mail's key can stop the mails; changes nothing",
+  summary: 'Redirect to the page on which the person of the key can stop all mails; changes nothing',
   answers: { 303: null },
   errors: ['not_found'],
 });
@@ -14,7 +14,7 @@ export const stopMails = call({
   method: 'POST',
   path: '/unsubscribe/:key',
   access: 'public',
-  summary: "No more mails for the person of a mail's key, but those to sign in with (RFC 8058); the body is not read",
+  summary: 'Stop all mails to the person of the key except sign-in mails (RFC 8058); the body is ignored',
   answers: { 204: null },
   errors: ['not_found'],
 });

@@ -15,7 +15,7 @@ export const eventState = z.object({
   status: eventStatus,
 });
 
-/** What a change made by others means for one's own sign-up. */
+/** A change by others that affects a signup of one's own. */
 export const notice = z.object({
   id,
   kind: z.enum(noticeKinds),

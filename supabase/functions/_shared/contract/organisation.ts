@@ -4,7 +4,7 @@ import { problem } from './error-details.ts';
 import { refreshInterval } from './ical-feeds.ts';
 import { decimal, optionalText, timeZone, version, whole } from './primitives.ts';
 
-/** The rules of signing up; `null`: there is no such rule. */
+/** The rules for signing up; `null`: no such rule. */
 const signupRules = z.object({
   opens_days_before: z.nullable(z.int()),
   closes_hours_before: z.nullable(z.int()),
@@ -13,7 +13,7 @@ const signupRules = z.object({
   min_rest_hours: z.nullable(z.number()),
 });
 
-/** What an administrator settles for everybody. */
+/** The settings that administrators make for everybody. */
 export const organisation = z.object({
   name: z.nullable(z.string()),
   timezone: z.string(),
@@ -60,7 +60,7 @@ export const getOrganisation = call({
   method: 'GET',
   path: '/organisation',
   access: 'member',
-  summary: 'The organisation: name, time zone, defaults of new feeds, rules of signing up',
+  summary: 'The organisation: name, time zone, defaults of new feeds, rules for signing up',
   answers: { 200: organisation },
 });
 export const updateOrganisation = call({
@@ -68,7 +68,7 @@ export const updateOrganisation = call({
   method: 'PATCH',
   path: '/organisation',
   access: 'admin',
-  summary: 'Change what is given of the organisation; a rule is switched off with null',
+  summary: 'Change the given keys of the organisation; null switches a rule off',
   body: organisationPatch,
   answers: { 200: organisation },
   errors: ['stale_version'],

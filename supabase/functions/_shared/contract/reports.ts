@@ -8,7 +8,7 @@ import { role } from './users.ts';
 const maxYears = 10;
 const maxFilteredTypes = 200;
 
-/** The same day so many years later; February 29 sorts before March 1, which is all that is asked of it. */
+/** The same day some years later, for comparing days as text: February 29 sorts before March 1 in every year. */
 const yearsLater = (date: string, years: number): string => Number(date.slice(0, 4)) + years + date.slice(4);
 
 /**
@@ -72,7 +72,7 @@ export const getReport = call({
   path: '/reports',
   access: 'admin',
   summary:
-    'What was worked at events that are over and began in the days `from` to `to` (without: of this calendar year): by person, by slot type and by month',
+    'Work at past events that started on the days `from` to `to` (default: this calendar year), by person, slot type and month',
   query: reportQuery,
   answers: { 200: report },
 });

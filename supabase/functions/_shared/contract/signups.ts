@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { attendance } from './attendance-mark.ts';
 import { call } from './call.ts';
 import { blockReasons, signupRuleCodes } from './errors.ts';
-import { eventStatus, signupStatus } from './events.ts';
+import { attendance, eventStatus, signupStatus } from './events.ts';
 import { id, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
@@ -60,7 +59,7 @@ export const listSignups = call({
   method: 'GET',
   path: '/event-slot-signups',
   access: 'member',
-  summary: 'Own sign-ups that are not canceled; administrators may ask for a user or an event',
+  summary: 'Own signups that are not canceled; administrators may ask for those of a user or an event',
   query: signupQuery,
   adminKeys: ['user_id', 'event_id'],
   answers: { 200: z.array(signup) },
@@ -79,7 +78,7 @@ export const assignSlot = call({
   method: 'POST',
   path: '/users/:id/signups',
   access: 'admin',
-  summary: 'Take a place for a person; a reason overrides the rules for sign-ups, never a full slot or an overlap',
+  summary: 'Assign a place to a person; a reason overrides the rules for signups, but not a full slot or an overlap',
   body: assignmentBody,
   answers: { 201: signup },
   errors: placeRefusals,
@@ -89,7 +88,7 @@ export const cancelSignup = call({
   method: 'DELETE',
   path: '/event-slot-signups/:signupId',
   access: 'member',
-  summary: 'Give a place back; after the start of the event only administrators can',
+  summary: 'Cancel a signup; after the start of the event only administrators can',
   answers: { 204: null },
   errors: ['not_found', 'event_started', 'cancel_closed'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { color, day, decimal, id, optionalText, requiredText, version } from './primitives.ts';
 
-/** Preset slot colours (spec section 9); the first is the default. */
+/** Preset colours of slot types; the first is the default. */
 export const presetColors = [
   '#3182ce',
   '#805ad5',
@@ -94,7 +94,7 @@ export const deleteSlotType = call({
   method: 'DELETE',
   path: '/slot-types/:id',
   access: 'admin',
-  summary: 'Delete a slot type; one in use is archived instead: it leaves the choices, events keep it',
+  summary: 'Delete a slot type; one in use is archived instead: events keep it, new ones cannot choose it',
   answers: { 204: null },
   errors: ['not_found'],
 });

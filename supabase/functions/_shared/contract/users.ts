@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number];
 
 export const languages = ['english', 'spanish', 'french', 'german'] as const;
 
-/** The zones offered by name (spec section 9) and the IANA zones they mean, daylight saving included. */
+/** The zones offered by name and the IANA zones they mean, daylight saving included. */
 export const namedTimeZones = {
   UTC: 'UTC',
   EST: 'America/New_York',
@@ -35,7 +35,7 @@ const settingsShape = {
 export const settings = z.object(settingsShape);
 export type Settings = z.infer<typeof settings>;
 
-/** What is in force until a person saves settings of their own (spec section 3). */
+/** The settings of a person who has not saved any. */
 export const defaultSettings: Settings = {
   emailNotifications: true,
   smsNotifications: false,
@@ -110,8 +110,7 @@ export const updateUser = call({
   method: 'PATCH',
   path: '/users/:id',
   access: 'self',
-  summary:
-    'Change a user: oneself name, phone and settings; administrators also role, description and required credits',
+  summary: 'Change a user: their name, phone and settings; administrators also role, description and required credits',
   body: userPatch,
   adminKeys: adminUserKeys,
   answers: { 200: user },
@@ -130,7 +129,7 @@ export const inviteUser = call({
   method: 'POST',
   path: '/users/invite',
   access: 'admin',
-  summary: 'Invite a person: stores the invitation and mails a magic link; again for a pending one mails anew (200)',
+  summary: 'Invite a person and mail a magic link; for a pending invitation the mail is sent again (200)',
   body: invitationBody,
   answers: { 200: invitation, 201: invitation },
   errors: ['user_exists', 'rate_limited', 'unavailable'],

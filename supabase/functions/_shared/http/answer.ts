@@ -1,7 +1,7 @@
 import { type ErrorEnvelope, type ErrorParams, errorStatus } from '../contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
-/** What a handler gives back; `body` is JSON as Postgres built it unless `headers` name another type, `null` for none. */
+/** What a handler returns; `body` is JSON as Postgres built it unless `headers` name another type, `null` for no body. */
 export interface Answer<Status extends number = number> {
   status: Status;
   body: string | null;
@@ -21,14 +21,14 @@ export const ok = ([row]: readonly JsonRow[], headers: Record<string, string> = 
 
 export const created = ([row]: readonly JsonRow[]): Answer<201> => ({ status: 201, body: row?.json ?? 'null' });
 
-/** An answer that is no JSON but text of this media type. */
+/** An answer with text of this media type instead of JSON. */
 export const okText = (type: string, body: string, headers: Record<string, string> = {}): Answer<200> => ({
   status: 200,
   body,
   headers: { 'content-type': `${type}; charset=utf-8`, ...headers },
 });
 
-/** The row; throws 404 when there is none. `what` was asked for. */
+/** 200 with the row; throws 404 without one. `what` was asked for. */
 export function okUnlessMissing(rows: readonly JsonRow[], what: ErrorParams<'not_found'>['what']): Answer<200> {
   if (rows.length === 0) throw new ApiError({ code: 'not_found', params: { what } });
   return ok(rows);

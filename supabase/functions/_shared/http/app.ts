@@ -13,7 +13,7 @@ export interface AppEnv {
     requestId: string;
     /** The pattern of the route that was found. */
     route: string;
-    /** What stands behind a 503. */
+    /** The cause of a 503. */
     reason: string | undefined;
   };
 }

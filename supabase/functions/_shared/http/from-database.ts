@@ -1,14 +1,12 @@
 import { detailParams, type Problem } from '../contract/error-details.ts';
 import { type ErrorCode, errorStatus, type Reason } from '../contract/errors.ts';
 import { ApiError, invalidRequest, unavailable } from './api-error.ts';
-import { bareRefusal } from './bare-refusal.ts';
 
 /** What is read of a database error; the driver's own type stays in db.ts. */
 export interface DatabaseError {
   code: string;
   message: string;
   detail?: string | undefined;
-  hint?: string | undefined;
 }
 
 /**
@@ -42,7 +40,7 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStat
 export function fromDatabase(error: DatabaseError): ApiError | null {
   if (unavailableStates.test(error.code)) return unavailable(error.code);
   if (!error.code.startsWith('MU')) return null;
-  const told = readDetail(error.detail) ?? bareRefusal(error);
+  const told = readDetail(error.detail);
   if (!told) return null;
   if (error.code === 'MU400') {
     if (!Object.hasOwn(detailParams, told.code)) return null;

@@ -17,13 +17,13 @@ const write = (line: object): void => {
 
 export const logRequest = (line: RequestLine): void => write({ level: line.status < 500 ? 'info' : 'error', ...line });
 
-/** Logs what whoever runs this should know, and how often it was so. */
+/** Logs something that the operator should know, with how often it happened. */
 export const logNotice = (requestId: string, notice: string, count: number): void =>
   write({ level: 'warn', request_id: requestId, notice, count });
 
 /**
  * Logs what went wrong inside. The message of a database error can quote people's data, so only those about the
- * statement itself (SQLSTATE class 42) are kept; of the others the state and the place tell enough.
+ * statement itself (SQLSTATE class 42) are kept; for the others, state and place are enough.
  */
 export function logFailure(requestId: string, error: unknown): void {
   const { name, message, stack, ...more } = error instanceof Error ? error : new Error(String(error));

@@ -4,22 +4,22 @@ import { createAuthenticator } from '../auth.ts';
 import type { Call, CallParams, ReadBody, ReadQuery } from '../contract/call.ts';
 import { id } from '../contract/primitives.ts';
 import { asUser, type Statements } from '../db.ts';
-import { requiredGuard } from '../domain/required-guard.ts';
 import { env } from '../env.ts';
 import { type Answer, toResponse } from './answer.ts';
 import { invalidAt, unauthenticated } from './api-error.ts';
 import type { AppEnv } from './app.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { shapeQuery, splitQuery } from './read-query.ts';
+import { requiredGuard } from './required-guard.ts';
 import { validate } from './validate.ts';
 
-/** What a handler is given: the validated input, and the caller's door to the database. */
+/** What a handler gets: the validated input, and access to the database as the caller. */
 interface Asked<C> {
   params: CallParams<C>;
   query: ReadQuery<C>;
   body: ReadBody<C>;
   requestId: string;
-  /** Runs statements as the caller, after the check that they may make the call; gives the rows of the last. */
+  /** Runs statements as the caller, after checking that they may make the call; returns the rows of the last one. */
   asCaller: <Row extends object>(statements: Statements<Row>) => Promise<Row[]>;
 }
 
@@ -63,14 +63,14 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
     const input = readInput(call, context, bytes, keys) as Pick<Asked<C>, 'params' | 'query' | 'body'>;
     return await handler({ ...input, requestId: context.get('requestId'), asCaller });
   } catch (problem) {
-    // Who may not make the call learns that before anything about its content.
+    // A caller without permission is told so before anything about the content of the request.
     if (caller && !checked) await asCaller(() => []);
     throw problem;
   }
 }
 
 /**
- * Binds a call of the contract to its handler. Refusals come in the order of api.md: 401, 413 and 415, 403, 400, and
+ * Binds a call of the contract to its handler. Refusals come in this order: 401, 413 and 415, 403, 400, and
  * then those of the handler.
  */
 export function route<C extends Call>(app: Hono<AppEnv>, call: C, handler: Handler<C>): void {

@@ -6,8 +6,8 @@ import { unauthenticated } from './api-error.ts';
 import { type AppEnv, createApp } from './app.ts';
 
 /**
- * The application of a function that the schedule calls, with one route. The header x-sync-secret is its only key; it opens
- * nothing else. Every other call is answered with 401.
+ * The application of a function that the schedule calls, with one route. The header x-sync-secret must have its secret; any other
+ * call is answered with 401.
  * @param path the route, which is called with POST
  * @param begin begins the work of the request with this id, and returns what is answered, with 202, while it goes on
  */

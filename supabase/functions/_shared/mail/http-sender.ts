@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { type Mail, type Mailbox, type MailSender, messageId, SendFailure } from './sender.ts';
 
 const patienceMs = 10_000;
@@ -6,9 +7,7 @@ const patienceMs = 10_000;
 const written = ({ name, address }: Mailbox): string =>
   name === '' ? address : `"${name.replace(/["\\\p{Cc}]/gu, ' ')}" <${address}>`;
 
-function base64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
-}
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 const body = (mail: Mail) => ({
   from: written(mail.from),

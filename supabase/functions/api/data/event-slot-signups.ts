@@ -36,7 +36,7 @@ export function selectSignups(sql: Sql, { user_id, event_id }: ReadQuery<typeof 
 const kept = (sql: Sql): Statement<JsonRow> =>
   sql<JsonRow[]>`select to_json(row)::text as json from ${signups(sql)} where s.id = ${keptId(sql)}`;
 
-/** Takes a place; refuses as `private.take_place` does. */
+/** Takes a place; refuses as `private.sign_up` does. */
 export const takePlace = (sql: Sql, slotId: string): JsonStatements => [
   keepId(sql, sql`private.sign_up(${slotId})`),
   kept(sql),

@@ -18,7 +18,7 @@ const volunteers = (sql: Sql, which: Statement) => sql`
   cross join lateral (select s.id, s.user_id, s.slot_id, s.status) volunteer
   where ${which} and s.status <> 'canceled'`;
 
-/** Whether the feed of an event `e` has it no more (feeds.md V3, V4), for administrators. */
+/** Whether an event `e` is missing from its feed (rules V3, V4), for administrators. */
 const feedState = (sql: Sql) => sql`case when e.feed_id is not null and (select private.is_admin()) then (
   select case s.source_state when 'gone' then 'removed' else 'missing' end from public.ical_sources s
   where s.event_id = e.id and s.source_state in ('missing', 'gone') limit 1) end`;
@@ -73,7 +73,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   ) row`;
 
 /**
- * What the feed says of an event (feeds.md U4, V3, V4); row security leaves nothing of it to anyone but administrators.
+ * What the feed says about an event (rules U4, V3, V4); row-level security hides it from everyone but administrators.
  * One pinned time keeps all times as they are, so each of them may differ then.
  */
 const source = (sql: Sql) => sql`, (

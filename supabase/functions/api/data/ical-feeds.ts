@@ -63,15 +63,8 @@ export const requireFeed = (sql: Sql, id: string): readonly [Statement] => [
   refuseUnlessFound(sql, feed(sql, id), 'feed'),
 ];
 
-/** Notes in what is held back, and thereby in the audit log, that it is wanted; 404, or 409 when nothing is. */
-export const approveHeld = (sql: Sql, id: string) =>
-  [
-    refuseUnlessFound(sql, feed(sql, id), 'feed'),
-    sql`select private.refuse(409, 'conflict', 'Nothing is held back for this feed')
-      from public.ical_feeds where id = ${id} and held is null`,
-    sql`update public.ical_feeds set held = held || jsonb_build_object('approved_at', private.iso(private.now()))
-      where id = ${id}`,
-  ] as const;
+/** Records that the sync that was held back is wanted; refuses as `private.approve_held_sync` does. */
+export const approveHeld = (sql: Sql, id: string) => [sql`select private.approve_held_sync(${id})`] as const;
 
 /** Leaves everything as it is, whatever the sync that was held back would do. Refuses as `private.ignore_held_sync` does. */
 export const ignoreHeld = (sql: Sql, id: string) => [sql`select private.ignore_held_sync(${id})`] as const;

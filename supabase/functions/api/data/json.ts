@@ -1,9 +1,8 @@
 import type { ErrorParams } from '../../_shared/contract/errors.ts';
-import { refusalSentences } from '../../_shared/contract/sentences.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 
-/** Statements of which the last gives the JSON text of an answer's body; no row: there is no such thing. */
+/** Statements of which the last returns the JSON text of an answer's body; no row: not found. */
 export type JsonStatements = readonly [...Statement[], Statement<JsonRow>];
 
 /**
@@ -27,11 +26,11 @@ export const slotTypeRefs = (sql: Sql) => sql`
 /** `slot_type` with the rate that holds at a moment; `t`: a row of `slotTypeRefs`. */
 export const refAt = (sql: Sql, moment: Statement) => sql`t.refs[width_bucket(${moment}, t.moments)]`;
 
-/** Keeps the identifier that a function gives for the statements after it, which are sent in the same flight. */
+/** Keeps the identifier that a function returns for the statements after it, which are sent together with it. */
 export const keepId = (sql: Sql, made: Statement) => sql`select set_config('muster.id', (${made})::text, true)`;
 /** The identifier that `keepId` has kept. */
 export const keptId = (sql: Sql) => sql`current_setting('muster.id')::uuid`;
 
 /** Refuses with 404 when the query finds nothing; `what` it looks for. */
 export const refuseUnlessFound = (sql: Sql, query: Statement, what: ErrorParams<'not_found'>['what']) =>
-  sql`select private.refuse(404, 'not_found', ${refusalSentences[`not_found_${what}`]}) where not exists (${query})`;
+  sql`select private.refuse_missing(${what}) where not exists (${query})`;

@@ -1,6 +1,6 @@
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { type JsonStatements, refuseUnlessFound } from './json.ts';
+import type { JsonStatements } from './json.ts';
 
 /** A state that a notice keeps; in older ones the event's present days stand in for those that it did not keep. */
 const whole = (sql: Sql, state: Statement) =>
@@ -27,13 +27,5 @@ export const selectNotices = (sql: Sql): JsonStatements => [
     ) row`,
 ];
 
-/** Dismisses one of the caller's notices; 404 for any other. */
-export const dismiss = (sql: Sql, id: string) =>
-  [
-    refuseUnlessFound(
-      sql,
-      sql`select from public.notices where id = ${id} and dismissed_at is null for update`,
-      'notice',
-    ),
-    sql`update public.notices set dismissed_at = private.now() where id = ${id}`,
-  ] as const;
+/** Dismisses one of the caller's notices; refuses as `private.dismiss_notice` does. */
+export const dismiss = (sql: Sql, id: string) => [sql`select private.dismiss_notice(${id})`] as const;

@@ -3,7 +3,7 @@ import type { createSlotType, updateSlotType } from '../../_shared/contract/slot
 import type { Sql, Statement } from '../../_shared/db.ts';
 import { env } from '../../_shared/env.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { type JsonStatements, keepId, keptId, refuseUnlessFound } from './json.ts';
+import { type JsonStatements, keepId, keptId } from './json.ts';
 
 const slotTypes = (sql: Sql) => sql`
   select t.id, t.name, t.color, t.description, p.hourly_credits, p.compensation, (
@@ -28,31 +28,15 @@ export const selectSlotType = (sql: Sql, id: string): JsonStatements => [
     where t.id = ${id} and (t.archived_at is null or (select private.is_admin()))) t`,
 ];
 
+/** Stores a slot type; refuses as `private.create_slot_type` does. */
 export const insertSlotType = (sql: Sql, body: ReadBody<typeof createSlotType>): JsonStatements => [
-  sql`with made as (
-      insert into public.slot_types (name, color, description)
-      values (${body.name}, ${body.color}, ${body.description}) returning id
-    ) ${keepId(sql, sql`select id from made`)}`,
-  sql`select private.set_slot_type_rate(${keptId(sql)}, ${body.hourly_credits})`,
+  keepId(sql, sql`private.create_slot_type(${sql.json(body)})`),
   one(sql, keptId(sql)),
 ];
 
-/**
- * Replaces a slot type; 404 when it does not exist or is archived, 409 when `version` is given and stale; of its rate
- * refuses as `private.set_slot_type_rate` does.
- */
+/** Replaces a slot type; refuses as `private.replace_slot_type` does. */
 export const replaceSlotType = (sql: Sql, id: string, body: ReadBody<typeof updateSlotType>): JsonStatements => [
-  refuseUnlessFound(
-    sql,
-    sql`select from public.slot_types where id = ${id} and archived_at is null for update`,
-    'slot_type',
-  ),
-  sql`select private.refuse(409, 'conflict', 'This was changed by someone else in the meantime')
-    from public.slot_types where id = ${id} and version <> ${body.version ?? null}`,
-  sql`update public.slot_types
-    set name = ${body.name}, color = ${body.color}, description = ${body.description} where id = ${id}`,
-  sql`select private.set_slot_type_rate(${id}, ${body.hourly_credits}, ${body.rate_from ?? null}::date,
-    ${body.rate_reason}, ${env.orgTimezone})`,
+  sql`select private.replace_slot_type(${id}, ${sql.json(body)}, ${env.orgTimezone})`,
   one(sql, sql`${id}`),
 ];
 

@@ -48,7 +48,7 @@ export const invite = (
     cross join lateral (select made.id, ${email}::text as email, ${role}::text as role, 'pending' as status) i`,
 ];
 
-/** Invitations that nobody has followed yet. */
+/** Pending invitations. */
 export const selectInvitations = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select coalesce(json_agg(row order by i.email), '[]')::text as json
     from public.invitations i
@@ -56,15 +56,16 @@ export const selectInvitations = (sql: Sql): JsonStatements => [
     where i.status = 'pending'`,
 ];
 
-/** Stores invitations that are not mailed yet, and gives what became of each line and the new ones' ids. */
+/** Stores invitations that are not mailed yet; returns the result of each line and the ids of the new ones. */
 export const importPeople = (
   sql: Sql,
   lines: ReadBody<typeof importUsers>['lines'],
 ): readonly [Statement<JsonRow & Inviter & { ids: string[] }>] => [
   sql<(JsonRow & Inviter & { ids: string[] })[]>`
-    select json_build_object('lines', json_agg(json_build_object('email', line.email, 'outcome', line.outcome)
+    select json_build_object('lines', json_agg(json_build_object('email', line.address, 'outcome', line.outcome)
         order by line.ordinality))::text as json,
-      coalesce(array_agg(line.id::text order by line.ordinality) filter (where line.id is not null), '{}') as ids,
+      coalesce(array_agg(line.invitation_id::text order by line.ordinality)
+        filter (where line.invitation_id is not null), '{}') as ids,
       ${ownLanguage(sql)} as language
     from private.import_invitations(${sql.json(lines)}) with ordinality line`,
 ];
@@ -75,7 +76,7 @@ export const selectUnsent = (sql: Sql, ids: readonly string[]): readonly [Statem
     where i.id = any(${ids as string[]}::uuid[]) and i.status = 'pending' and i.sent_at is null order by i.email`,
 ];
 
-/** Marks an invitation as mailed and gives its address; null when there is nothing to mail. */
+/** Marks an invitation as mailed and returns its address; null when there is nothing to mail. */
 export const claimInvitation = (sql: Sql, id: string): readonly [Statement<{ email: string | null }>] => [
   sql<{ email: string | null }[]>`select private.claim_invitation(${id}) as email`,
 ];

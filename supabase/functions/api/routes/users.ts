@@ -15,8 +15,8 @@ import {
   selectUsers,
   updateUserById,
 } from '../data/users.ts';
-import { mailInvitation } from '../mail-invitation.ts';
-import { mailInvitations } from '../mail-invitations.ts';
+import { mailWaitingInvitations } from '../mail-waiting-invitations.ts';
+import { requestInvitationMail } from '../request-invitation-mail.ts';
 
 export function bindUsers(app: Hono<AppEnv>): void {
   route(app, getMe, async ({ asCaller }) => {
@@ -29,14 +29,14 @@ export function bindUsers(app: Hono<AppEnv>): void {
   route(app, listUsers, async ({ asCaller }) => ok(await asCaller(selectUsers)));
   route(app, inviteUser, async ({ asCaller, body }) => {
     const rows = await asCaller((sql) => invite(sql, body.email, body.role));
-    await mailInvitation(body.email, rows[0]?.language ?? 'english');
+    await requestInvitationMail(body.email, rows[0]?.language ?? 'english');
     return rows[0]?.created ? created(rows) : ok(rows);
   });
   route(app, listInvitations, async ({ asCaller }) => ok(await asCaller(selectInvitations)));
   route(app, importUsers, async ({ asCaller, body, requestId }) => {
     const rows = await asCaller((sql) => importPeople(sql, body.lines));
     const [row] = rows;
-    if (body.send && row) inBackground(requestId, mailInvitations(row.ids, row.language));
+    if (body.send && row) inBackground(requestId, mailWaitingInvitations(row.ids, row.language));
     return ok(rows);
   });
   route(app, sendInvitations, async ({ asCaller, body, requestId }) => {
@@ -44,7 +44,7 @@ export function bindUsers(app: Hono<AppEnv>): void {
     const [first] = unsent;
     if (first) {
       const ids = unsent.map(({ id }) => id);
-      inBackground(requestId, mailInvitations(ids, first.language));
+      inBackground(requestId, mailWaitingInvitations(ids, first.language));
     }
     return ok([{ json: JSON.stringify({ sending: unsent.length }) }]);
   });

@@ -9,7 +9,7 @@ interface DayFieldProps {
   ref?: RefObject<HTMLInputElement | null>;
 }
 
-/** A day to type or to pick; empty is any. What is being typed stays as it is until it is a day. */
+/** A date to type or to pick; empty means any. A date that is half typed stays as it is. */
 export function DayField({ label, day = '', min, onChange, ref }: DayFieldProps) {
   const id = useId();
   const own = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'value'>, LabelledPro
   value?: string | number | null | undefined;
 }
 
-/** A text field with its label above and, below, what it is for or what is wrong. */
+/** A text field with its label above and a note below. */
 export function Field({ label, error, hint, className, ...input }: FieldProps) {
   return (
     <Labelled label={label} error={error} hint={hint} className={className}>

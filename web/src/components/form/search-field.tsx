@@ -12,7 +12,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** Text to search for. `/` leads here, Esc empties it. What is typed stays as typed, however slowly `value` follows. */
+/** A search field. `/` focuses it, Esc empties it. What is typed stays as typed, however slowly `value` follows. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const t = useStore(formMessages);
   const id = useId();

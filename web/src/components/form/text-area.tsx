@@ -7,7 +7,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'>, Label
   value?: string | null | undefined;
 }
 
-/** A field for text of several lines; it grows with what is written. */
+/** A field for several lines of text; it grows with its text. */
 export function TextArea({ label, error, hint, className, ...area }: TextAreaProps) {
   return (
     <Labelled label={label} error={error} hint={hint} className={className}>

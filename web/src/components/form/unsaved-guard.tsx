@@ -8,13 +8,13 @@ import { formMessages } from './messages.ts';
 interface UnsavedGuardProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>;
   unsaved: boolean;
-  /** What is edited and its version, where the path does not say it: a draft of something else is not for this form. */
+  /** What is edited and its version, where the path does not say so: a draft of something else does not fit this form. */
   subject?: string;
 }
 
 /**
- * Asks before a page is left on which something was typed that is not saved. The end of a session is not to be held up:
- * then what was typed is kept until the person is back.
+ * Asks before someone leaves a page with unsaved changes. When a session ends it does not ask: what was typed is kept
+ * until the person is back.
  */
 export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subject }: UnsavedGuardProps<Values>) {
   const t = useStore(formMessages);

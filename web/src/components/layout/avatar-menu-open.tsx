@@ -10,7 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
-import { signOut } from '@/lib/auth/auth-store.ts';
+import { signOut } from '@/lib/auth/auth-service.ts';
 import { accountMessages } from './account/messages.ts';
 import { openHelp } from './help-open.ts';
 

@@ -11,5 +11,5 @@ function Anchor({ children, ...anchor }: ComponentProps<'a'>) {
   );
 }
 
-/** The way back to the page that this one was opened from; stands above the heading. */
+/** The link above the heading to the page that this one was opened from. */
 export const BackLink = createLink(Anchor);

@@ -1,7 +1,7 @@
 import { messageOf } from '@/lib/api/api-error.ts';
 import { type AskedQuery, RetryMessage } from './retry-message.tsx';
 
-/** Says in the specification's words (section 8: 'Failed to load staff. Please try again.') what could not be loaded, and why. */
+/** Says what could not be loaded ('Failed to load staff. Please try again.') and why. */
 export function FailedToLoad({ query, sentence }: { query: AskedQuery; sentence: string }) {
   return (
     <RetryMessage query={query}>

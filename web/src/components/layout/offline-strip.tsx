@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { WifiOff } from 'lucide-react';
-import { useReachable } from '@/lib/api/reachable.ts';
+import { reachable as reachableNow } from '@/lib/api/reachable.ts';
 import { brandName } from '@/lib/app/config.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { layoutMessages } from './messages.ts';
 
-/** Says when the connection or the service is gone and what that means. Below the page, so that nothing on it moves. */
+/** Says that the connection or the service is gone and what that means. It is below the page, so that nothing moves. */
 export function OfflineStrip() {
   const t = useStore(layoutMessages);
   const online = useOnline();
-  const reachable = useReachable();
+  const reachable = useStore(reachableNow);
   return (
     <div role="status">
       {!(online && reachable) && (

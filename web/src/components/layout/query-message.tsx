@@ -14,7 +14,7 @@ interface QueryMessageProps {
   what: keyof typeof texts;
 }
 
-/** Says in the words of spec section 8 that something could not be loaded or brought up to date. */
+/** Says that a list could not be loaded or refreshed. */
 export function QueryMessage({ query, what }: QueryMessageProps) {
   const t = useStore(layoutMessages);
   const [notLoaded, notRefreshed] = texts[what];

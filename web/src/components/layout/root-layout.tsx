@@ -4,7 +4,7 @@ import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { applyTheme } from '@/lib/app/theme.ts';
-import { watchToasts } from '@/lib/app/toasts.ts';
+import { toasts } from '@/lib/app/toasts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { rememberMember } from '@/lib/auth/known-member.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
@@ -32,7 +32,7 @@ function LazyToaster() {
   });
   useEffect(() => {
     load();
-    return watchToasts(load);
+    return toasts.listen(load);
   }, []);
   return Toaster && <Toaster />;
 }

@@ -22,7 +22,7 @@ export const dialogStyle = (wide: boolean): string =>
     wide ? 'max-w-column' : 'max-w-form',
   );
 
-export const overlayStyle = 'fixed inset-0 z-40 bg-black/45';
+export const overlayStyle = 'fixed inset-0 z-40 bg-veil';
 
 /** A modal sheet. Opening it focuses its first control after the title; Esc and the backdrop close it. */
 export function Dialog({ open, title, onClose, wide = false, children }: DialogProps) {

@@ -19,7 +19,7 @@ interface MessageProps {
   className?: string;
 }
 
-/** A box that says what happened. Errors are read aloud as soon as they appear. */
+/** A box that says what happened. Screen readers announce errors as soon as they appear. */
 export function Message({ tone, children, action, onDismiss, className }: MessageProps) {
   const t = useStore(uiMessages);
   const { look, sign, Icon } = tones[tone];

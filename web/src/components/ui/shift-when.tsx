@@ -14,12 +14,18 @@ export function ShiftWhen({ event, today, zone }: ShiftWhenProps) {
   return (
     <time dateTime={event.start_time} className="mb-1 flex flex-wrap items-baseline gap-x-1.5 sm:mb-0 sm:flex-col">
       <span className="font-strong">{shortDay(dayOf(event, zone), today)}</span>
-      <span className="text-soft">
-        {times.start}
-        {times.end && ` – ${times.end}`}
-      </span>
-      {times.zone && <span className="text-small text-soft">{times.zone}</span>}
-      {times.length && <span className="text-small text-soft">{times.length}</span>}
+      <span className="text-soft">{times.start}</span>
+      {times.end && (
+        <span className="text-soft">
+          <span className="sm:sr-only">– </span>
+          {times.end}
+        </span>
+      )}
+      {times.length && (
+        <span className="text-small text-soft">
+          {times.zone} · {times.length}
+        </span>
+      )}
     </time>
   );
 }

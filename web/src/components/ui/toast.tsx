@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { useRef, useSyncExternalStore } from 'react';
-import { currentToasts, dismissToast, lifetimeOf, type Toast, watchToasts } from '@/lib/app/toasts.ts';
+import { useRef } from 'react';
+import { dismissToast, lifetimeOf, toasts as shownToasts, type Toast } from '@/lib/app/toasts.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { uiMessages } from './messages.ts';
 
@@ -47,7 +47,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
 /** Where toasts appear. F8 leads there; a toast that is pointed at or has the focus stays. */
 export function Toaster() {
   const t = useStore(uiMessages);
-  const toasts = useSyncExternalStore(watchToasts, currentToasts);
+  const toasts = useStore(shownToasts);
   const region = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
   const close = (id: number) => {

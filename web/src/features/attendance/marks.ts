@@ -1,5 +1,5 @@
 import type { Attendee } from '@contract/attendance.ts';
-import type { Attendance } from '@contract/attendance-mark.ts';
+import type { Attendance } from '@contract/events.ts';
 
 /** What is marked of a person: `hours` in place of the event's, with the reason. */
 export interface Mark {

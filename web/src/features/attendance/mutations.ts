@@ -1,5 +1,5 @@
 import { type Attendee, markAttendance, markSeveral } from '@contract/attendance.ts';
-import type { Attendance } from '@contract/attendance-mark.ts';
+import type { Attendance } from '@contract/events.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';

@@ -1,5 +1,5 @@
 import type { Attendee } from '@contract/attendance.ts';
-import type { Attendance } from '@contract/attendance-mark.ts';
+import type { Attendance } from '@contract/events.ts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '@/lib/app/toasts.ts';
 import { isMarkable, type Mark, markOf } from './marks.ts';

@@ -1,13 +1,13 @@
-import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { mutationOptions } from '@tanstack/react-query';
 import { languageInForce } from '@/i18n/choose-language.ts';
-import { authClient } from '@/lib/auth/auth-client.ts';
+import { isAuthRefusal, isUnanswered } from '@/lib/auth/auth-errors.ts';
+import { supabase } from '@/lib/auth/supabase.ts';
 import { SignInError, type SignInFailure } from './sign-in-error.ts';
 
 /** Why a mail was not sent; for what the service refuses with a code of no meaning here, its own sentence. */
 function sendFailure(error: unknown): SignInFailure {
-  if (isAuthRetryableFetchError(error)) return { code: 'sendFailed' };
-  if (!isAuthApiError(error)) return { code: 'unexpected' };
+  if (isUnanswered(error)) return { code: 'sendFailed' };
+  if (!isAuthRefusal(error)) return { code: 'unexpected' };
   if (error.code === 'over_request_rate_limit') return { code: 'tooManyRequests' };
   if (error.code === 'over_email_send_rate_limit') {
     // The seconds are nowhere but in the service's sentence.
@@ -29,7 +29,9 @@ export const sendLinkMutation = mutationOptions({
       shouldCreateUser: true,
       data: { language: languageInForce() },
     };
-    const { error } = await authClient.signInWithOtp({ email, options }).catch((error: unknown) => ({ error }));
+    const { error } = await supabase()
+      .then(({ auth }) => auth.signInWithOtp({ email, options }))
+      .catch((error: unknown) => ({ error }));
     if (error) throw new SignInError(sendFailure(error));
   },
 });
@@ -37,8 +39,9 @@ export const sendLinkMutation = mutationOptions({
 /** Signs in with the six-digit code from the mail. Rejects with SignInError. */
 export const verifyCodeMutation = mutationOptions({
   mutationFn: async ({ email, code }: { email: string; code: string }) => {
-    const { error } = await authClient.verifyOtp({ email, token: code, type: 'email' });
+    const { auth } = await supabase();
+    const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
     if (!error) return;
-    throw new SignInError({ code: isAuthApiError(error) ? 'wrongCode' : 'unexpected' });
+    throw new SignInError({ code: isAuthRefusal(error) ? 'wrongCode' : 'unexpected' });
   },
 });

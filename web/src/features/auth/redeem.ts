@@ -1,6 +1,7 @@
-import { isAuthRetryableFetchError } from '@supabase/auth-js';
-import { authClient } from '@/lib/auth/auth-client.ts';
-import { authReady, authState } from '@/lib/auth/auth-store.ts';
+import { isUnanswered } from '@/lib/auth/auth-errors.ts';
+import { authReady } from '@/lib/auth/auth-service.ts';
+import { authState } from '@/lib/auth/session.ts';
+import { supabase } from '@/lib/auth/supabase.ts';
 import { SignInError } from './sign-in-error.ts';
 
 const linkTypes = ['magiclink', 'email', 'signup', 'invite', 'recovery', 'email_change'] as const;
@@ -11,12 +12,12 @@ async function redeemLink(url: URL): Promise<void> {
   const hash = url.searchParams.get('token_hash');
   const type = url.searchParams.get('type');
   if (hash && isLinkType(type)) {
-    const { error } = await authClient.verifyOtp({ token_hash: hash, type });
+    const { error } = await (await supabase()).auth.verifyOtp({ token_hash: hash, type });
     if (!error) return;
-    if (isAuthRetryableFetchError(error)) throw new SignInError({ code: 'unexpected' });
+    if (isUnanswered(error)) throw new SignInError({ code: 'unexpected' });
   }
   // A link that is used up does no harm to somebody who is signed in.
-  if (!authState().session) throw new SignInError({ code: 'callbackFailed' });
+  if (!authState.get().session) throw new SignInError({ code: 'callbackFailed' });
 }
 
 const redeemed = new Map<string, Promise<void>>();

@@ -9,12 +9,12 @@ import { setAwaitedEmail } from './awaited-email.ts';
 import { redeem } from './redeem.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** Success is shown for a second before the way goes on (spec section 9). */
+/** Success is shown this long (milliseconds) before the next page. */
 const pause = 1_000;
 
 export type CallbackPhase = { at: 'loading' | 'verifying' | 'preparing' | 'ready' } | { at: 'failed'; error: Error };
 
-/** Completes a sign-in by mailed link, step by step (spec section 4), and goes to where the person wanted to be. */
+/** Completes a sign-in by mailed link, step by step, and goes to where the person wanted to be. */
 export function useSignInByLink(authLoading: boolean): CallbackPhase {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { problemText } from '@/lib/errors/error-text.ts';
 import { eventWith, slotWith } from '@/test/event.ts';
-import { createBody, fieldOf, updateBody } from './body.ts';
 import { type EventValues, eventForm, newEvent, valuesOf } from './form.ts';
+import { createBody, fieldOf, updateBody } from './to-request.ts';
 
 const line = (more = {}) => ({
   row: 'row',

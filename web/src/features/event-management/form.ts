@@ -33,7 +33,7 @@ const slotLine = z
   );
 export type SlotLine = z.infer<typeof slotLine>;
 
-/** Text by the rules of the contract. A broken one keeps none of the others from being told, as it would there. */
+/** Text by the rules of the contract, where one broken rule would hide the others. */
 const asInContract = (rules: z.ZodMiniType) =>
   z.string().check(
     z.check(({ value, issues }) => {
@@ -43,7 +43,7 @@ const asInContract = (rules: z.ZodMiniType) =>
     }),
   );
 
-/** What concerns several fields is told beside what is wrong with single ones. */
+/** Problems of several fields are reported together with those of single fields. */
 const always = () => true;
 
 const inOrder = ({ start, end }: { start: string | null; end: string | null }): boolean =>
@@ -90,7 +90,7 @@ export function eventForm(zone: string, allDay: boolean) {
     );
 }
 
-/** What stands in the form. */
+/** The values of the form. */
 export interface EventValues {
   title: string;
   description: string;
@@ -118,7 +118,7 @@ export function momentsOf(times: Times, zone: string, allDay: boolean): { start:
 
 const hour = 3_600_000;
 
-/** An event to be: from the next full hour on, for two hours (spec section 2). `now` in milliseconds since 1970. */
+/** The values of a new event: from the next full hour, for two hours. `now` in milliseconds since 1970. */
 export function newEvent(now: number, zone: string): EventValues {
   const next = Math.floor(now / hour) * hour + hour;
   const shift = 60 * Number(wallTime(next, zone).time.slice(3));

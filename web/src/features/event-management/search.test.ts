@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readManagedFilter } from './search.ts';
+import { managedSearch } from './search.ts';
 
 const nothing = { start: undefined, end: undefined, past: undefined, view: undefined };
 
 describe('the filter in the address', () => {
   test('is read', () => {
-    expect(readManagedFilter({ start: '2026-06-13', end: '2026-06-14', past: 'true', view: 'cards' })).toEqual({
+    expect(managedSearch.parse({ start: '2026-06-13', end: '2026-06-14', past: 'true', view: 'cards' })).toEqual({
       start: '2026-06-13',
       end: '2026-06-14',
       past: true,
@@ -19,6 +19,6 @@ describe('the filter in the address', () => {
     [{ start: ['2026-06-13', '2026-06-14'], end: '0001-01-01' }],
     [{ start: '', end: '9999-12-31', past: 'false', view: 'compact' }],
   ])('%o falls back to the default', (search) => {
-    expect(readManagedFilter(search)).toEqual(nothing);
+    expect(managedSearch.parse(search)).toEqual(nothing);
   });
 });

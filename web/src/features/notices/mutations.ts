@@ -1,8 +1,8 @@
 import { dismissNotice, type Notice } from '@contract/notices.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { noticeMessages } from './messages.ts';
-import { noticesQuery } from './queries.ts';
 
 /** Takes a notice off the list at once; it comes back when that could not be saved. */
 export const dismissMutation = mutationOptions({

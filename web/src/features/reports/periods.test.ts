@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastMonths, monthPeriod, problemOf, withoutGaps } from './periods.ts';
-import { readReportFilter } from './search.ts';
+import { reportSearch } from './search.ts';
 
 describe('periods', () => {
   it('are whole months, the last day of February included', () => {
@@ -46,7 +46,7 @@ describe('the filter of an address', () => {
       q: 'ada',
       sort: 'people.-shifts,paid.name',
     };
-    expect(readReportFilter(whole)).toEqual(whole);
+    expect(reportSearch.parse(whole)).toEqual(whole);
     const nonsense = {
       from: '2026-02-30',
       to: ['2026-01-01', '2026-01-02'],
@@ -56,6 +56,6 @@ describe('the filter of an address', () => {
       sort: ['a.b', '<'],
     };
     const none = { from: undefined, to: undefined, type: undefined, role: undefined, q: undefined, sort: undefined };
-    expect(readReportFilter(nonsense)).toEqual(none);
+    expect(reportSearch.parse(nonsense)).toEqual(none);
   });
 });

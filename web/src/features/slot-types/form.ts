@@ -23,7 +23,7 @@ const rate = (kind: 'credits' | 'wage') =>
 /** The day from which another rate applies, and why it is one of the past; the server judges both. */
 const rateStart = { rateFrom: z.string(), rateReason: z.string() };
 
-/** The form of a slot type (spec section 3). Only the rate of the chosen kind is checked. */
+/** The form of a slot type. Only the rate of the chosen kind is checked. */
 export const slotTypeForm = z.discriminatedUnion('isVolunteer', [
   z.object({
     isVolunteer: z.literal(true),

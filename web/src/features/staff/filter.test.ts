@@ -1,7 +1,7 @@
 import type { User } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { chooseStaff, isOnStaff } from './filter.ts';
-import { readStaffFilter } from './search.ts';
+import { assignSearch, staffSearch } from './search.ts';
 
 const user = (name: string, more: Partial<User> = {}): User => ({
   id: name,
@@ -50,7 +50,11 @@ it('shows volunteers and staff, not administrators', { tags: ['6.8'] }, () => {
 });
 
 it('reads from an address what makes sense', () => {
-  expect(readStaffFilter({ q: ' anna ', status: 'pending' })).toEqual({ q: ' anna ', status: 'pending' });
-  expect(readStaffFilter({ q: ' ', status: 'all' })).toEqual({ q: undefined, status: undefined });
-  expect(readStaffFilter({ q: ['a', 'b'] })).toEqual({ q: undefined, status: undefined });
+  expect(staffSearch.parse({ q: ' anna ', status: 'pending' })).toEqual({ q: ' anna ', status: 'pending' });
+  expect(staffSearch.parse({ q: ' ', status: 'all' })).toEqual({ q: undefined, status: undefined });
+  expect(staffSearch.parse({ q: ['a', 'b'] })).toEqual({ q: undefined, status: undefined });
+});
+
+it('a day of an assignment that no calendar has is left out of the address', () => {
+  expect(assignSearch.parse({ from: '2026-02-28', to: '2026-02-31' })).toEqual({ from: '2026-02-28', to: undefined });
 });

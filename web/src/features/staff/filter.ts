@@ -1,4 +1,5 @@
 import type { User } from '@contract/users.ts';
+import { fold } from '@/lib/format/fold.ts';
 import { statusesOf } from './fulfilment.ts';
 import type { StaffStatus } from './search.ts';
 
@@ -8,18 +9,15 @@ export interface StaffFilter {
   status: StaffStatus | undefined;
 }
 
-/** Text as it is compared: 'Müller' is found by 'muller'. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The words of a text as they are compared. */
-export const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
+export const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 const texts = new WeakMap<User, string>();
 
 /** What a person is found by; remembered, since it is asked for at every letter. */
 function textOf(user: User): string {
   const { name, email, phone, description } = user;
-  const text = texts.get(user) ?? plain([name, email, phone, description].filter(Boolean).join('\n'));
+  const text = texts.get(user) ?? fold([name, email, phone, description].filter(Boolean).join('\n'));
   texts.set(user, text);
   return text;
 }
@@ -34,5 +32,5 @@ export function chooseStaff(users: readonly User[], { search, status }: StaffFil
   });
 }
 
-/** The staff list shows only volunteers and staff (spec section 6). */
+/** The staff list shows only volunteers and staff. */
 export const isOnStaff = ({ role }: User): boolean => role === 'volunteer' || role === 'staff';

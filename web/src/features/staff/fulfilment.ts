@@ -5,7 +5,7 @@ import type { StaffStatus } from './search.ts';
 
 type Credits = Pick<User, 'required_credits' | 'confirmed_credits' | 'completed_credits'>;
 
-/** Completed of required credits; `null` (N/A) when none are required (spec section 9). */
+/** Completed of required credits; `null` (N/A) when none are required. */
 const fulfilmentOf = ({ required_credits, completed_credits }: Credits): number | null =>
   required_credits === 0 ? null : completed_credits / required_credits;
 
@@ -27,7 +27,7 @@ export function sharesOf(user: Credits): { completed: number; confirmed: number 
 }
 
 /**
- * The statuses of a person in the words of spec section 9: active: fulfilment of 100% or more; inactive: no confirmed
+ * The statuses of a person: active: fulfillment of 100% or more; inactive: no confirmed
  * credits; pending: some, and a fulfilment under 100%. Whoever needs none and has some is none of the three.
  */
 export function statusesOf(user: Credits): StaffStatus[] {

@@ -4,8 +4,8 @@ import { type User, updateUser } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reportError } from '@/lib/app/report-error.ts';
-import { authClient } from '@/lib/auth/auth-client.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
+import { supabase } from '@/lib/auth/supabase.ts';
 import { calendarMessages } from './messages.ts';
 import { ownCalendarQuery } from './queries.ts';
 
@@ -19,9 +19,11 @@ export const updateMeMutation = mutationOptions({
   mutationFn: ({ id, patch }: Change) => api(updateUser, { params: { id }, body: patch }),
   onSuccess: (user, { patch }, _, { client }) => {
     client.setQueryData(currentUserQuery.queryKey, user);
-    // The authentication service keeps a copy of the name (spec section 7); nothing here reads it.
-    if (patch.name)
-      authClient.updateUser({ data: { name: user.name } }).catch((error) => reportError('Name not copied', error));
+    // The authentication service keeps a copy of the name; nothing here reads it.
+    if (!patch.name) return;
+    supabase()
+      .then(({ auth }) => auth.updateUser({ data: { name: user.name } }))
+      .catch((error) => reportError('Name not copied', error));
   },
 });
 

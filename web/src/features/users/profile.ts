@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const word = z.string().check(z.trim());
 
-/** The profile form (spec section 3). */
+/** The profile form. */
 export const profileForm = z.object({ firstName: word, lastName: word, phone: userPatch.shape.phone }).check(
   z.refine(({ firstName, lastName }) => firstName + lastName !== '', {
     path: ['firstName'],
@@ -17,6 +17,6 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** First and last name joined by a space and trimmed (spec section 3). */
+/** First and last name joined by a space and trimmed. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();

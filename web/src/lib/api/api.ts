@@ -1,8 +1,8 @@
 import { apiRegion, apiUrl } from '@/lib/app/config.ts';
-import { accessToken, renewAccessToken, signOut } from '@/lib/auth/auth-store.ts';
+import { accessToken, renewAccessToken, signOut } from '@/lib/auth/auth-service.ts';
 import { setServerTime } from '@/lib/time/clock.ts';
 import { createApi } from './api-client.ts';
-import { setReachable } from './reachable.ts';
+import { reachable } from './reachable.ts';
 import { wait } from './wait.ts';
 
 /** The API of this deployment, spoken to as the person who is signed in. */
@@ -13,7 +13,7 @@ export const api = createApi({
   renewToken: renewAccessToken,
   onSessionOver: () => void signOut('expired'),
   onServerTime: setServerTime,
-  onReachable: setReachable,
+  onReachable: (isReachable) => reachable.set(isReachable),
   online: () => navigator.onLine,
   wait,
 });

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { sessionKey } from '@/lib/auth/auth-client.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
-import { homeOf } from '@/lib/auth/home.ts';
 import { knownMember } from '@/lib/auth/known-member.ts';
+import { hasStoredSession } from '@/lib/auth/stored-session.ts';
 import { preload } from '@/lib/query/preload.ts';
+import { firstPath } from './first-page.ts';
 
 /**
  * At the first page of a visit, asks for its code and its data at once instead of after the answer who is signed in.
@@ -12,16 +12,14 @@ import { preload } from '@/lib/query/preload.ts';
  */
 export function headStart(router: AnyRouter, queryClient: QueryClient): void {
   const user = knownMember();
-  if (!user || !localStorage.getItem(sessionKey)) return;
+  if (!user || !hasStoredSession()) return;
   preload(queryClient, currentUserQuery);
   const { pathname } = router.latestLocation;
-  const atHome = pathname === '/' || pathname === '/login';
-  const location = atHome ? router.buildLocation({ to: homeOf(user) }) : router.latestLocation;
-  const matches = router.matchRoutes(location);
-  if (user.role !== 'admin' && matches.some(({ routeId }) => routeId === '/_app/admin')) return;
-  for (const { routeId, params } of matches) {
+  const first = firstPath(pathname);
+  const location = first === pathname ? router.latestLocation : router.buildLocation({ to: first });
+  for (const { routeId, params } of router.matchRoutes(location)) {
     const route = router.routesById[routeId];
-    // A page that can't be loaded or asked for now is told by the router when it comes to it.
+    // The router reports a page that can't be loaded or asked for when it comes to it.
     router.loadRouteChunk(route)?.catch(() => undefined);
     Promise.resolve(route?.options.loader?.({ context: { queryClient, user }, location, params })).catch(
       () => undefined,

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** Search parameters as values: a name that comes once is text, one that comes again is a list. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
@@ -20,10 +22,24 @@ export function stringifySearch(values: Record<string, unknown>): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** A day of the calendar, of the years that events can be in; read without the code for time zones, which few pages need. */
-export function searchedDay(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^(20\d\d|2100)-\d\d-\d\d$/.test(value)) return undefined;
-  const moment = Date.parse(`${value}T00:00:00Z`);
-  // Some read February 31 as March 3.
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value) ? value : undefined;
-}
+/** A parameter that is left out when it makes no sense: addresses are typed and shared by people. */
+export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+
+/** A day of the calendar, of the years that events can be in. */
+export const searchedDay = lenient(z.iso.date().check(z.regex(/^(20\d\d|2100)-/)));
+
+/** Words to look for. */
+export const searchedText = lenient(
+  z.string().check(
+    z.regex(/\S/),
+    z.overwrite((text) => text.slice(0, 200)),
+  ),
+);
+
+/** A choice that is on or not in the address. */
+export const searchedFlag = lenient(
+  z.pipe(
+    z.literal(['true', true]),
+    z.transform(() => true as const),
+  ),
+);

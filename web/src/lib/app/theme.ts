@@ -1,18 +1,25 @@
 import type { Settings } from '@contract/users.ts';
+import { deviceStorage } from './storage.ts';
 
 const key = 'muster.theme';
 
-/** Shows the theme of the settings, or the system's when none are saved; kept for the next first paint (index.html). */
+/** Shows the theme of the settings, or the system's when none are saved; kept for the next first paint (early.ts). */
 export function applyTheme(settings: Pick<Settings, 'darkMode'> | null): void {
   const root = document.documentElement;
   if (!settings) {
     delete root.dataset.theme;
-    localStorage.removeItem(key);
+    deviceStorage.removeItem(key);
     return;
   }
   const theme = settings.darkMode ? 'dark' : 'light';
   root.dataset.theme = theme;
-  localStorage.setItem(key, theme);
+  deviceStorage.setItem(key, theme);
+}
+
+/** Shows the theme that was kept, before the first paint. */
+export function showSavedTheme(): void {
+  const theme = deviceStorage.getItem(key);
+  if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
 }
 
 /** Whether the page is dark at this moment. */

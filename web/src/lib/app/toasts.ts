@@ -1,3 +1,5 @@
+import { atom } from 'nanostores';
+
 /** What a toast says. `tone` only chooses its sign; the words carry the meaning. */
 export interface Toast {
   id: number;
@@ -11,26 +13,13 @@ export interface Toast {
 /** How long a toast stays, in milliseconds: longer when it offers something to do, such as Undo. */
 export const lifetimeOf = ({ action }: Pick<Toast, 'action'>): number => (action ? 10_000 : 3_000);
 
-let toasts: readonly Toast[] = [];
+/** The toasts that are shown, oldest first. */
+export const toasts = atom<readonly Toast[]>([]);
+
 let nextId = 1;
-const listeners = new Set<() => void>();
 
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+/** Shows a toast; of more than three the oldest goes. */
+export const toast = (content: Omit<Toast, 'id'>): void =>
+  toasts.set([...toasts.get().slice(-2), { ...content, id: nextId++ }]);
 
-export const currentToasts = (): readonly Toast[] => toasts;
-
-export function watchToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function toast(content: Omit<Toast, 'id'>): void {
-  set([...toasts.slice(-2), { ...content, id: nextId++ }]);
-}
-
-export function dismissToast(id: number): void {
-  set(toasts.filter((each) => each.id !== id));
-}
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((each) => each.id !== id));

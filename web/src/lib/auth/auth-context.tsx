@@ -1,9 +1,11 @@
 import type { User } from '@contract/users.ts';
-import type { Session } from '@supabase/auth-js';
+import { useStore } from '@nanostores/react';
+import type { Session } from '@supabase/supabase-js';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
-import { authState, watchAuth } from './auth-store.ts';
+
 import { currentUserQuery } from './current-user.ts';
+import { authState } from './session.ts';
 
 interface Auth {
   loading: boolean;
@@ -16,7 +18,7 @@ interface Auth {
 const AuthContext = createContext<Auth | null>(null);
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { loading, session } = useSyncExternalStore(watchAuth, authState);
+  const { loading, session } = useStore(authState);
   const queryClient = useQueryClient();
   // Only looked at here: the guards of the routes fetch it, and the pages for members keep it fresh.
   const watchCache = useCallback(
@@ -28,7 +30,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={{ loading, session, user, isAdmin: user?.role === 'admin' }}>{children}</AuthContext>;
 }
 
-/** Who is signed in. Throws outside of its provider (spec section 8). */
+/** Who is signed in. Throws outside of its provider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

@@ -1,4 +1,5 @@
 import type { User } from '@contract/users.ts';
+import { deviceStorage } from '@/lib/app/storage.ts';
 
 const key = 'muster.member';
 
@@ -8,19 +9,19 @@ export interface KnownMember {
   settings: { timezone: string } | null;
 }
 
-/** Remembers the person for the next visit (index.html and head-start.ts look at it); `null` forgets. */
+/** Remembers the person for the next visit (first-page.ts and head-start.ts read it); `null` forgets. */
 export function rememberMember(user: KnownMember | null): void {
   if (!user) {
-    localStorage.removeItem(key);
+    deviceStorage.removeItem(key);
     return;
   }
   const settings = user.settings && { timezone: user.settings.timezone };
-  localStorage.setItem(key, JSON.stringify({ role: user.role, settings } satisfies KnownMember));
+  deviceStorage.setItem(key, JSON.stringify({ role: user.role, settings } satisfies KnownMember));
 }
 
 export function knownMember(): KnownMember | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(deviceStorage.getItem(key) ?? 'null');
   } catch {
     return null;
   }

@@ -1,12 +1,17 @@
 import type { User } from '@contract/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { unanswered } from '@/lib/api/api-error.ts';
 import { reportError } from '@/lib/app/report-error.ts';
-import { authReady } from './auth-store.ts';
+import { authReady } from './auth-service.ts';
 import { currentUserQuery } from './current-user.ts';
 
-/** The application user who is signed in, or `null`: nobody is, or there is no such user. Throws `ApiError` when it can't be asked. */
+/**
+ * The application user who is signed in, or `null`: nobody is, or there is no such user.
+ * @throws ApiError when neither the session nor the user can be asked for
+ */
 export async function memberOf(queryClient: QueryClient): Promise<User | null> {
-  if (!(await authReady())) return null;
+  const session = await authReady().catch(() => Promise.reject(unanswered(navigator.onLine)));
+  if (!session) return null;
   try {
     return await queryClient.query({ ...currentUserQuery, staleTime: 'static' });
   } catch (error) {

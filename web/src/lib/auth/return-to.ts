@@ -1,3 +1,4 @@
+import { deviceStorage } from '@/lib/app/storage.ts';
 import { now } from '@/lib/time/clock.ts';
 
 const key = 'muster.return-to';
@@ -18,14 +19,14 @@ export function safePath(path: unknown): string | undefined {
 /** Keeps where a person wanted to go while they are at their mail; the link may open in another tab of this browser. */
 export function rememberPath(path: string | undefined): void {
   const safe = safePath(path);
-  if (safe) localStorage.setItem(key, JSON.stringify({ path: safe, at: now() }));
-  else localStorage.removeItem(key);
+  if (safe) deviceStorage.setItem(key, JSON.stringify({ path: safe, at: now() }));
+  else deviceStorage.removeItem(key);
 }
 
 /** The remembered path, once. */
 export function takeRememberedPath(): string | undefined {
-  const kept = localStorage.getItem(key);
-  localStorage.removeItem(key);
+  const kept = deviceStorage.getItem(key);
+  deviceStorage.removeItem(key);
   try {
     const { path, at } = JSON.parse(kept ?? '') as { path: unknown; at: number };
     return now() - at < lifetime ? safePath(path) : undefined;

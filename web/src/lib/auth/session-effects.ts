@@ -3,13 +3,14 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { applyTheme } from '@/lib/app/theme.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { onClockCorrected } from '@/lib/time/clock.ts';
-import { authState, forgetEnd, loginSearch, watchAuth } from './auth-store.ts';
+
 import { rememberMember } from './known-member.ts';
+import { authState, forgetEnd, loginSearch } from './session.ts';
 
 /** What a change of the session means for the page: nothing of one person is left for the next, and nobody stays where only members are. */
 export function followSession(router: AnyRouter, queryClient: QueryClient): void {
-  watchAuth(({ session }, before) => {
-    if (before.loading || session?.user.id === before.session?.user.id) return;
+  authState.listen(({ session }, before) => {
+    if (before?.loading || session?.user.id === before?.session?.user.id) return;
     queryClient.clear();
     if (session) return void router.invalidate();
     applyTheme(null);
@@ -25,6 +26,6 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
   });
   // A page kept by the browser while one was signed out elsewhere must not come back to life.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && !authState().session) router.invalidate();
+    if (persisted && !authState.get().session) router.invalidate();
   });
 }

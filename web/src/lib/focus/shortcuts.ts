@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { deviceStorage } from '@/lib/app/storage.ts';
 
 const key = 'muster.shortcuts';
 
 /** Single keys can get in the way of speech input, so they can be turned off (WCAG 2.1.4). */
-export const shortcutsOn = (): boolean => localStorage.getItem(key) !== 'off';
+export const shortcutsOn = (): boolean => deviceStorage.getItem(key) !== 'off';
 
-export const setShortcutsOn = (on: boolean): void => localStorage.setItem(key, on ? 'on' : 'off');
+export const setShortcutsOn = (on: boolean): void => deviceStorage.setItem(key, on ? 'on' : 'off');
 
 const typing =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [role=listbox]';

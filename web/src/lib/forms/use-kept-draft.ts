@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { authState, loginSearch, watchAuth } from '@/lib/auth/auth-store.ts';
+import { tabStorage } from '@/lib/app/storage.ts';
+import { authState, loginSearch } from '@/lib/auth/session.ts';
 
 const key = 'muster.draft';
 
@@ -13,9 +14,9 @@ interface Draft {
 
 /** The draft that was kept here for this person, once. */
 function takeDraft(place: string): unknown {
-  const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null;
-  if (draft?.place !== place || draft.userId !== authState().session?.user.id) return undefined;
-  sessionStorage.removeItem(key);
+  const draft = JSON.parse(tabStorage.getItem(key) ?? 'null') as Draft | null;
+  if (draft?.place !== place || draft.userId !== authState.get().session?.user.id) return undefined;
+  tabStorage.removeItem(key);
   return draft.values;
 }
 
@@ -35,12 +36,12 @@ export function useKeptDraft<Values extends FieldValues>(
   });
   const keep = useEffectEvent((userId: string) => {
     if (!unsaved) return;
-    sessionStorage.setItem(key, JSON.stringify({ userId, place: place(), values: getValues() } satisfies Draft));
+    tabStorage.setItem(key, JSON.stringify({ userId, place: place(), values: getValues() } satisfies Draft));
   });
   useEffect(() => {
     restore();
-    return watchAuth(({ session }, before) => {
-      if (before.session && !session && loginSearch('').expired) keep(before.session.user.id);
+    return authState.listen(({ session }, before) => {
+      if (before?.session && !session && loginSearch('').expired) keep(before.session.user.id);
     });
   }, []);
 }

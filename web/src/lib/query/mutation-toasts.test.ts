@@ -1,13 +1,13 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { currentToasts, dismissToast, lifetimeOf } from '@/lib/app/toasts.ts';
+import { dismissToast, lifetimeOf, toasts } from '@/lib/app/toasts.ts';
 import { makeQueryClient } from './query-client.ts';
 
 afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id);
+  for (const { id } of toasts.get()) dismissToast(id);
 });
 
-const shown = () => currentToasts().map(({ id: _, ...toast }) => toast);
+const shown = () => toasts.get().map(({ id: _, ...toast }) => toast);
 
 /** Runs a mutation that answers with its own input, or rejects with it when it is an error. */
 const run = (meta: NonNullable<ConstructorParameters<typeof MutationObserver>[1]['meta']>, input: unknown) =>

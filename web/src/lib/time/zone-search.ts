@@ -1,4 +1,5 @@
 import { namedTimeZones } from '@contract/users.ts';
+import { fold } from '@/lib/format/fold.ts';
 import { now } from './clock.ts';
 import { formatter } from './time.ts';
 
@@ -28,13 +29,8 @@ const newNames: Record<string, string> = {
   'Pacific/Truk': 'Chuuk',
 };
 
-/** Small letters without accents; what joins words in names of zones is a space. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[_/]/g, ' ');
+/** Names of zones as they are searched: what joins their words is a space. */
+const folded = (text: string): string => fold(text).replace(/[_/]/g, ' ');
 
 /** Minutes that a zone is ahead of UTC at this moment. */
 function offsetOf(zone: string): number {
@@ -57,7 +53,7 @@ const namedEntries = Object.entries(namedTimeZones);
 
 function choice(value: string, zone: string): ZoneChoice {
   const place = value === zone ? null : plainName(zone.replace(/^.*\//, ''));
-  const words = fold(`${value} ${zone} ${newNames[zone] ?? ''}`);
+  const words = folded(`${value} ${zone} ${newNames[zone] ?? ''}`);
   return { value, label: plainName(value), offset: offsetOf(zone), place, words };
 }
 
@@ -70,7 +66,7 @@ export const noZone = (label: string): ZoneChoice => ({
   label,
   offset: null,
   place: null,
-  words: fold(label),
+  words: folded(label),
 });
 
 /**
@@ -93,7 +89,7 @@ function wantedOffset(word: string): number | null {
 
 /** The choices that fit all words of a query, by city, region or offset; those whose city begins with it come first. */
 export function searchZones(query: string, choices: readonly ZoneChoice[]): readonly ZoneChoice[] {
-  const text = fold(query)
+  const text = folded(query)
     .trim()
     .replace(/[−–]/g, '-')
     .replace(/\b(utc|gmt)\s+(?=[+-])/g, '$1');
@@ -106,6 +102,6 @@ export function searchZones(query: string, choices: readonly ZoneChoice[]): read
     }),
   );
   const begins = ({ value, place }: ZoneChoice) =>
-    [value.replace(/^.*\//, ''), place ?? ''].some((city) => fold(city).startsWith(text));
+    [value.replace(/^.*\//, ''), place ?? ''].some((city) => folded(city).startsWith(text));
   return [...found.filter(begins), ...found.filter((each) => !begins(each))];
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { MemberLayout } from '@/components/layout/member-layout.tsx';
-import { loginSearch } from '@/lib/auth/auth-store.ts';
 import { memberOf } from '@/lib/auth/member.ts';
+import { loginSearch } from '@/lib/auth/session.ts';
 
 /** Everything below is for people who are signed in. The API and the database refuse anyone else by themselves. */
 export const Route = createFileRoute('/_app')({

@@ -1,7 +1,7 @@
 import type { Attendee } from '@contract/attendance.ts';
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { countsOf, isMarkable } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';

@@ -1,5 +1,5 @@
 import type { Attendee } from '@contract/attendance.ts';
-import type { Attendance } from '@contract/attendance-mark.ts';
+import type { Attendance } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { Check, CircleSlash, X } from 'lucide-react';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
+import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
@@ -9,7 +10,6 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { callbackMessages, loginMessages } from '../messages.ts';
 import { useSignInErrorText } from '../sign-in-error.ts';
 import { type CallbackPhase, useSignInByLink } from '../use-sign-in-by-link.ts';
-import { LoginSheet } from './login-sheet.tsx';
 
 function Failed({ error }: { error: Error }) {
   const t = useStore(callbackMessages);
@@ -52,5 +52,7 @@ export function CallbackPage() {
   const { loading } = useAuth();
   const phase = useSignInByLink(loading);
   usePageTitle(t.title);
-  return <LoginSheet>{phase.at === 'failed' ? <Failed error={phase.error} /> : <Progress at={phase.at} />}</LoginSheet>;
+  return (
+    <VisitorSheet>{phase.at === 'failed' ? <Failed error={phase.error} /> : <Progress at={phase.at} />}</VisitorSheet>
+  );
 }

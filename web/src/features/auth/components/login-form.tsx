@@ -1,7 +1,8 @@
 import { loginForm } from '@contract/login.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -10,7 +11,6 @@ import { rememberPath } from '@/lib/auth/return-to.ts';
 import { loginMessages } from '../messages.ts';
 import { sendLinkMutation } from '../mutations.ts';
 import { useSignInErrorText } from '../sign-in-error.ts';
-import { useCheckedText } from '../use-checked-text.ts';
 
 interface LoginFormProps {
   /** Where to go after signing in. */
@@ -21,7 +21,8 @@ interface LoginFormProps {
 export function LoginForm({ redirect, onSent }: LoginFormProps) {
   const t = useStore(loginMessages);
   const errorText = useSignInErrorText();
-  const email = useCheckedText(loginForm.shape.email);
+  const form = useForm({ resolver: zodResolver(loginForm), mode: 'onTouched', defaultValues: { email: '' } });
+  const email = form.register('email');
   const send = useMutation({
     ...sendLinkMutation,
     // The mail can be here before the answer is.
@@ -31,11 +32,9 @@ export function LoginForm({ redirect, onSent }: LoginFormProps) {
       onSent(address);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    email.touch();
-    if (email.value && !send.isPending) send.mutate(email.value);
-  };
+  const submit = form.handleSubmit((values) => {
+    if (!send.isPending) send.mutate(values.email);
+  });
   return (
     <form noValidate onSubmit={submit}>
       <h1 className="text-title font-strong">{t.welcome}</h1>
@@ -53,8 +52,9 @@ export function LoginForm({ redirect, onSent }: LoginFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder={t.emailExample}
-        error={email.error}
-        {...email.input}
+        error={form.formState.errors.email?.message}
+        {...email}
+        onBlur={(event) => event.target.value && email.onBlur(event)}
       />
       <Button
         type="submit"

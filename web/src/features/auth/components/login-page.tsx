@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
@@ -9,7 +10,6 @@ import { awaitedEmail, setAwaitedEmail } from '../awaited-email.ts';
 import { loginMessages } from '../messages.ts';
 import { CheckEmail } from './check-email.tsx';
 import { LoginForm } from './login-form.tsx';
-import { LoginSheet } from './login-sheet.tsx';
 
 const route = getRouteApi('/login');
 
@@ -30,7 +30,7 @@ export function LoginPage() {
     if (session) setAwaitedEmail(null);
   }, [session]);
   return (
-    <LoginSheet>
+    <VisitorSheet>
       {email ? (
         <CheckEmail email={email} onTryAgain={() => wait(null)} />
       ) : (
@@ -48,6 +48,6 @@ export function LoginPage() {
           <LoginForm redirect={redirect} onSent={wait} />
         </>
       )}
-    </LoginSheet>
+    </VisitorSheet>
   );
 }

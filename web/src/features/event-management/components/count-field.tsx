@@ -18,7 +18,7 @@ const max = 10_000;
 const step =
   'grid size-11 shrink-0 place-items-center text-soft hover:text-ink disabled:opacity-40 disabled:hover:text-soft';
 
-/** How many are needed: typed, or stepped with the buttons. Less than one becomes one (spec section 5). */
+/** How many people are needed: typed, or stepped with the buttons. Less than one becomes one. */
 export function CountField({ name, value, min, error, errorId, onChange }: CountFieldProps) {
   const t = useStore(eventFormMessages);
   const current = Number.isNaN(value) ? 0 : value;

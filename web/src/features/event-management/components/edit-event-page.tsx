@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -36,8 +36,7 @@ function NotFound() {
   );
 }
 
-/** Edit Event (spec section 2). */
-export function EditEventPage({ id }: { id: string }) {
+function EditEvent({ id }: { id: string }) {
   const t = useStore(eventFormMessages);
   const query = useQuery(eventQuery(id));
   const [reloads, setReloads] = useState(0);
@@ -63,4 +62,12 @@ export function EditEventPage({ id }: { id: string }) {
       {ready && <EditEventForm key={reloads} event={query.data} onReload={reload} />}
     </div>
   );
+}
+
+const route = getRouteApi('/_app/admin/events/$eventId/edit');
+
+/** Edit Event: the form of the event in the address. */
+export function EditEventPage() {
+  const { eventId } = route.useParams();
+  return <EditEvent key={eventId} id={eventId} />;
 }

@@ -1,13 +1,13 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { DaySkeleton } from '@/components/ui/day-skeleton.tsx';
 import { focusNeighbour } from '@/lib/focus/focus-neighbour.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { dayKey } from '@/lib/time/time.ts';
@@ -18,21 +18,27 @@ import { keepFilter } from '../last-filter.ts';
 import { eventListMessages } from '../messages.ts';
 import { deleteEventMutation } from '../mutations.ts';
 import { managedEventsQuery } from '../queries.ts';
-import type { ManagedFilter } from '../search.ts';
+import { type ManagedFilter, managedSearch } from '../search.ts';
 import { useReturn } from '../use-return.ts';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { ManagedDays } from './managed-days.tsx';
 import { NoManagedEvents } from './no-managed-events.tsx';
 
-interface EventsPageProps {
-  filter: ManagedFilter;
-  onFilter: (change: Partial<ManagedFilter>) => void;
-}
+const route = getRouteApi('/_app/admin/events/');
 
-/** Events Management (spec section 2): all events by day, to look through, to change and to delete. */
-export function EventsPage({ filter, onFilter }: EventsPageProps) {
+/** All events by day, to look through, change and delete. */
+export function EventsPage() {
   const t = useStore(eventListMessages);
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  // Another view is a step one can go back from; setting dates is not.
+  const onFilter = (part: Partial<ManagedFilter>) =>
+    void navigate({
+      search: managedSearch.parse({ ...filter, ...part }),
+      replace: !('view' in part || 'past' in part),
+      resetScroll: false,
+    });
   const zone = useZone();
   const today = dayKey(useNow(), zone);
   const { start, end, past, view } = filter;
@@ -48,7 +54,6 @@ export function EventsPage({ filter, onFilter }: EventsPageProps) {
   const [doomed, setDoomed] = useState<Event | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const sought = useReturn(list, shown !== undefined && !query.isPlaceholderData);
-  const navigate = useNavigate();
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
   const askToDelete = useCallback((event: Event) => setDoomed(event), []);
   const confirmDelete = (event: Event) => {

@@ -5,7 +5,7 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { eventFormMessages } from '../messages.ts';
 
-/** Of an event of a feed: where it comes from, and whether it is still there (feeds.md V3, V4). */
+/** Which feed an event comes from, and whether it is still in that feed. */
 export function FeedState({ event: { feed, source } }: { event: SourcedEvent }) {
   const t = useStore(eventFormMessages);
   return (

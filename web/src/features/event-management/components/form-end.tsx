@@ -10,15 +10,15 @@ interface FormEndProps {
   /** What the button reads. */
   submit: string;
   busy: boolean;
-  /** That it did not work, in the words of spec section 8; `null` when nothing failed. */
+  /** That saving failed; `null` when nothing failed. */
   failure: string | null;
-  /** Why it did not work. */
+  /** Why it failed. */
   detail: string | null;
   /** What can be done about it. */
   action?: ReactNode;
 }
 
-/** The end of an event's form: what went wrong, and the ways on and back. */
+/** The end of an event's form: what went wrong, and its buttons. */
 export function FormEnd({ submit, busy, failure, detail, action }: FormEndProps) {
   const t = useStore(eventFormMessages);
   return (

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { FillBar } from '@/components/ui/fill-bar.tsx';
+import { FillBar } from '@/components/schedule/fill-bar.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';

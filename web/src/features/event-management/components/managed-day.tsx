@@ -1,9 +1,9 @@
 import type { Event } from '@contract/events.ts';
 import { memo, useMemo } from 'react';
-import { DaySheet } from '@/components/ui/day-sheet.tsx';
+import { DaySheet } from '@/components/schedule/day-sheet.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { zonesOf } from '@/lib/time/event-time.ts';
-import { type DrawnDay, heightOf } from '../drawing.ts';
+import { type DrawnDay, heightOf } from '../progressive-render.ts';
 import { ManagedCard } from './managed-card.tsx';
 import { ManagedEntry } from './managed-entry.tsx';
 

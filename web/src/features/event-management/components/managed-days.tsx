@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type SyntheticEvent, useMemo } from 'react';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { groupByDay } from '@/lib/time/event-time.ts';
-import { drawnDays, heightOf } from '../drawing.ts';
+import { drawnDays, heightOf } from '../progressive-render.ts';
 import { useDrawn } from '../use-drawn.ts';
 import { ManagedDay } from './managed-day.tsx';
 

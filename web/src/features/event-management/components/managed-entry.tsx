@@ -1,7 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import { memo } from 'react';
-import { FillBar } from '@/components/ui/fill-bar.tsx';
-import { When } from '@/components/ui/when.tsx';
+import { FillBar } from '@/components/schedule/fill-bar.tsx';
+import { When } from '@/components/schedule/when.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { EventActions } from './event-actions.tsx';

@@ -1,9 +1,9 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { Undo2, X } from 'lucide-react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import type { SlotLine } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { CountField } from './count-field.tsx';

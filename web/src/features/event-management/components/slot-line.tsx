@@ -1,6 +1,6 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { worth } from '@/lib/format/worth.ts';
 import { eventListMessages } from '../messages.ts';
 

@@ -8,7 +8,7 @@ import { feedFormMessages } from '../messages.ts';
 import { CreateFeedForm } from './create-feed-form.tsx';
 import { FeedCreated } from './feed-created.tsx';
 
-/** How long the success is shown before the list (spec section 9; milliseconds). */
+/** How long the success is shown before the list, in milliseconds. */
 const redirectTime = 1_500;
 
 /** The form of a new feed, then the success screen, then the list. */

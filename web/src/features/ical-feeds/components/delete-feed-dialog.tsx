@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
-import { fateOf } from '../fate.ts';
+import { fateOf } from '../deletion-outcome.ts';
 import { feedListMessages } from '../messages.ts';
 import { liveEventsQuery } from '../queries.ts';
 
@@ -47,7 +47,7 @@ interface DeleteFeedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a feed is deleted, in the words of spec section 7, and says what stays and what goes. */
+/** Asks before a feed is deleted, and says which events stay and which are deleted. */
 export function DeleteFeedDialog({ feed, onConfirm, onClose }: DeleteFeedDialogProps) {
   const t = useStore(feedListMessages);
   return (

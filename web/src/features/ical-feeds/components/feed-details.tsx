@@ -12,7 +12,7 @@ import { feedFormMessages } from '../messages.ts';
 import { FeedPreview } from '../preview/feed-preview.tsx';
 import { feedsQuery } from '../queries.ts';
 
-/** Says that an address is in use already: allowed, but hardly what one wants (feeds.md F2). */
+/** Warns that another feed already has this address: allowed, but rarely wanted. */
 function SameAddress({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   const t = useStore(feedFormMessages);
   const address = useWatch({ control: form.control, name: 'ical_url' });
@@ -29,7 +29,7 @@ function SameAddress({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   );
 }
 
-/** Name, description, address and how often to look. */
+/** Name, description, address and refresh interval. */
 export function FeedDetails({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   const t = useStore(feedFormMessages);
   return (

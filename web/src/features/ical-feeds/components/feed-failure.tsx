@@ -7,7 +7,7 @@ import { feedListMessages } from '../messages.ts';
 
 interface FeedFailureProps {
   mutation: Pick<UseMutationResult<unknown, Error, IcalFeed>, 'isError' | 'error' | 'variables' | 'reset'>;
-  /** The sentence of spec section 8. */
+  /** What failed. */
   sentence: string;
 }
 

@@ -1,7 +1,7 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { feedListMessages } from '../messages.ts';
 import { DeletedEvents } from '../preview/deleted-events.tsx';

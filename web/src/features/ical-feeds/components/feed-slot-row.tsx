@@ -5,7 +5,8 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { feedFormMessages } from '../messages.ts';
 
@@ -16,7 +17,7 @@ interface FeedSlotRowProps {
   onRemove: () => void;
 }
 
-/** One default slot type: its name, how many slots, and the way to take it off again. */
+/** One default slot type: its name, how many slots, and a button to remove it. */
 export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
   const problemText = useProblemText();
   const t = useStore(feedFormMessages);
@@ -34,18 +35,24 @@ export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
         {t.slotCount}
         <span className="sr-only"> {t.slotCountOf({ name })}</span>
       </label>
-      <input
-        {...form.register(`slot_types.${index}.volunteer_slots`, { valueAsNumber: true })}
-        id={id}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={20}
-        step={1}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={clsx('h-11 w-20 rounded-control border bg-sheet px-3', error ? 'border-loss' : 'border-edge')}
-      />
+      <FormField control={form.control} name={`slot_types.${index}.volunteer_slots`}>
+        {({ error: _, value, onChange, ...field }) => (
+          <input
+            {...field}
+            id={id}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={20}
+            step={1}
+            value={Number.isNaN(value) ? '' : value}
+            onChange={(event) => onChange(event.target.valueAsNumber)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className={clsx('h-11 w-20 rounded-control border bg-sheet px-3', error ? 'border-loss' : 'border-edge')}
+          />
+        )}
+      </FormField>
       <button
         type="button"
         aria-label={t.remove({ name })}

@@ -13,10 +13,10 @@ import { feedFormMessages } from '../messages.ts';
 import { FeedSlotRow } from './feed-slot-row.tsx';
 import { usePassing } from './use-passing.ts';
 
-/** How long it is said that a slot type is there already (spec section 9; milliseconds). */
+/** How long the message about a slot type that is already in the list stays, in milliseconds. */
 const duplicateTime = 3_000;
 
-/** The slots that every event of the feed begins with: a list to which slot types are added, each once. */
+/** The slots that every imported event starts with: a list to which each slot type can be added once. */
 export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   const t = useStore(feedFormMessages);
   const types = useQuery(slotTypesQuery);

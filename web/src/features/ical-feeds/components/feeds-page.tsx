@@ -1,7 +1,7 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -18,21 +18,21 @@ import { FeedFailure } from './feed-failure.tsx';
 import { FeedTable } from './feed-table.tsx';
 import { NoFeeds } from './no-feeds.tsx';
 
-interface FeedsPageProps {
-  /** The feed whose history is open. */
-  history: string | undefined;
-  onHistory: (feedId: string | undefined) => void;
-}
+const route = getRouteApi('/_app/admin/ical-feeds/');
 
 /** The calendars whose events are imported. */
-export function FeedsPage({ history, onHistory }: FeedsPageProps) {
+export function FeedsPage() {
   const t = useStore(feedListMessages);
   const feeds = useQuery(feedsQuery);
   const sync = useMutation(syncMutation);
   const remove = useMutation(deleteMutation);
   const [doomed, setDoomed] = useState<IcalFeed | null>(null);
   const editNoteId = useId();
-  const navigate = useNavigate();
+  // The feed whose history is open.
+  const { history } = route.useSearch();
+  const navigate = route.useNavigate();
+  const onHistory = (feedId: string | undefined) =>
+    void navigate({ search: { history: feedId }, replace: true, resetScroll: false });
   useShortcut('n', () => void navigate({ to: '/admin/ical-feeds/create' }));
   const confirm = () => {
     if (doomed) remove.mutate(doomed, { onSuccess: focusHeading });

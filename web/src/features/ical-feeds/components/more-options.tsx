@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AllDayHoursField, EventLengthField } from '@/components/form/event-lengths/event-length-fields.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
-import { ZoneField } from '@/components/form/zone-field.tsx';
+import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { feedFormMessages } from '../messages.ts';
 

@@ -7,7 +7,7 @@ import { messageOf } from '@/lib/api/api-error.ts';
 import { feedPreviewMessages } from './messages.ts';
 import { reimportMutation } from './mutations.ts';
 
-/** Says that coming events which were deleted by hand stay away, and brings them back (feeds.md X3). */
+/** Says how many upcoming events were deleted by hand and are not imported again, and restores them. */
 export function DeletedEvents({ feed }: { feed: IcalFeed }) {
   const t = useStore(feedPreviewMessages);
   const reimport = useMutation(reimportMutation);

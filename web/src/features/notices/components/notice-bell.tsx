@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { bellMessages } from '../messages.ts';
-import { noticesQuery } from '../queries.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 
 /** How often the bell asks for new notices, in milliseconds. */

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { bellMessages } from '../messages.ts';
-import { noticesQuery } from '../queries.ts';
 import { NoticeList } from './notice-list.tsx';
 
 const linkStyle = 'mt-2 inline-flex min-h-6 items-center text-action underline underline-offset-2';

@@ -5,10 +5,10 @@ import { type ReactNode, useRef } from 'react';
 import { Message } from '@/components/ui/message.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbour } from '@/lib/focus/focus-neighbour.ts';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { noticeMessages } from '../messages.ts';
 import { dismissMutation } from '../mutations.ts';
-import { noticesQuery } from '../queries.ts';
 import { noticeWords } from '../words.ts';
 
 interface NoticeMessageProps {

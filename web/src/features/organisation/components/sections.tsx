@@ -6,7 +6,7 @@ import { AllDayHoursField, EventLengthField } from '@/components/form/event-leng
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
-import { ZoneField } from '@/components/form/zone-field.tsx';
+import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { organisationMessages, ruleMessages } from '../messages.ts';
 import { rules } from '../rules.ts';
 import { RuleRow } from './rule-row.tsx';

@@ -8,7 +8,7 @@ import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { organisationMessages } from '../messages.ts';
 import { OrganisationForm } from './organisation-form.tsx';
 
-/** System Settings (spec section 2): what holds for everybody. */
+/** The settings of the whole organization. */
 export function SystemSettingsPage() {
   const t = useStore(organisationMessages);
   const query = useQuery(organisationQuery);

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { reportMessages } from '../messages.ts';
 import type { Order, ReportRow, ReportTable } from '../tables.ts';
 

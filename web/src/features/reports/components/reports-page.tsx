@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -9,19 +10,21 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { reportMessages } from '../messages.ts';
 import { problemOf } from '../periods.ts';
 import { reportQuery } from '../queries.ts';
-import type { ReportFilter } from '../search.ts';
+import { type ReportFilter, reportSearch } from '../search.ts';
 import { ReportBody } from './report-body.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportScope } from './report-scope.tsx';
 
-interface ReportsPageProps {
-  filter: ReportFilter;
-  onChange: (change: ReportFilter, step: boolean) => void;
-}
+const route = getRouteApi('/_app/admin/reports');
 
 /** What was worked, by whom, as what, when, and what it cost. */
-export function ReportsPage({ filter, onChange }: ReportsPageProps) {
+export function ReportsPage() {
   const t = useStore(reportMessages);
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  // Letters and dates typed are no steps that one can go back from.
+  const onChange = (part: ReportFilter, step: boolean) =>
+    void navigate({ search: reportSearch.parse({ ...filter, ...part }), replace: !step, resetScroll: false });
   const problem = problemOf(filter);
   const query = useQuery({ ...reportQuery(filter), enabled: !problem });
   const report = query.data;

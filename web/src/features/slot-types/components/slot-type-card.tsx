@@ -1,9 +1,9 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { Pencil, Trash2 } from 'lucide-react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { hourlyWorth } from '@/lib/format/worth.ts';
 import { slotTypeMessages } from '../messages.ts';

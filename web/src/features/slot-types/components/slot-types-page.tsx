@@ -18,7 +18,7 @@ import { SlotTypeCard } from './slot-type-card.tsx';
 import { SlotTypeForm } from './slot-type-form.tsx';
 import { SlotTypesSkeleton } from './slot-types-skeleton.tsx';
 
-/** Slot Types (spec section 2): what people can be needed as, on cards. */
+/** The slot types as cards, to create, edit and delete. */
 export function SlotTypesPage() {
   const t = useStore(slotTypeMessages);
   const query = useQuery(slotTypesQuery);

@@ -1,6 +1,7 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
@@ -13,19 +14,19 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { chooseEvents, daysOf, momentsOf } from '../assignable.ts';
 import { assignMessages, staffMessages } from '../messages.ts';
 import { eventsBetweenQuery, usersQuery } from '../queries.ts';
-import type { AssignFilter } from '../search.ts';
+import { type AssignFilter, assignSearch } from '../search.ts';
 import { AssignableEvents } from './assignable-events.tsx';
 import { PersonMissing } from './person-missing.tsx';
 
-interface AssignPageProps {
-  id: string;
-  filter: AssignFilter;
-  onFilter: (part: AssignFilter) => void;
-}
+const route = getRouteApi('/_app/admin/staff/$userId/assign');
 
 /** The search for a slot, and what it finds. */
-function AssignSearch({ user, filter, onFilter }: Omit<AssignPageProps, 'id'> & { user: User }) {
+function AssignSearch({ user }: { user: User }) {
   const t = useStore(assignMessages);
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  const onFilter = (part: AssignFilter) =>
+    void navigate({ search: assignSearch.parse({ ...filter, ...part }), replace: true, resetScroll: false });
   const zone = useZone();
   const now = useNow();
   const days = daysOf(filter, now, zone);
@@ -69,8 +70,9 @@ function AssignSearch({ user, filter, onFilter }: Omit<AssignPageProps, 'id'> & 
   );
 }
 
-/** Assign a slot to a person. */
-export function AssignPage({ id, ...search }: AssignPageProps) {
+/** Assign a slot to the person in the address. */
+export function AssignPage() {
+  const { userId: id } = route.useParams();
   const t = useStore(assignMessages);
   const staff = useStore(staffMessages);
   const users = useQuery(usersQuery);
@@ -88,7 +90,7 @@ export function AssignPage({ id, ...search }: AssignPageProps) {
       {!users.data && <FailedToLoad query={users} sentence={staff.loadFailed} />}
       {users.isPending && <Skeleton className="h-60" />}
       {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
-      {user && <AssignSearch user={user} {...search} />}
+      {user && <AssignSearch key={id} user={user} />}
     </div>
   );
 }

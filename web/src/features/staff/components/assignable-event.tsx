@@ -1,9 +1,9 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { When } from '@/components/schedule/when.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { When } from '@/components/ui/when.tsx';
 import { worth } from '@/lib/format/worth.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { hasPlace, openSlotsOf } from '../assignable.ts';

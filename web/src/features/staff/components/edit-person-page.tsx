@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -10,8 +11,7 @@ import { usersQuery } from '../queries.ts';
 import { EditPersonForm } from './edit-person-form.tsx';
 import { PersonMissing } from './person-missing.tsx';
 
-/** What administrators can change of a person. */
-export function EditPersonPage({ id }: { id: string }) {
+function EditPerson({ id }: { id: string }) {
   const { title } = useStore(personFormMessages);
   const t = useStore(staffMessages);
   const users = useQuery(usersQuery);
@@ -36,4 +36,12 @@ export function EditPersonPage({ id }: { id: string }) {
       {ready && <EditPersonForm key={reloads} user={user} onReload={reload} />}
     </div>
   );
+}
+
+const route = getRouteApi('/_app/admin/staff/$userId/edit');
+
+/** What administrators can change of the person in the address. */
+export function EditPersonPage() {
+  const { userId } = route.useParams();
+  return <EditPerson key={userId} id={userId} />;
 }

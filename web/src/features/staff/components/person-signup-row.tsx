@@ -1,9 +1,9 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { MapPin, TriangleAlert } from 'lucide-react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
-import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { personSlotsMessages } from '../messages.ts';
 import { earned } from '../words.ts';

@@ -2,7 +2,7 @@ import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -58,8 +58,11 @@ function PersonSlots({ user }: { user: User }) {
   );
 }
 
-/** Slots of a person. */
-export function PersonSlotsPage({ id }: { id: string }) {
+const route = getRouteApi('/_app/admin/staff/$userId/');
+
+/** Slots of the person in the address. */
+export function PersonSlotsPage() {
+  const { userId: id } = route.useParams();
   const t = useStore(personSlotsMessages);
   const staff = useStore(staffMessages);
   const users = useQuery(usersQuery);
@@ -82,7 +85,7 @@ export function PersonSlotsPage({ id }: { id: string }) {
       {!users.data && <FailedToLoad query={users} sentence={staff.loadFailed} />}
       {users.isPending && <Skeleton className="h-60" />}
       {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
-      {user && <PersonSlots user={user} />}
+      {user && <PersonSlots key={id} user={user} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -9,7 +10,7 @@ import { chooseStaff, isOnStaff, type StaffFilter } from '../filter.ts';
 import { invitationMessages } from '../invitations/messages.ts';
 import { staffMessages } from '../messages.ts';
 import { invitationsQuery, usersQuery } from '../queries.ts';
-import type { StaffStatus } from '../search.ts';
+import { staffSearch } from '../search.ts';
 import { Administrators } from './administrators.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -20,15 +21,23 @@ import { StaffFilters } from './staff-filters.tsx';
 import { StaffGrid } from './staff-grid.tsx';
 import { StaffSkeleton } from './staff-skeleton.tsx';
 
-interface StaffPageProps {
-  filter: StaffFilter;
-  onSearch: (search: string) => void;
-  onStatus: (status: StaffStatus | undefined) => void;
-  onShowAll: () => void;
+const route = getRouteApi('/_app/admin/staff/');
+
+/** The filter in the address. A status is a step one can go back from; letters typed are not. */
+function useFilter() {
+  const { q = '', status } = route.useSearch();
+  const navigate = route.useNavigate();
+  const filter = useMemo<StaffFilter>(() => ({ search: q, status }), [q, status]);
+  const go = (next: Partial<StaffFilter>, replace: boolean) => {
+    const { search, status: wanted } = { ...filter, ...next };
+    void navigate({ search: staffSearch.parse({ q: search, status: wanted }), replace, resetScroll: false });
+  };
+  return { filter, go };
 }
 
 /** Who works here: volunteers and staff, and those who are invited. */
-export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPageProps) {
+export function StaffPage() {
+  const { filter, go } = useFilter();
   const t = useStore(staffMessages);
   const words = useStore(invitationMessages);
   const users = useQuery(usersQuery);
@@ -67,12 +76,20 @@ export function StaffPage({ filter, onSearch, onStatus, onShowAll }: StaffPagePr
               {chosen.length > 0 && <ExportButton people={chosen} />}
             </div>
           </div>
-          <StaffFilters filter={filter} onSearch={onSearch} onStatus={onStatus} />
+          <StaffFilters
+            filter={filter}
+            onSearch={(words) => go({ search: words }, true)}
+            onStatus={(next) => go({ status: next }, false)}
+          />
           <div className="mt-5 grid grid-cols-1 gap-5" aria-busy={users.isFetching}>
             <FailedToLoad query={users} sentence={t.loadFailed} />
             {users.isPending && <StaffSkeleton />}
             {staff && chosen.length === 0 && (
-              <NoStaff filtered={staff.length > 0} onShowAll={onShowAll} onInvite={() => setDialog('invite')} />
+              <NoStaff
+                filtered={staff.length > 0}
+                onShowAll={() => go({ search: '', status: undefined }, false)}
+                onInvite={() => setDialog('invite')}
+              />
             )}
             {chosen.length > 0 && <StaffGrid people={chosen} />}
           </div>

@@ -1,3 +1,4 @@
+import { fold } from '@/lib/format/fold.ts';
 import type { Row } from './read-table.ts';
 
 /** What a column of a table can be of a person. */
@@ -24,11 +25,8 @@ export interface Table {
 
 /** Text as names are compared: 'E-Mail' is 'email'. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  fold(text)
     .replace(/ß/g, 'ss')
-    .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** How columns are called, in the four languages of the app and in what other programs write. */

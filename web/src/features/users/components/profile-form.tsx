@@ -16,7 +16,7 @@ import { fullName, profileForm, splitName } from '../profile.ts';
 
 const valuesOf = (user: User) => ({ ...splitName(user.name), phone: user.phone ?? '' });
 
-/** The sentence of the server, if it has one that helps (spec section 8). */
+/** The sentence of the server, if it says more than that something failed. */
 const failureOf = (error: Error): string =>
   error instanceof ApiError && error.code !== 'internal' ? messageOf(error) : profileMessages.get().failed;
 
@@ -25,7 +25,7 @@ export function ProfileForm({ user }: { user: User }) {
   const form = useForm({
     resolver: zodResolver(profileForm),
     mode: 'onTouched',
-    // What is changed in another tab is followed, unless something was typed here.
+    // Follows changes in another tab, unless something was typed here.
     values: valuesOf(user),
     resetOptions: { keepDirtyValues: true },
   });

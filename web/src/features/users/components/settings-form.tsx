@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
-import { ZoneField } from '@/components/form/zone-field.tsx';
+import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Switch } from '@/components/ui/switch.tsx';

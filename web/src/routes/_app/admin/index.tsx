@@ -4,7 +4,6 @@ import { dashboardQuery } from '@/features/admin/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => preload(queryClient, dashboardQuery),
   component: AdminDashboard,
 });

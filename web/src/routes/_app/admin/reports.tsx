@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ReportsPage } from '@/features/reports/components/reports-page.tsx';
 import { reportQuery } from '@/features/reports/queries.ts';
-import { readReportFilter } from '@/features/reports/search.ts';
+import { reportSearch } from '@/features/reports/search.ts';
 import { isArriving, preload } from '@/lib/query/preload.ts';
-import { Reports } from './-reports/reports.tsx';
 
 export const Route = createFileRoute('/_app/admin/reports')({
-  codeSplitGroupings: [['loader', 'component']],
-  validateSearch: readReportFilter,
+  validateSearch: reportSearch,
   loader: ({ context: { queryClient }, location }) =>
-    preload(queryClient, reportQuery(readReportFilter(location.search))),
+    preload(queryClient, reportQuery(reportSearch.parse(location.search))),
   shouldReload: isArriving,
-  component: Reports,
+  component: ReportsPage,
 });

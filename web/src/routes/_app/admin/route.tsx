@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminsOnly } from '@/components/layout/admins-only.tsx';
-import { noticesQuery } from '@/features/notices/queries.ts';
+import { AdminLayout } from '@/components/layout/admin/admin-layout.tsx';
+import { AdminsOnly } from '@/components/layout/admin/admins-only.tsx';
+import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
-import { AdminArea } from './-layout/admin-area.tsx';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
 
 export const Route = createFileRoute('/_app/admin')({
   beforeLoad: ({ context }) => {
     if (context.user.role !== 'admin') throw new AdminsOnlyError();
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(noticesQuery),
-  component: AdminArea,
+  component: () => <AdminLayout bell={<NoticeBell />} />,
   errorComponent: AdminsOnly,
 });

@@ -4,7 +4,6 @@ import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/settings')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => preload(queryClient, organisationQuery),
   component: SystemSettingsPage,
 });

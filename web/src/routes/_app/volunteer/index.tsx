@@ -1,20 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { defaultDays, readFilter } from '@/features/events/filter.ts';
-import { eventsQuery } from '@/features/events/queries.ts';
-import { noticesQuery } from '@/features/notices/queries.ts';
-import { signupsQuery } from '@/features/signups/queries.ts';
+import { NoticeList } from '@/features/notices/components/notice-list.tsx';
+import { DashboardPage } from '@/features/shifts/components/dashboard-page.tsx';
+import { DashboardPending } from '@/features/shifts/components/dashboard-pending.tsx';
+import { eventsQuery } from '@/features/shifts/events-query.ts';
+import { defaultDays, eventSearch } from '@/features/shifts/filter.ts';
+import { signupsQuery } from '@/features/shifts/signups-query.ts';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { isArriving, settled } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { waitBriefly } from '@/lib/query/wait-briefly.ts';
-import { Dashboard } from './-dashboard/dashboard.tsx';
-import { DashboardPending } from './-dashboard/dashboard-pending.tsx';
 
 export const Route = createFileRoute('/_app/volunteer/')({
-  // What is asked of the API comes with the page, so that the sign-in page does not have to carry it.
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
-  validateSearch: readFilter,
+  validateSearch: eventSearch,
   loader: ({ context: { queryClient }, location }) => {
-    const { show = 'upcoming', types = [], days = defaultDays } = readFilter(location.search);
+    const { show = 'upcoming', types = [], days = defaultDays } = eventSearch.parse(location.search);
     return waitBriefly([
       settled(queryClient, eventsQuery({ show, types, days })),
       settled(queryClient, signupsQuery),
@@ -23,6 +22,6 @@ export const Route = createFileRoute('/_app/volunteer/')({
     ]);
   },
   shouldReload: isArriving,
-  component: Dashboard,
+  component: () => <DashboardPage notices={<NoticeList />} />,
   pendingComponent: DashboardPending,
 });

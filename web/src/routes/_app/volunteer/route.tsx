@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { noticesQuery } from '@/features/notices/queries.ts';
-import { VolunteerArea } from './-layout/volunteer-area.tsx';
+import { VolunteerLayout } from '@/components/layout/volunteer-layout.tsx';
+import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
 
 export const Route = createFileRoute('/_app/volunteer')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(noticesQuery),
-  component: VolunteerArea,
+  component: () => <VolunteerLayout bell={<NoticeBell />} />,
 });

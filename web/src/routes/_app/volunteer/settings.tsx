@@ -4,7 +4,6 @@ import { ownCalendarQuery } from '@/features/users/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/volunteer/settings')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => preload(queryClient, ownCalendarQuery),
   component: SettingsPage,
 });

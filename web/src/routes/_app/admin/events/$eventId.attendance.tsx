@@ -5,7 +5,6 @@ import { preload } from '@/lib/query/preload.ts';
 import { EventAttendance } from './-events/event-attendance.tsx';
 
 export const Route = createFileRoute('/_app/admin/events/$eventId/attendance')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient }, params }) => {
     preload(queryClient, eventQuery(params.eventId));
     preload(queryClient, attendanceQuery(params.eventId));

@@ -1,16 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { EditEventPage } from '@/features/event-management/components/edit-event-page.tsx';
 import { eventQuery } from '@/features/event-management/queries.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { EditEvent } from './-events/edit-event.tsx';
 
 export const Route = createFileRoute('/_app/admin/events/$eventId/edit')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient }, params }) => {
     preload(queryClient, eventQuery(params.eventId));
     preload(queryClient, slotTypesQuery);
     preload(queryClient, organisationQuery);
   },
-  component: EditEvent,
+  component: EditEventPage,
 });

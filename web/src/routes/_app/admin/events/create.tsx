@@ -5,7 +5,6 @@ import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 
 export const Route = createFileRoute('/_app/admin/events/create')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, slotTypesQuery);
     preload(queryClient, organisationQuery);

@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readManagedFilter } from '@/features/event-management/search.ts';
+import { EventsPage } from '@/features/event-management/components/events-page.tsx';
+import { preloadManagedEvents } from '@/features/event-management/preload.ts';
+import { managedSearch } from '@/features/event-management/search.ts';
 import { isArriving } from '@/lib/query/preload.ts';
-import { Events } from './-events/events.tsx';
-import { preloadManagedEvents } from './-events/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/events/')({
   // What is asked of the API comes with the page, so that nobody else has to carry it.
-  codeSplitGroupings: [['loader', 'component']],
-  validateSearch: readManagedFilter,
+  validateSearch: managedSearch,
   loader: ({ context: { queryClient, user }, location }) =>
-    preloadManagedEvents(queryClient, user, readManagedFilter(location.search)),
+    preloadManagedEvents(queryClient, user, managedSearch.parse(location.search)),
   shouldReload: isArriving,
-  component: Events,
+  component: EventsPage,
 });

@@ -1,16 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { FeedsPage } from '@/features/ical-feeds/components/feeds-page.tsx';
 import { feedsQuery } from '@/features/ical-feeds/queries.ts';
+import { feedsSearch } from '@/features/ical-feeds/search.ts';
 import { preload } from '@/lib/query/preload.ts';
-import { FeedsScreen } from './-feeds/feeds-screen.tsx';
-
-/** `history`: the feed whose history is open. */
-const readSearch = ({ history }: Record<string, unknown>): { history?: string | undefined } => ({
-  history: typeof history === 'string' ? history : undefined,
-});
 
 export const Route = createFileRoute('/_app/admin/ical-feeds/')({
-  codeSplitGroupings: [['loader', 'component']],
-  validateSearch: readSearch,
+  validateSearch: feedsSearch,
   loader: ({ context: { queryClient } }) => preload(queryClient, feedsQuery),
-  component: FeedsScreen,
+  component: FeedsPage,
 });

@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { StaffPage } from '@/features/staff/components/staff-page.tsx';
 import { invitationsQuery, usersQuery } from '@/features/staff/queries.ts';
-import { readStaffFilter } from '@/features/staff/search.ts';
+import { staffSearch } from '@/features/staff/search.ts';
 import { preload } from '@/lib/query/preload.ts';
-import { StaffScreen } from './-staff/staff-screen.tsx';
 
 export const Route = createFileRoute('/_app/admin/staff/')({
-  codeSplitGroupings: [['loader', 'component']],
-  validateSearch: readStaffFilter,
+  validateSearch: staffSearch,
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, usersQuery);
     preload(queryClient, invitationsQuery);
   },
-  component: StaffScreen,
+  component: StaffPage,
 });

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { AssignPage } from '@/features/staff/components/assign-page.tsx';
 import { usersQuery } from '@/features/staff/queries.ts';
-import { readAssignFilter } from '@/features/staff/search.ts';
+import { assignSearch } from '@/features/staff/search.ts';
 import { preload } from '@/lib/query/preload.ts';
-import { AssignSlot } from './-person/assign-slot.tsx';
 
 export const Route = createFileRoute('/_app/admin/staff/$userId/assign')({
-  codeSplitGroupings: [['loader', 'component']],
-  validateSearch: readAssignFilter,
+  validateSearch: assignSearch,
   loader: ({ context: { queryClient } }) => preload(queryClient, usersQuery),
-  component: AssignSlot,
+  component: AssignPage,
 });

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { EditPersonPage } from '@/features/staff/components/edit-person-page.tsx';
 import { usersQuery } from '@/features/staff/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
-import { EditPerson } from './-person/edit-person.tsx';
 
 export const Route = createFileRoute('/_app/admin/staff/$userId/edit')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => preload(queryClient, usersQuery),
-  component: EditPerson,
+  component: EditPersonPage,
 });

@@ -1,0 +1,204 @@
+-- The rules of a place. private.place_refusal() has all of them, in their order. Signing up refuses by it, under locks (the
+-- next topic); the view slot_choices shows a person the same beforehand.
+
+create type private.commitments as (
+  moment timestamptz,
+  event_ids uuid[],
+  busy tstzmultirange,
+  resting tstzmultirange,
+  seconds_by_day jsonb,
+  zone text,
+  opens_before interval,
+  closes_before interval,
+  max_hours_per_day numeric,
+  spare_hours numeric
+);
+comment on type private.commitments is
+  'What the rules of a place need to know of a person, read once for a whole list: the present moment; the events the person
+is signed up for; when they work; when they work or rest; how long they work on each day ({"2026-06-13": seconds}); the rules of
+the organisation, null where there is no such rule; and the hours that may still be added to any day.';
+
+create function private.work_days(p_during tstzrange, p_zone text, p_hours numeric) returns table (day date, seconds numeric)
+language sql stable
+begin atomic
+  select span.first_day + n, case
+      when p_hours is not null then round(p_hours * 3600 / (span.last_day - span.first_day + 1))
+      else extract(epoch from least(upper(p_during), (span.first_day + n + 1)::timestamp at time zone p_zone)
+        - greatest(lower(p_during), (span.first_day + n)::timestamp at time zone p_zone))
+    end
+  from (select (lower(p_during) at time zone p_zone)::date as first_day,
+      ((upper(p_during) at time zone p_zone) - interval '1 microsecond')::date as last_day) span
+  cross join lateral generate_series(0, span.last_day - span.first_day) n;
+end;
+comment on function private.work_days(tstzrange, text, numeric) is
+  'How long the work of an event is on each calendar day of a zone: a shift over midnight counts on both days for its part of
+each. p_hours, for an all-day event: the hours that count for credits, spread evenly over its days.';
+grant execute on function private.work_days(tstzrange, text, numeric) to authenticated;
+
+create function private.exceeds_day(p_event public.events, p_own private.commitments) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select from private.work_days(p_event.during, case when p_event.all_day then p_event.timezone else p_own.zone end,
+      case when p_event.all_day then p_event.hours end) work
+    where work.seconds + coalesce((p_own.seconds_by_day ->> work.day::text)::numeric, 0) > p_own.max_hours_per_day * 3600);
+end
+$$;
+comment on function private.exceeds_day(public.events, private.commitments) is
+  'Whether a person would work too long on a day of this event. An all-day event has the days of its own zone.';
+grant execute on function private.exceeds_day(public.events, private.commitments) to authenticated;
+
+create function private.place_refusal(p_event public.events, p_slot public.event_slots, p_own private.commitments,
+  p_overridden boolean) returns text
+language sql stable
+return case
+  when not p_overridden and p_event.start_time <= p_own.moment then 'event_started'
+  when p_event.id = any (p_own.event_ids) then 'already_signed_up'
+  when p_slot.is_canceled or p_event.status = 'canceled' then 'slot_canceled'
+  when p_slot.filled_count >= p_slot.required_count then 'slot_full'
+  when p_event.during && p_own.busy then 'overlap'
+  when p_overridden then null
+  when p_event.start_time > p_own.moment + p_own.opens_before then 'signup_not_open'
+  when p_event.start_time <= p_own.moment + p_own.closes_before then 'signup_closed'
+  -- Compared first, because few events need to be split into days.
+  when p_event.hours > p_own.spare_hours and private.exceeds_day(p_event, p_own) then 'too_many_hours'
+  when not p_event.all_day and p_event.during && p_own.resting then 'too_little_rest'
+end;
+comment on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) is
+  'Why a person cannot have a place, as an error code; null: they can. p_overridden: an administrator gives a reason, and what
+only a rule forbids is allowed. Its body is parsed when it is created, so it needs no search path of its own, and Postgres
+can copy it into the query of a list.';
+grant execute on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) to authenticated;
+
+create function private.commitments_of(p_person uuid, p_from timestamptz default private.now()) returns private.commitments
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  own private.commitments;
+  rules public.organisation;
+  -- An event occupies at most a day before its start, and rest lasts at most three.
+  earliest constant timestamptz := p_from - interval '4 days';
+begin
+  if not private.may_act_for(p_person) then
+    return null;
+  end if;
+  select o.* into rules from public.organisation o;
+  own.moment := private.now();
+  own.zone := coalesce(rules.timezone, 'UTC');
+  own.opens_before := rules.opens_days_before * interval '24 hours';
+  own.closes_before := rules.closes_hours_before * interval '1 hour';
+  own.max_hours_per_day := rules.max_hours_per_day;
+  select array_agg(s.event_id), range_agg(s.during) filter (where s.status = 'confirmed') into own.event_ids, own.busy
+  from public.signups s
+  where s.user_id = p_person and s.status <> 'canceled' and s.is_live and upper(s.during) > earliest;
+  if rules.min_rest_hours is not null then
+    -- An all-day event does not say when its work begins and ends.
+    select range_agg(tstzrange(lower(s.during) - rules.min_rest_hours * interval '1 hour',
+      upper(s.during) + rules.min_rest_hours * interval '1 hour')) into own.resting
+    from public.signups s join public.events e on e.id = s.event_id and not e.all_day
+    where s.user_id = p_person and s.status = 'confirmed' and s.is_live and upper(s.during) > earliest;
+  end if;
+  if rules.max_hours_per_day is not null then
+    select jsonb_object_agg(days.day, days.seconds), rules.max_hours_per_day - coalesce(max(days.seconds), 0) / 3600
+    into own.seconds_by_day, own.spare_hours from (
+      select work.day, sum(work.seconds) as seconds
+      from public.signups s join public.events e on e.id = s.event_id
+      cross join lateral private.work_days(e.during, case when e.all_day then e.timezone else own.zone end,
+        case when e.all_day then e.hours end) work
+      where s.user_id = p_person and s.status = 'confirmed' and s.is_live and upper(s.during) > earliest
+      group by work.day) days;
+  end if;
+  return own;
+end
+$$;
+comment on function private.commitments_of(uuid, timestamptz) is
+  'What the rules of a place need to know of a person, for events that start at p_from or later. Null unless the caller is the
+person or an administrator. Definer: a list would apply the policies to each of its queries.';
+grant execute on function private.commitments_of(uuid, timestamptz) to authenticated;
+
+create view private.slot_choices with (security_invoker = true) as
+select slot.id, slot.event_id, slot.slot_type_id, slot.required_count, slot.filled_count, slot.is_canceled, slot.position,
+  private.place_refusal(e, slot, own, false) as blocked
+from public.event_slots slot
+join public.events e on e.id = slot.event_id and e.removed_at is null
+cross join private.commitments_of((select auth.uid())) own
+where slot.removed_at is null;
+comment on view private.slot_choices is
+  'Slots of events, with the reason why the caller cannot take them now (null: they can), by private.place_refusal().';
+grant select on private.slot_choices to authenticated;
+
+create function private.rule_sentence(p_code text, p_rules public.organisation, p_own boolean default true) returns text
+language sql immutable set search_path = '' as $$
+  select format(
+    case p_code
+      when 'signup_not_open' then 'Sign-up opens %s before the event.'
+      when 'signup_closed' then 'Sign-up closes %s before the event.'
+      when 'cancel_closed' then 'You can cancel until %s before the event. After that, please ask an administrator.'
+      when 'too_many_hours' then case when p_own then 'You can work at most %s a day.'
+        else 'This person can work at most %s a day.' end
+      when 'too_little_rest' then case when p_own then 'There must be at least %s between your shifts.'
+        else 'There must be at least %s between the shifts of this person.' end
+    end,
+    trim_scale(figure) || unit || case when figure = 1 then '' else 's' end)
+  from (values
+    ('signup_not_open', p_rules.opens_days_before::numeric, ' day'),
+    ('signup_closed', p_rules.closes_hours_before, ' hour'),
+    ('cancel_closed', p_rules.cancel_hours_before, ' hour'),
+    ('too_many_hours', p_rules.max_hours_per_day, ' hour'),
+    ('too_little_rest', p_rules.min_rest_hours, ' hour')
+  ) rule (name, figure, unit)
+  where name = p_code
+$$;
+comment on function private.rule_sentence(text, public.organisation, boolean) is
+  'What a person reads of a rule of the organisation, by its error code. p_own: the rule is about the reader.';
+grant execute on function private.rule_sentence(text, public.organisation, boolean) to authenticated;
+
+create function private.rule_params(p_code text, p_rules public.organisation, p_start timestamptz, p_own boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select case p_code
+    when 'signup_not_open' then jsonb_build_object('days', p_rules.opens_days_before,
+      'opens_at', private.iso(p_start - p_rules.opens_days_before * interval '24 hours'))
+    when 'signup_closed' then jsonb_build_object('hours', p_rules.closes_hours_before,
+      'closes_at', private.iso(p_start - p_rules.closes_hours_before * interval '1 hour'))
+    when 'cancel_closed' then jsonb_build_object('hours', p_rules.cancel_hours_before,
+      'until', private.iso(p_start - p_rules.cancel_hours_before * interval '1 hour'))
+    when 'too_many_hours' then jsonb_build_object('own', p_own, 'max_hours', trim_scale(p_rules.max_hours_per_day))
+    when 'too_little_rest' then jsonb_build_object('own', p_own, 'min_rest_hours', trim_scale(p_rules.min_rest_hours))
+  end
+$$;
+comment on function private.rule_params(text, public.organisation, timestamptz, boolean) is
+  'The params of the error code of a rule of the organisation, for an event that starts at p_start. Internal.';
+
+create function private.refuse_place(p_code text, p_event public.events, p_person uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  own constant boolean := p_person is not distinct from auth.uid();
+  other record;
+  rules public.organisation;
+begin
+  case p_code
+    when 'event_started' then
+      perform private.refuse(409, p_code, 'Cannot sign up for past events',
+        jsonb_build_object('action', 'signup', 'started_at', private.iso(p_event.start_time)));
+    when 'already_signed_up' then
+      perform private.refuse(409, p_code, case when own then 'You are already signed up for this event'
+        else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
+    when 'slot_canceled' then
+      perform private.refuse(409, p_code, 'This slot has been canceled');
+    when 'slot_full' then
+      perform private.refuse(409, p_code, 'This slot is already full');
+    when 'overlap' then
+      select e.id, e.title into other from public.signups s join public.events e on e.id = s.event_id
+      where s.user_id = p_person and s.status = 'confirmed' and s.is_live and s.during && p_event.during
+      order by lower(s.during), s.id limit 1;
+      perform private.refuse(409, p_code, format(case when own then 'This overlaps with "%s", which you are signed up for'
+        else 'This overlaps with "%s", which this person is signed up for' end, other.title),
+        jsonb_build_object('own', own, 'event_id', other.id, 'event_title', other.title));
+    else
+      rules := private.organisation();
+      perform private.refuse(409, p_code, private.rule_sentence(p_code, rules, own),
+        private.rule_params(p_code, rules, p_event.start_time, own));
+  end case;
+end
+$$;
+comment on function private.refuse_place(text, public.events, uuid) is
+  'Refuses a person a place, for a reason of private.place_refusal(): 409. Internal.';

@@ -1,0 +1,138 @@
+-- Signing up: taking a place and giving it back. One INSERT into signups takes a place; its trigger decides, under locks, by
+-- the rules of the topic before this one.
+
+create function private.judge_place(p_event public.events, p_slot public.event_slots, p_person uuid, p_own private.commitments,
+  p_overridden boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  refusal text;
+begin
+  if p_event.id is null or p_event.removed_at is not null or p_slot.id is null or p_slot.removed_at is not null then
+    perform private.refuse_missing('slot');
+  elsif not exists (select from public.profiles p where p.id = p_person) then
+    perform private.refuse_missing('user');
+  end if;
+  refusal := private.place_refusal(p_event, p_slot, p_own, p_overridden);
+  if refusal is not null then
+    perform private.refuse_place(refusal, p_event, p_person);
+  end if;
+end
+$$;
+comment on function private.judge_place(public.events, public.event_slots, uuid, private.commitments, boolean) is
+  'Refuses a person a place that they cannot have: 404 Slot not found, 404 User not found, then by private.place_refusal(). Internal.';
+
+create function private.admit_signup() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  overridden constant boolean := new.override_reason is not null;
+  event public.events;
+  slot public.event_slots;
+  own private.commitments;
+begin
+  -- Checked before the policy is, so that no refusal shows a stranger what somebody else is signed up for.
+  if not private.may_act_for(new.user_id) then
+    perform private.require_admin();
+  end if;
+  select s.* into slot from public.event_slots s where s.id = new.slot_id;
+  -- When sign-up opens, most people ask for a place that is already gone. They get the answer without waiting for those who
+  -- are still signing up: only people who may get a place queue for it.
+  if slot.filled_count >= slot.required_count then
+    select e.* into event from public.events e where e.id = slot.event_id;
+    -- No rule after slot_full matters, so the rest of the commitments is not read.
+    own.moment := private.now();
+    own.event_ids := array(select s.event_id from public.signups s
+      where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and s.is_live);
+    perform private.judge_place(event, slot, new.user_id, own, overridden);
+  end if;
+  -- Locks in the one order used everywhere: event, slot, person. Everything is read again after them.
+  select e.* into event from public.events e where e.id = slot.event_id for share;
+  select s.* into slot from public.event_slots s where s.id = new.slot_id for no key update;
+  perform from public.profiles p where p.id = new.user_id for no key update;
+  own := private.commitments_of(new.user_id, least(event.start_time, private.now()));
+  perform private.judge_place(event, slot, new.user_id, own, overridden);
+
+  new.event_id := event.id;
+  new.status := 'confirmed';
+  new.during := event.during;
+  new.is_live := true;
+  new.created_at := private.now();
+  new.created_by := auth.uid();
+  return new;
+end
+$$;
+comment on function private.admit_signup() is
+  'Trigger: gives a person a place, or refuses as private.judge_place() does; a full slot without a lock.';
+create trigger admit before insert on public.signups
+  for each row execute function private.admit_signup();
+
+create function private.sign_up(p_slot_id uuid) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  made uuid;
+begin
+  perform private.require_member();
+  insert into public.signups (slot_id) values (p_slot_id) returning id into made;
+  return made;
+end
+$$;
+comment on function private.sign_up(uuid) is
+  'POST /event-slot-signups/slots/{slotId}: takes a place for the caller and returns the signup''s id. Errors: 401, and those of
+private.admit_signup().';
+grant execute on function private.sign_up(uuid) to authenticated;
+
+create function private.assign(p_person uuid, p_slot_id uuid, p_reason text default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+begin
+  perform private.require_admin();
+  insert into public.signups (slot_id, user_id, override_reason) values (p_slot_id, p_person, p_reason)
+  returning id into made;
+  return made;
+end
+$$;
+comment on function private.assign(uuid, uuid, text) is
+  'POST /users/{id}/signups: takes a place for a person and returns the signup''s id. With a reason the rules do not apply; what
+would take a place from somebody or put a person in two places at once is refused all the same. Definer: no API role writes the
+reason. Errors: 401, 403 and those of private.admit_signup().';
+grant execute on function private.assign(uuid, uuid, text) to authenticated;
+
+create function private.cancel_signup(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := auth.uid();
+  signup public.signups;
+  event public.events;
+  rules public.organisation;
+begin
+  perform private.require_member();
+  select s.* into signup from public.signups s
+  where s.id = p_id and (s.user_id = caller or private.is_admin());
+  select e.* into event from public.events e where e.id = signup.event_id for share;
+  perform from public.event_slots s where s.id = signup.slot_id for no key update;
+  perform from public.profiles p where p.id = signup.user_id for no key update;
+  select s.* into signup from public.signups s where s.id = signup.id and s.status <> 'canceled';
+  if not found then
+    perform private.refuse_missing('signup');
+  end if;
+  if not private.is_admin() then
+    rules := private.organisation();
+    if event.start_time <= private.now() then
+      perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
+        jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
+    elsif signup.override_reason is null
+        and event.start_time <= private.now() + rules.cancel_hours_before * interval '1 hour' then
+      perform private.refuse(409, 'cancel_closed', private.rule_sentence('cancel_closed', rules),
+        private.rule_params('cancel_closed', rules, event.start_time, true));
+    end if;
+  end if;
+  update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller
+  where s.id = p_id;
+  perform private.confirm_displaced(array[signup.user_id]);
+end
+$$;
+comment on function private.cancel_signup(uuid) is
+  'DELETE /event-slot-signups/{signupId}: gives the place back. Its owner can until the event starts or,
+unless an administrator overrode the rules for it, until the rule for canceling ends it; administrators always. Definer: no API role writes the status. Errors: 401; 404 also for another person''s or a
+canceled signup; 409 event_started, cancel_closed.';
+grant execute on function private.cancel_signup(uuid) to authenticated;

@@ -1,0 +1,183 @@
+-- Changes of events: what a change of an event or slot means for the people signed up. Their signups follow, whoever now
+-- clashes is displaced, whoever is free again is confirmed, and everybody affected gets a notice. This applies on every path,
+-- administrators' edits and syncs of feeds alike.
+
+create table public.notices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  event_id uuid not null references public.events (id) on delete cascade,
+  signup_id uuid references public.signups (id) on delete cascade,
+  kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released')),
+  old jsonb,
+  new jsonb,
+  created_at timestamptz not null default private.now(),
+  dismissed_at timestamptz
+);
+comment on table public.notices is 'What others changed about a person''s signup, shown until dismissed. Written by trigger only.';
+comment on column public.notices.kind is
+  'moved: another time; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
+signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup.';
+comment on column public.notices.old is
+  'The event before: {title, location, startTime, endTime, timezone, all_day, status}; null when the person had no place in it.';
+comment on column public.notices.new is
+  'The event after, same keys; null when it was removed or the person no longer has a place in it.';
+create index notices_open on public.notices (user_id, created_at desc) where dismissed_at is null;
+create index notices_of_user on public.notices (user_id);
+create index notices_of_event on public.notices (event_id);
+create index notices_of_signup on public.notices (signup_id);
+
+alter table public.notices enable row level security;
+grant select, update (dismissed_at) on public.notices to authenticated;
+-- Everyone sees their own notices, administrators too only their own.
+create policy "own notices" on public.notices
+  for select to authenticated using (user_id = (select auth.uid()));
+-- Everyone dismisses their own notices.
+create policy "dismiss own notices" on public.notices
+  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create function private.dismiss_notice(p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_member();
+  update public.notices n set dismissed_at = private.now() where n.id = p_id and n.dismissed_at is null;
+  if not found then
+    perform private.refuse_missing('notice');
+  end if;
+end
+$$;
+comment on function private.dismiss_notice(uuid) is
+  'DELETE /notices/{id}: dismisses one of the caller''s notices. Errors: 401; 404 for any other.';
+grant execute on function private.dismiss_notice(uuid) to authenticated;
+
+create function private.event_state(p_event public.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('title', p_event.title, 'location', p_event.location,
+    'startTime', private.iso(p_event.start_time), 'endTime', private.iso(p_event.end_time),
+    'timezone', p_event.timezone, 'all_day', p_event.all_day, 'status', p_event.status)
+$$;
+comment on function private.event_state(public.events) is 'An event as a notice shows it. Internal.';
+
+create function private.notify_of_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  given constant boolean := tg_op = 'INSERT';
+begin
+  insert into public.notices (user_id, event_id, signup_id, kind, old, new)
+  select new.user_id, e.id, new.id, case when given then 'assigned' else 'released' end,
+    case when not given then private.event_state(e) end, case when given then private.event_state(e) end
+  from public.events e where e.id = new.event_id;
+  return null;
+end
+$$;
+comment on function private.notify_of_place() is
+  'Trigger: a notice for a person whom somebody else has signed up, or whose signup somebody else has canceled.';
+create trigger notify_assigned after insert on public.signups
+  for each row when (new.created_by <> new.user_id) execute function private.notify_of_place();
+create trigger notify_released after update of status on public.signups
+  for each row when (old.status <> 'canceled' and new.status = 'canceled' and new.canceled_by <> new.user_id)
+  execute function private.notify_of_place();
+
+create function private.lock_events(p_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.may_act_for(null) then
+    perform private.require_admin();
+  end if;
+  perform from public.events e where e.id = any (p_ids) order by e.id for no key update;
+  perform from public.event_slots s where s.event_id = any (p_ids) order by s.id for no key update;
+  perform from public.profiles p
+  where p.id in (select s.user_id from public.signups s where s.event_id = any (p_ids) and s.status <> 'canceled')
+  order by p.id for no key update;
+end
+$$;
+comment on function private.lock_events(uuid[]) is
+  'Locks events, then their slots, then the people signed up, each in the order of their ids: the first statement of
+everything that changes events. For administrators and for the sync of feeds. Definer: no API role may lock profiles.';
+grant execute on function private.lock_events(uuid[]) to authenticated;
+
+create function private.settle_event(p_id uuid, p_was public.events) returns void
+language plpgsql set search_path = '' as $$
+declare
+  event public.events;
+  was public.events := p_was;
+  moved boolean;
+  affected uuid[];
+begin
+  perform from public.profiles p
+  where p.id in (select s.user_id from public.signups s where s.event_id = p_id and s.status <> 'canceled')
+  order by p.id for no key update;
+  -- Read after the locks: another transaction that moves the event locks the same people.
+  select e.* into event from public.events e where e.id = p_id;
+  if was.id is null then
+    was := event;
+  end if;
+  moved := (was.start_time, was.end_time, was.all_day) is distinct from (event.start_time, event.end_time, event.all_day);
+
+  with signed_up as (
+    select s.id, s.user_id, s.status, s.is_live, s.created_at,
+      event.status = 'scheduled' and (event.removed_at is null or event.removed_at >= event.end_time)
+        and not slot.is_canceled and slot.removed_at is null as live
+    from public.signups s join public.event_slots slot on slot.id = s.slot_id
+    where s.event_id = event.id and s.status <> 'canceled'
+  ), ranked as (
+    -- Two confirmed signups of a person for one event (one was in a canceled slot): the one that was live wins.
+    select *, row_number() over (partition by user_id, status, live order by is_live desc, created_at, id) as place
+    from signed_up
+  ), decided as (
+    select *, case when status = 'confirmed' and live and (place > 1 or exists (
+        select from public.signups o
+        where o.user_id = ranked.user_id and o.event_id <> event.id
+          and o.status = 'confirmed' and o.is_live and o.during && event.during))
+      then 'displaced' else status end as becomes
+    from ranked
+  ), changed as (
+    update public.signups s set status = d.becomes, is_live = d.live, during = event.during
+    from decided d
+    where s.id = d.id and (moved or (s.status, s.is_live, s.during) is distinct from (d.becomes, d.live, event.during))
+    returning s.id, s.user_id, s.is_live, d.is_live as was_live, s.status <> d.status as clashes
+  ), notified as (
+    insert into public.notices (user_id, event_id, signup_id, kind, old, new)
+    select c.user_id, event.id, c.id, n.kind, private.event_state(was),
+      case when event.removed_at is null then private.event_state(event) end
+    from changed c cross join lateral (
+      select case
+        when c.was_live and not c.is_live then case when event.removed_at is null then 'canceled' else 'removed' end
+        when c.is_live and not c.was_live then 'restored'
+        when c.is_live and moved then 'moved' end as kind
+      union all
+      select case when c.clashes then 'clash' end) n
+    where n.kind is not null
+  )
+  select array_agg(distinct c.user_id) into affected from changed c;
+  perform private.confirm_displaced(affected);
+end
+$$;
+comment on function private.settle_event(uuid, public.events) is
+  'Brings the signups of an event in line with it and its slots; p_was: the event before the change, null when only a slot
+changed. Notices: canceled, removed, restored, moved (only for another time, rule U3 of docs/calendars.md) and clash. Internal.';
+
+create function private.event_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.settle_event(new.id, old);
+  return null;
+end
+$$;
+comment on function private.event_changed() is 'Trigger: settles the signups of an event that was moved, canceled, restored or removed.';
+create trigger settle after update on public.events
+  for each row when (
+    (old.start_time, old.end_time, old.all_day, old.during, old.status, old.removed_at)
+    is distinct from (new.start_time, new.end_time, new.all_day, new.during, new.status, new.removed_at)
+  ) execute function private.event_changed();
+
+create function private.slot_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.settle_event(new.event_id, null);
+  return null;
+end
+$$;
+comment on function private.slot_changed() is 'Trigger: settles the signups of a slot that was canceled, restored or removed.';
+create trigger settle after update of is_canceled, removed_at on public.event_slots
+  for each row when ((old.is_canceled, old.removed_at) is distinct from (new.is_canceled, new.removed_at))
+  execute function private.slot_changed();

@@ -1,0 +1,144 @@
+-- Work: what became of a signup, and what it earns. Whoever is confirmed counts as attended until an administrator marks
+-- otherwise.
+
+create function private.mark_attendance(p_event_id uuid, p_signup_ids uuid[], p_attendance text, p_hours numeric default null,
+  p_reason text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  minutes integer := round(p_hours * 60);
+  note text := case when p_attendance is not null then nullif(btrim(p_reason), '') end;
+  event public.events;
+  locked uuid[];
+  unfit text;
+begin
+  perform private.require_admin();
+  if minutes is not null and p_attendance is distinct from 'attended' then
+    perform private.refuse(400, 'not_attended', 'Only someone who attended has hours', '{}', 'hours');
+  elsif minutes is not null and note is null then
+    perform private.refuse(400, 'required', 'A reason is required to correct hours', '{"what": "correction_reason"}', 'reason');
+  end if;
+  select e.* into event from public.events e where e.id = p_event_id and e.removed_at is null for share;
+  if not found then
+    perform private.refuse_missing('event');
+  end if;
+  -- Locked in one order, so that two administrators who mark the same people cannot deadlock.
+  locked := array(select s.id from public.signups s
+    where s.id = any (p_signup_ids) and s.event_id = p_event_id and s.status <> 'canceled'
+    order by s.id for no key update);
+  if exists (select from unnest(p_signup_ids) wanted where wanted <> all (locked)) then
+    perform private.refuse_missing('signup');
+  elsif event.start_time > private.now() then
+    perform private.refuse(409, 'event_not_started', 'Attendance can be marked once the event has started',
+      jsonb_build_object('starts_at', private.iso(event.start_time)));
+  end if;
+  select case when s.is_live then 'displaced' else 'canceled' end into unfit from public.signups s
+  where s.id = any (locked) and not (s.status = 'confirmed' and s.is_live) order by s.id limit 1;
+  if found then
+    perform private.refuse(409, 'signup_not_confirmed', 'Attendance can be marked for confirmed signups only',
+      jsonb_build_object('status', unfit));
+  end if;
+  update public.signups s set attendance = p_attendance, attended_minutes = minutes, attendance_reason = note,
+    attendance_at = case when p_attendance is not null then private.now() end,
+    attendance_by = case when p_attendance is not null then auth.uid() end
+  where s.id = any (locked)
+    and (s.attendance, s.attended_minutes, s.attendance_reason) is distinct from (p_attendance, minutes, note);
+end
+$$;
+comment on function private.mark_attendance(uuid, uuid[], text, numeric, text) is
+  'Marks what became of signups of an event: attended (with the hours that count; null: the event''s length), no_show or
+excused; null removes the mark. All of them or none. Definer: no API role writes attendance. Errors: 401; 403; 400 for hours
+without a reason or of somebody who did not attend; 404 for an unknown or removed event and for a signup that is canceled or of
+another event; 409 event_not_started; 409 signup_not_confirmed when one is displaced or its slot does not go ahead.';
+grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, text) to authenticated;
+
+create function private.forget_attendance() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.attendance := null;
+  new.attended_minutes := null;
+  new.attendance_reason := null;
+  new.attendance_at := null;
+  new.attendance_by := null;
+  return new;
+end
+$$;
+comment on function private.forget_attendance() is 'Trigger: nobody has attended an event that was moved into the future.';
+create trigger forget_attendance before update on public.signups
+  for each row when (new.attendance is not null and new.during <> old.during and lower(new.during) > private.now())
+  execute function private.forget_attendance();
+
+create view private.rates_by_type with (security_invoker = true) as
+select t.id as slot_type_id,
+  array_agg(coalesce(r.from_day, '-infinity')::timestamp at time zone (select private.organisation_zone())
+    order by r.from_day) as moments,
+  array_agg(r.hourly_credits order by r.from_day) as hourly
+from public.slot_types t
+left join public.slot_type_rates r on r.slot_type_id = t.id
+group by t.id;
+comment on view private.rates_by_type is
+  'All rates of each slot type and the moments at which their first days begin: hourly[width_bucket(moment, moments)] is the
+rate at a moment, null where it is hidden from the caller. With it, a list of 100,000 signups takes half the time of one lookup
+in the table for each.';
+grant select on private.rates_by_type to authenticated;
+
+create view private.signup_details with (security_invoker = true) as
+select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at, slot.slot_type_id,
+  e.title, e.description, e.location, e.start_time, e.end_time, e.removed_at,
+  -- Multiplied before it is divided: 50 minutes are no exact number of hours, and half a cent has to be exact to be rounded up.
+  -- greatest() and not case: the rate is looked up once for each of the two.
+  round(earned.seconds * greatest(rate.hourly, 0) / 3600, 1) as credits,
+  round(earned.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay,
+  case when s.attendance is null then e.end_time <= (select private.now()) else s.attendance = 'attended' end as completed,
+  e.end_time <= (select private.now()) as ended, s.attendance, s.attendance_reason, s.attended_minutes is not null as corrected,
+  e.hours as scheduled_hours, earned.seconds / 3600 as hours,
+  e.timezone, e.all_day, e.status as event_status, slot.is_canceled as slot_canceled
+from public.signups s
+join public.event_slots slot on slot.id = s.slot_id
+join public.events e on e.id = s.event_id
+join private.rates_by_type rates on rates.slot_type_id = slot.slot_type_id
+cross join lateral (select rates.hourly[width_bucket(e.start_time, rates.moments)] as hourly) rate
+cross join lateral (
+  select case
+    when s.status <> 'confirmed' or not s.is_live or s.attendance in ('no_show', 'excused') then 0
+    else coalesce(s.attended_minutes * 60, e.credit_hours * 3600, extract(epoch from e.end_time - e.start_time))
+  end as seconds
+) earned;
+comment on view private.signup_details is
+  'Signups with their event and what they earn. Only this view computes hours, credits and pay: time × the rate of the day on
+which the event starts in the organisation''s zone. Credits have one decimal, pay has two, rounded half up for each signup.
+Time: the corrected one, else that of the event; none for a person who did not attend. credits: 0 for wage slots; pay: dollars,
+null for credit slots. completed: marked as attended, or over and not marked. Displaced and canceled signups, and those whose
+event or slot does not go ahead, earn nothing.';
+grant select on private.signup_details to authenticated;
+
+create view private.worked with (security_invoker = true) as
+select s.id as signup_id, s.user_id, s.event_id, s.slot_id, s.slot_type_id, s.start_time as starts_at, s.end_time as ends_at,
+  s.ended, s.attendance, s.scheduled_hours, s.hours, s.credits, s.pay, s.completed as counts
+from private.signup_details s
+where s.status = 'confirmed' and s.is_live;
+comment on view private.worked is
+  'Work: the confirmed signups of slots that go ahead, with what each earns. Every sum of hours, credits or pay is a sum over
+this view: planned work over all rows, completed work over those that count (marked as attended, or over and not marked).';
+grant select on private.worked to authenticated;
+
+create function private.earned_credits(p_person uuid default null)
+returns table (user_id uuid, confirmed numeric, completed numeric)
+language plpgsql stable security definer set search_path = '' rows 1000 as $$
+begin
+  if not private.may_act_for(p_person) then
+    return;
+  end if;
+  if p_person is null then
+    return query select w.user_id, sum(w.credits), coalesce(sum(w.credits) filter (where w.counts), 0)
+      from private.worked w group by w.user_id;
+  else
+    return query select w.user_id, sum(w.credits), coalesce(sum(w.credits) filter (where w.counts), 0)
+      from private.worked w where w.user_id = p_person group by w.user_id;
+  end if;
+end
+$$;
+comment on function private.earned_credits(uuid) is
+  'Credits of a person, or of everybody for null: of all their work, and of the work that counts. No row for a person without a
+confirmed signup. Administrators may ask for anyone, others for themselves: they get no row otherwise. Definer: sums over all
+signups run in parallel processes, which row-level security would prevent.';
+grant execute on function private.earned_credits(uuid) to authenticated;

@@ -1,0 +1,60 @@
+-- Calendars: an address at which a person's calendar program reads their shifts. Whoever knows its key can read them, until the
+-- person revokes the key.
+
+create table public.calendars (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  key uuid not null unique default gen_random_uuid(),
+  created_at timestamptz not null default private.now()
+);
+comment on table public.calendars is 'The secret keys of people''s calendar addresses. Written by functions only.';
+comment on column public.calendars.key is 'Random (122 bits). Nothing else protects the calendar.';
+
+alter table public.calendars enable row level security;
+grant select on public.calendars to authenticated;
+-- Everyone sees the key of their own calendar, administrators too only their own.
+create policy "own calendar" on public.calendars
+  for select to authenticated using (user_id = (select auth.uid()));
+
+create function private.make_calendar() returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+begin
+  perform private.require_member();
+  insert into public.calendars as c (user_id) values (auth.uid())
+  on conflict (user_id) do update set key = gen_random_uuid(), created_at = private.now()
+  returning c.key into made;
+  return made;
+end
+$$;
+comment on function private.make_calendar() is
+  'POST /users/me/calendar: gives the caller''s calendar a new key; the old one no longer works. Definer: no API role writes
+keys. Errors: 401.';
+grant execute on function private.make_calendar() to authenticated;
+
+create function private.remove_calendar() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_member();
+  delete from public.calendars c where c.user_id = auth.uid();
+end
+$$;
+comment on function private.remove_calendar() is
+  'DELETE /users/me/calendar: deletes the key of the caller''s calendar, if any. Definer: no API role may delete. Errors: 401.';
+grant execute on function private.remove_calendar() to authenticated;
+
+create function private.calendar_shifts(p_key uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(s.shift order by s.starts_at, s.id) filter (where s.id is not null), '[]')
+  from public.calendars c
+  left join private.shifts s on s.user_id = c.user_id
+    and case when s.status = 'confirmed' and s.is_live then s.ends_at > private.now() - interval '1 year'
+      else s.signup_changed_at > private.now() - interval '60 days' end
+  where c.key = p_key
+  group by c.user_id
+$$;
+comment on function private.calendar_shifts(uuid) is
+  'GET /calendars/{key}: the shifts of the calendar''s person as JSON, by start: confirmed ones until a year after their end,
+others for 60 days after they ceased to be confirmed. No row for an unknown key. Times: ISO 8601 in UTC. Definer: for the
+service, which has no right to any table.';
+grant execute on function private.calendar_shifts(uuid) to service_role;

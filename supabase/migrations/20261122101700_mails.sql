@@ -1,0 +1,228 @@
+-- Mails: how the outbox is sent. What the schedule asks before it calls the function `notify`, what `notify` asks and reports,
+-- and how a person stops the mails.
+
+create function private.due_reminders() returns table (signup_id uuid, user_id uuid, dedupe_key text)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.user_id, key.name
+  from public.events e
+  join public.signups s on s.event_id = e.id
+  -- An event that moves to another day gets another reminder; one that moves by minutes does not.
+  cross join lateral (select format('reminder:%s:%s', s.id, (e.start_time at time zone 'UTC')::date) as name) key
+  where e.start_time > private.now() and e.start_time <= private.now() + interval '1 day'
+    and s.status = 'confirmed' and s.is_live
+    and s.created_by is not null and s.created_at <= e.start_time - interval '1 day'
+    and not exists (select from private.outbox o where o.dedupe_key = key.name)
+$$;
+comment on function private.due_reminders() is
+  'Shifts that begin within a day and need a reminder, except those whose person signed up within that day. Internal.';
+
+create function private.due_mails(p_most integer default 5) returns integer
+language sql stable security definer set search_path = '' as $$
+  select least(p_most, ceil((
+    (select count(*) from private.outbox o where o.status = 'waiting' and o.mail_id = o.id
+      and o.next_attempt_at <= private.now() and coalesce(o.claimed_until <= private.now(), true))
+    + (select count(distinct o.user_id) from private.outbox o where o.status = 'waiting' and o.mail_id is null
+      and o.due_at <= private.now())
+    + (select count(*) from private.due_reminders())) / 50.0))::integer
+$$;
+comment on function private.due_mails(integer) is
+  'The number of calls of notify that are due now: one per fifty mails, which is the most that a call sends. For the schedule.';
+
+create function private.skip_late_mails() returns void
+language sql set search_path = '' as $$
+  -- After days without a way to send, a flood of old news helps nobody.
+  update private.outbox o set status = 'skipped', reason = 'too late', settled_at = private.now()
+  where o.status = 'waiting' and o.mail_id is null and o.due_at < private.now() - interval '2 days'
+$$;
+comment on function private.skip_late_mails() is 'Skips messages that have not been sent for two days. Internal.';
+
+create function private.claim_mails(p_most integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  present constant timestamptz := private.now();
+  claimed uuid[];
+begin
+  insert into private.outbox (kind, user_id, signup_id, dedupe_key, due_at)
+  select 'reminder', r.user_id, r.signup_id, r.dedupe_key, present from private.due_reminders() r
+  on conflict (dedupe_key) do nothing;
+
+  perform private.skip_late_mails();
+  -- None of the workers that took it ever reported back.
+  update private.outbox o set status = 'failed', settled_at = present,
+    reason = coalesce(o.reason, 'No attempt came to an end')
+  where o.status = 'waiting' and o.mail_id in (select l.id from private.outbox l
+    where l.status = 'waiting' and l.mail_id = l.id and l.attempts >= 8 and l.claimed_until <= present);
+
+  with quiet as (
+    select o.user_id from private.outbox o where o.status = 'waiting' and o.mail_id is null
+    group by o.user_id
+    having max(o.due_at) <= present or min(o.due_at) <= present - interval '4 minutes'
+    order by min(o.due_at) limit p_most
+  ), taken as (
+    select o.id, o.user_id, o.created_at from private.outbox o
+    where o.user_id in (select q.user_id from quiet q) and o.status = 'waiting' and o.mail_id is null
+    for update skip locked
+  ), led as (
+    select t.id, first_value(t.id) over (partition by t.user_id order by t.created_at, t.id) as lead from taken t
+  )
+  update private.outbox o set mail_id = l.lead, next_attempt_at = present from led l where o.id = l.id;
+
+  with free as (
+    select o.id from private.outbox o
+    where o.status = 'waiting' and o.mail_id = o.id and o.next_attempt_at <= present
+      and coalesce(o.claimed_until <= present, true)
+    order by o.next_attempt_at limit p_most
+    for update skip locked
+  ), taken as (
+    update private.outbox o set claimed_until = present + interval '5 minutes', attempts = o.attempts + 1
+    from free f where o.id = f.id returning o.id
+  )
+  select array_agg(t.id) into claimed from taken t;
+
+  insert into private.mail_keys (user_id)
+  select o.user_id from private.outbox o where o.id = any (claimed)
+  on conflict (user_id) do nothing;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'to', p.email, 'name', p.name, 'settings', p.settings,
+      'language', private.language_of(p.id), 'unsubscribe_key', k.key, 'messages', (
+        select jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
+          'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift) order by s.starts_at, o.created_at, o.id)
+        from private.outbox o
+        join private.shifts s on s.id = o.signup_id
+        left join public.notices n on n.id = o.notice_id
+        where o.mail_id = l.id)) order by l.next_attempt_at, l.id), '[]')
+    from private.outbox l
+    join public.profiles p on p.id = l.user_id
+    join private.mail_keys k on k.user_id = l.user_id
+    where l.id = any (claimed));
+end
+$$;
+comment on function private.claim_mails(integer) is
+  'The mails that notify sends next, at most p_most, which no other worker gets for five minutes. The messages that wait for a
+person become one mail after a minute without a new one, at the latest after five. Each mail: {id, to, name, settings, language,
+unsubscribe_key, messages: [{kind, notice, status, live, old, shift}]}, messages by the start of the shift. Definer: for the
+service, which has no right to any table.';
+grant execute on function private.claim_mails(integer) to service_role;
+
+create function private.settle_mail(p_mail uuid, p_outcome text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  why constant text := left(p_reason, 500);
+  wait constant interval[] := array[interval '1 minute', interval '5 minutes', interval '15 minutes', interval '1 hour',
+    interval '3 hours', interval '6 hours', interval '12 hours'];
+  lead private.outbox;
+begin
+  select * into lead from private.outbox o
+  where o.id = p_mail and o.mail_id = o.id and o.status = 'waiting' for update;
+  if not found then
+    return;
+  end if;
+  if p_outcome = 'release' then
+    update private.outbox o set claimed_until = null, attempts = o.attempts - 1 where o.id = lead.id;
+  elsif p_outcome = 'retry' and lead.attempts <= array_length(wait, 1) then
+    update private.outbox o set claimed_until = null, reason = why,
+      next_attempt_at = private.now() + wait[lead.attempts]
+    where o.id = lead.id;
+  else
+    update private.outbox o set claimed_until = null, reason = why, settled_at = private.now(),
+      status = case when p_outcome = 'retry' then 'failed' else p_outcome end
+    where o.mail_id = lead.id;
+  end if;
+end
+$$;
+comment on function private.settle_mail(uuid, text, text) is
+  'What became of a claimed mail: sent; skipped or failed, with the reason; retry: after a minute, then ever later, given up
+after the eighth attempt in about a day; release: it was not tried. A mail that is already settled stays as it is. Definer: for
+the service, which has no right to any table.';
+grant execute on function private.settle_mail(uuid, text, text) to service_role;
+
+create function private.mail_house() returns table (sender text, organisation text, timezone text)
+language sql stable security definer set search_path = '' as $$
+  select coalesce(o.mail_sender_name, o.name), o.name, o.timezone from public.organisation o
+$$;
+comment on function private.mail_house() is
+  'What the organisation has set for mails: the sender, its name, and the IANA zone of people without one. Each may be null.
+Definer: for the service, which has no right to any table.';
+grant execute on function private.mail_house() to service_role;
+
+create function private.unsent_mails() returns table (user_id uuid, is_given_up boolean, is_ahead boolean, since timestamptz,
+  kinds text, attempts integer, reason text)
+language sql stable security definer set search_path = '' as $$
+  with clock as (
+    select private.now() as moment, private.now() - interval '15 minutes' as overdue
+  ), message as (
+    select f.* from private.outbox f where f.status = 'failed'
+    union all
+    select w.* from private.outbox w
+    where w.status = 'waiting' and w.mail_id is null and w.due_at < (select c.overdue from clock c)
+    union all
+    select w.* from private.outbox l join private.outbox w on w.mail_id = l.id
+    where l.status = 'waiting' and l.mail_id = l.id and (l.reason is not null or l.due_at < (select c.overdue from clock c))
+  )
+  select m.user_id, bool_or(m.status = 'failed'), bool_or(upper(s.during) > (select c.moment from clock c)), min(m.created_at),
+    string_agg(distinct m.kind, ', '), max(m.attempts), max(m.reason)
+  from message m join public.signups s on s.id = m.signup_id
+  group by m.user_id, coalesce(m.mail_id, m.user_id)
+$$;
+comment on function private.unsent_mails() is
+  'Mails that were given up in the last 90 days, that failed at least once, or that have waited for a quarter of an hour; the
+messages that wait for a person are one mail. is_ahead: it is about a shift that is not over. Internal.';
+
+create function private.mail_problems()
+returns table (since timestamptz, recipient text, kinds text, attempts integer, reason text)
+language sql stable security definer set search_path = '' as $$
+  select u.since, p.email, u.kinds, u.attempts, u.reason
+  from private.unsent_mails() u join public.profiles p on p.id = u.user_id
+  order by 1
+$$;
+comment on function private.mail_problems() is
+  'Mails that were given up in the last 90 days, that failed at least once, or that have waited for a quarter of an hour. For
+operators, with direct access to the database.';
+
+create function private.prune_outbox() returns integer
+language sql set search_path = '' as $$
+  -- Also where mail cannot be sent at all: nobody claims a mail there, and the outbox would grow forever.
+  select private.skip_late_mails();
+  with pruned as (
+    delete from private.outbox o where o.settled_at < private.now() - interval '90 days' returning o.id
+  )
+  select count(*)::integer from pruned
+$$;
+comment on function private.prune_outbox() is
+  'Skips messages that have not been sent for two days, deletes those that were settled more than 90 days ago, and returns the
+number of these. For the schedule.';
+
+create function private.knows_mail_key(p_key uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.mail_keys k where k.key = p_key)
+$$;
+comment on function private.knows_mail_key(uuid) is
+  'GET /unsubscribe/{key}: whether this key exists; changes nothing. Definer: for the service, which has no right to any table.';
+grant execute on function private.knows_mail_key(uuid) to service_role;
+
+create function private.stop_mails(p_key uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  target constant uuid := (select k.user_id from private.mail_keys k where k.key = p_key);
+  person public.profiles;
+begin
+  -- The trigger follow_language will change this row: it is locked before the profile, as signing in does.
+  perform from auth.users u where u.id = target for no key update;
+  select p.* into person from public.profiles p where p.id = target for no key update;
+  if not found then
+    return false;
+  end if;
+  if coalesce((person.settings ->> 'emailNotifications')::boolean, true) then
+    -- A person without saved settings sees times in the zone of their browser, which is unknown here: the organisation's instead.
+    update public.profiles p set settings = jsonb_build_object('smsNotifications', false, 'darkMode', false,
+      'language', private.language_of(target), 'timezone', coalesce((select o.timezone from public.organisation o), 'UTC'))
+      || coalesce(person.settings, '{}') || '{"emailNotifications": false}'
+    where p.id = target;
+  end if;
+  return true;
+end
+$$;
+comment on function private.stop_mails(uuid) is
+  'POST /unsubscribe/{key} (RFC 8058): the person with this key no longer gets mails, except those to sign in. False for an
+unknown key. A second call changes nothing. Definer: for the service, which has no right to any table.';
+grant execute on function private.stop_mails(uuid) to service_role;

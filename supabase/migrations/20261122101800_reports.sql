@@ -1,0 +1,165 @@
+-- Reports and the dashboard: what administrators look at.
+
+create function private.report(
+  p_since date, p_until date, p_zone text, p_slot_type_ids uuid[] default null, p_role text default null,
+  p_search text default null)
+returns setof text
+language plpgsql stable security definer set search_path = ''
+-- A month of a decade and the whole decade need different plans.
+set plan_cache_mode = force_custom_plan as $$
+declare
+  present timestamptz := private.now();
+  today date := (present at time zone p_zone)::date;
+  first date := coalesce(p_since, date_trunc('year', coalesce(p_until, today))::date);
+  last date := coalesce(p_until, (date_trunc('year', first) + interval '1 year - 1 day')::date);
+  opens timestamptz := first::timestamp at time zone p_zone;
+  closes timestamptz := (last + 1)::timestamp at time zone p_zone;
+  words text[] := regexp_split_to_array(nullif(btrim(private.plain(p_search)), ''), '\s+');
+  of_some boolean := p_role is not null or words is not null;
+begin
+  perform private.require_admin();
+  return query with chosen as materialized (
+    select p.id from public.profiles p
+    where of_some and (p_role is null or p.role = p_role) and (words is null or not exists (
+      select from unnest(words) word where strpos(private.plain(p.name || ' ' || p.email), word) = 0))
+  ), worked as (
+    select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone p_zone) as month, w.attendance,
+      w.ended, w.counts, w.credits, w.pay,
+      -- Whole minutes of each signup, so that all sums of them agree.
+      round(w.hours * 60)::integer as minutes
+    from private.worked w
+    where w.starts_at >= opens and w.starts_at < closes and (w.ended or w.attendance is not null)
+      and (p_slot_type_ids is null or w.slot_type_id = any (p_slot_type_ids))
+      and (not of_some or w.user_id in (select c.id from chosen c))
+  ), sums as materialized (
+    select user_id, slot_type_id, month, count(*) filter (where counts) as shifts, coalesce(sum(minutes), 0) as minutes,
+      coalesce(sum(credits), 0) as credits, coalesce(sum(minutes) filter (where pay is not null), 0) as paid_minutes,
+      coalesce(sum(pay), 0) as pay, count(*) filter (where attendance = 'no_show') as no_shows,
+      count(*) filter (where attendance = 'excused') as excused, count(*) filter (where ended) as filled
+    from worked group by grouping sets ((user_id), (slot_type_id), (month), ())
+  ), offers as materialized (
+    select slot.slot_type_id, date_trunc('month', e.start_time at time zone p_zone) as month,
+      coalesce(sum(slot.required_count), 0) as offered
+    from public.events e join public.event_slots slot on slot.event_id = e.id
+    where e.start_time >= opens and e.start_time < closes and e.end_time <= present and not of_some
+      and e.status = 'scheduled' and (e.removed_at is null or e.removed_at >= e.end_time)
+      and not slot.is_canceled and slot.removed_at is null
+      and (p_slot_type_ids is null or slot.slot_type_id = any (p_slot_type_ids))
+    group by grouping sets ((slot.slot_type_id), (2), ())
+  ), totals as (
+    select (select count(*) from sums s where s.user_id is not null and s.shifts > 0) as people, s.shifts, s.minutes,
+      s.credits, s.paid_minutes, s.pay, s.no_shows, s.excused, s.filled, case when not of_some then o.offered end as offered
+    from sums s, offers o
+    where s.user_id is null and s.slot_type_id is null and s.month is null and o.slot_type_id is null and o.month is null
+  ), by_person as (
+    select p.id, p.name, p.email, p.role, s.shifts, s.minutes, s.credits, s.paid_minutes, s.pay, s.no_shows, s.excused
+    from sums s join public.profiles p on p.id = s.user_id
+  ), by_slot_type as (
+    select to_json(ref) as slot_type, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
+      coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
+      coalesce(s.no_shows, 0) as no_shows, coalesce(s.excused, 0) as excused, coalesce(s.filled, 0) as filled,
+      case when not of_some then coalesce(o.offered, 0) end as offered
+    from public.slot_types t
+    left join sums s on s.slot_type_id = t.id
+    left join offers o on o.slot_type_id = t.id
+    left join private.present_rates r on r.slot_type_id = t.id
+    cross join lateral (select t.id, t.name, t.color, r.hourly_credits) ref
+    where s.slot_type_id is not null or o.slot_type_id is not null
+    order by t.name, t.id
+  ), by_month as (
+    select to_char(month, 'YYYY-MM') as month, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
+      coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
+      coalesce(s.no_shows, 0) as no_shows, coalesce(s.excused, 0) as excused, coalesce(s.filled, 0) as filled,
+      case when not of_some then coalesce(o.offered, 0) end as offered
+    from (select * from sums where month is not null) s
+    full join (select * from offers where month is not null) o using (month)
+    order by month
+  )
+  select json_build_object('from', first, 'to', last, 'today', today, 'timezone', p_zone,
+    'totals', (select to_json(t) from totals t),
+    'people', (select coalesce(json_agg(p order by p.minutes desc, p.name, p.id), '[]') from by_person p),
+    'slot_types', (select coalesce(json_agg(t), '[]') from by_slot_type t),
+    'months', (select coalesce(json_agg(m), '[]') from by_month m))::text;
+end
+$$;
+comment on function private.report(date, date, text, uuid[], text, text) is
+  'GET /reports: the work of events that began on these days (both included; null: this calendar year), by person, slot type and
+month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
+only some people are asked for). Days and months are those of the zone. p_search: words that are each in a person''s name or
+address. Every sum is one over private.worked. JSON text. Definer: as private.earned_credits(). Errors: 401, 403.';
+grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
+
+create function private.latest_changes() returns table (newest bigint, at timestamptz, kind text, actor uuid, count integer,
+  id text, title text)
+language sql stable set search_path = '' as $$
+  with latest as (
+    select a.id as newest, a.at, a.actor, a.row_id,
+      case a.table_name
+        when 'events' then case
+          when a.action = 'insert' then 'eventCreated'
+          when a.action = 'delete' or (a.after ->> 'removed_at' is not null and a.before ->> 'removed_at' is null) then 'eventDeleted'
+          when a.before ->> 'status' <> a.after ->> 'status' then
+            case a.after ->> 'status' when 'canceled' then 'eventCanceled' else 'eventRestored' end
+          when a.before ->> 'start_time' <> a.after ->> 'start_time' or a.before ->> 'end_time' <> a.after ->> 'end_time' then 'eventMoved'
+          else 'eventChanged' end
+        when 'slot_types' then case
+          when a.action = 'insert' then 'slotTypeCreated'
+          when a.action = 'delete' or (a.after ->> 'archived_at' is not null and a.before ->> 'archived_at' is null) then 'slotTypeDeleted'
+          else 'slotTypeChanged' end
+        when 'ical_feeds' then case a.action when 'insert' then 'feedCreated' when 'delete' then 'feedDeleted' else 'feedChanged' end
+        when 'profiles' then case
+          when a.before ->> 'role' <> a.after ->> 'role' then 'roleChanged'
+          when a.action = 'update' then 'personChanged' end
+        when 'invitations' then case
+          when a.after ->> 'status' = 'revoked' then 'invitationRevoked'
+          when a.after ->> 'status' = 'pending' then 'personInvited' end
+        when 'signups' then case
+          when a.action = 'insert' then 'placeGiven'
+          when a.after ->> 'status' = 'canceled' and a.before ->> 'status' <> 'canceled' then 'placeTaken'
+          when a.before ->> 'attendance' is distinct from a.after ->> 'attendance'
+            or a.before ->> 'attended_minutes' is distinct from a.after ->> 'attended_minutes' then 'attendanceMarked' end
+        when 'organisation' then 'settingsChanged'
+      end as kind,
+      coalesce(a.after, a.before) as row
+    from (select l.* from public.audit_log l order by l.id desc limit 3000) a
+  ), acts as (
+    -- Changes of one kind that a person makes in one transaction have the same time: they are one act.
+    select max(l.newest) as newest, l.at, l.kind, l.actor, count(*)::integer as number,
+      (array_agg(l.row_id order by l.newest))[1] as row_id, (array_agg(l.row order by l.newest))[1] as row
+    from latest l where l.kind is not null group by l.at, l.kind, l.actor
+    order by 1 desc limit 20
+  )
+  select a.newest, a.at, a.kind, a.actor, a.number,
+    case when a.row ? 'slot_id' then a.row ->> 'event_id' else a.row_id end,
+    case
+      when a.row ? 'slot_id' then (select e.title from public.events e where e.id = (a.row ->> 'event_id')::uuid)
+      else coalesce(a.row ->> 'title', a.row ->> 'name', a.row ->> 'email') end
+  from acts a
+$$;
+comment on function private.latest_changes() is
+  'GET /dashboard: the latest acts of administrators, from at most 3000 entries of the log: what was done, to how many things, and
+the identifier and name of one of them; for a signup those of its event. Shows what the caller may see.';
+grant execute on function private.latest_changes() to authenticated;
+
+create function private.mails_to_settle(p_most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with unsent as materialized (
+    select u.* from private.unsent_mails() u where u.is_ahead and (select private.is_admin())
+  ), unreached as (
+    select distinct on (u.user_id) u.user_id, u.since, u.reason from unsent u
+    where u.is_given_up order by u.user_id, u.since desc
+  )
+  select jsonb_build_object(
+    'unreached', (select count(*) from unreached),
+    'people', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'reason', l.reason)
+        order by l.since desc, p.id), '[]')
+      from (select * from unreached u order by u.since desc, u.user_id limit p_most) l
+      join public.profiles p on p.id = l.user_id),
+    'waiting', (select count(*) from unsent u where not u.is_given_up),
+    'reason', (select u.reason from unsent u where not u.is_given_up and u.reason is not null order by u.since desc limit 1))
+$$;
+comment on function private.mails_to_settle(integer) is
+  'GET /dashboard: what administrators can act on while the shifts are not over: the number of people to whom a mail could not be
+sent, the latest p_most of them with the reason, the number of mails that wait too long, and why the latest of these failed.
+Empty for other callers. Definer: no API role reads the outbox.';
+grant execute on function private.mails_to_settle(integer) to authenticated;

@@ -1,0 +1,171 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../supabase/local/find-browser.mjs';
+import { organiserOf } from '../e2e/support/organiser.ts';
+import { requestLink } from '../support/people.ts';
+import { type StackInfo, startTestStack } from '../support/stack.ts';
+import { median } from './load.ts';
+import type { Report } from './report.ts';
+
+const runs = 5;
+/** A cheap phone on a poor connection: a quarter of this processor's speed, 1.6 Mbit/s, 150 ms there and back. */
+const slowdown = 4;
+const connection = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
+declare global {
+  interface Window {
+    paints?: { at: number; words: string; isWaiting: boolean }[];
+    answered?: number;
+  }
+}
+
+interface Figure {
+  name: string;
+  /** Milliseconds; the median over the runs counts. */
+  times: number[];
+  atMost: number;
+}
+
+/** Notes what is drawn from the start of each document: text and pictures, in the order in which they grow. */
+const watchPaints = (): void => {
+  window.paints = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
+      const isWaiting = entry.element?.closest('[role=status]') !== null && entry.element !== null;
+      window.paints?.push({ at: entry.startTime, words: entry.element?.textContent?.slice(0, 40) ?? '', isWaiting });
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+};
+
+/** Notes when the entry of a clicked button is drawn in another way for the first time after the click. */
+const watchAnswer = (button: Element): void => {
+  const entry = button.closest('li') ?? button;
+  button.addEventListener(
+    'click',
+    (click) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        requestAnimationFrame(() => setTimeout(() => (window.answered = performance.now() - click.timeStamp)));
+      });
+      observer.observe(entry, { attributes: true, childList: true, subtree: true, characterData: true });
+    },
+    { capture: true, once: true },
+  );
+};
+
+async function slowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(watchPaints);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', connection);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+/** When something of the page itself was drawn first, and when its largest part was. */
+async function paintsOf(page: Page): Promise<{ first: number; largest: number }> {
+  await page.waitForLoadState('networkidle');
+  const paints = (await page.evaluate(() => window.paints)) ?? [];
+  if (process.env.PAINT_DETAILS) console.log(paints);
+  return {
+    first: paints.find(({ isWaiting }) => !isWaiting)?.at ?? Number.NaN,
+    largest: paints.at(-1)?.at ?? Number.NaN,
+  };
+}
+
+async function signIn(browser: Browser, stack: StackInfo, email: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: stack.webUrl, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto((await requestLink(stack, email)).link.href);
+  await page.waitForURL('**/volunteer');
+  await page.getByRole('button', { name: 'Sign up' }).first().waitFor();
+  await page.close();
+  return context;
+}
+
+/** Signs in, then comes back with an empty cache, as on the next day, and takes a place. */
+async function visitDashboard(browser: Browser, stack: StackInfo, email: string) {
+  const before = await signIn(browser, stack, email);
+  const storageState = await before.storageState();
+  await before.close();
+  const context = await browser.newContext({
+    baseURL: stack.webUrl,
+    viewport: { width: 390, height: 844 },
+    storageState,
+  });
+  const page = await slowPage(context);
+  await page.goto('/volunteer');
+  const button = page.getByRole('button', { name: 'Sign up' }).first();
+  await button.waitFor();
+  const paints = await paintsOf(page);
+  await button.evaluate(watchAnswer);
+  await button.click();
+  await page.waitForFunction(() => window.answered !== undefined);
+  const answer = (await page.evaluate(() => window.answered)) ?? Number.NaN;
+  await context.close();
+  return { ...paints, answer };
+}
+
+async function visitLogin(browser: Browser, stack: StackInfo) {
+  const context = await browser.newContext({ baseURL: stack.webUrl, viewport: { width: 390, height: 844 } });
+  const page = await slowPage(context);
+  await page.goto('/login');
+  await page.getByRole('textbox').waitFor();
+  const paints = await paintsOf(page);
+  await context.close();
+  return paints;
+}
+
+function line({ name, times, atMost }: Figure): string {
+  const middle = median(times);
+  const spread = `${Math.min(...times).toFixed(0)} – ${Math.max(...times).toFixed(0)}`;
+  const verdict = `${middle <= atMost ? 'met' : 'MISSED'}: at most ${atMost}`;
+  return `${name.padEnd(54)}${middle.toFixed(0).padStart(7)} ms   ${spread.padEnd(16)}${verdict}`;
+}
+
+/** What a person with a slow phone waits for, on first visits with an empty cache. */
+export async function benchPaint(): Promise<Report> {
+  const { info: stack, stop } = await startTestStack({ web: 'built', say: () => {} });
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  try {
+    const organiser = await organiserOf(stack);
+    const bar = await organiser.slotType('Bar');
+    const start = Date.now() + 86_400_000;
+    for (let number = 0; number < 30; number += 1) {
+      await organiser.event(`Shift ${number}`, new Date(start + number * 7_200_000).toISOString(), 2, [
+        [bar, runs + 5],
+      ]);
+    }
+    const login = [];
+    const dashboard = [];
+    for (let run = 0; run < runs; run += 1) {
+      login.push(await visitLogin(browser, stack));
+      dashboard.push(await visitDashboard(browser, stack, `visitor-${run}@example.org`));
+    }
+    const figures: Figure[] = [
+      { name: '/login: something of the page', times: login.map(({ first }) => first), atMost: 1000 },
+      { name: '/login: largest paint', times: login.map(({ largest }) => largest), atMost: 1800 },
+      {
+        name: '/volunteer, signed in: something of the page',
+        times: dashboard.map(({ first }) => first),
+        atMost: 1000,
+      },
+      { name: '/volunteer, signed in: largest paint', times: dashboard.map(({ largest }) => largest), atMost: 2500 },
+      { name: 'taking a place: the screen answers', times: dashboard.map(({ answer }) => answer), atMost: 100 },
+    ];
+    return {
+      lines: [
+        `First visits in Chromium, processor ${slowdown} times slower, 1.6 Mbit/s, 150 ms; median of ${runs}, range`,
+        ...figures.map(line),
+      ],
+      results: figures.map((figure) => ({ ...figure, median: median(figure.times) })),
+    };
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}

@@ -1,0 +1,35 @@
+import { mailsTo } from '../support/people.ts';
+import { runDay } from './support/global-setup.ts';
+import { entryOf, expect, test } from './support/test.ts';
+
+test('a browser that closes its storage to the site still signs in and takes a place', async ({
+  page,
+  stack,
+  email,
+  organiser,
+  mark,
+}) => {
+  await organiser.event(`Closed ${mark}`, `${runDay}T18:00:00Z`, 1, [[await organiser.slotType(`Bar ${mark}`), 1]]);
+  // What Chromium does when "block all site data" is chosen: the property itself throws.
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  const [mail] = await mailsTo(stack, email);
+  await page.getByLabel('Or type the six-digit code').fill(mail?.code ?? '');
+  await page.getByRole('button', { name: 'Sign In with Code' }).click();
+  await expect(page).toHaveURL(/\/volunteer/);
+  const entry = entryOf(page, `Closed ${mark}`);
+  await entry.getByRole('button', { name: 'Sign up' }).click();
+  await expect(entry.getByRole('button', { name: 'Sign up' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Your upcoming signups' })).toContainText(`Closed ${mark}`);
+});

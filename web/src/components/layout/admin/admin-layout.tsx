@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { CircleHelp } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Spinner } from '@/components/ui/spinner.tsx';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { openHelp } from '../help-open.ts';
+import { layoutMessages } from '../messages.ts';
+import { TopBar } from '../top-bar.tsx';
+import { AdminMenu } from './admin-menu.tsx';
+import { AdminNav } from './admin-nav.tsx';
+import { administrationMessages } from './messages.ts';
+
+/** How long the overlay covers the admin area when it opens, in milliseconds. */
+const overlayTime = 1_000;
+
+/** Whether the overlay still covers the page. Someone who came from another page then starts at the heading. */
+function useOverlay(): boolean {
+  const router = useRouter();
+  const [entered] = useState(() => router.state.resolvedLocation !== undefined);
+  const [loading, setLoading] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setLoading(false), overlayTime);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const starts = entered || document.querySelector('[data-start-here]');
+    if (!loading && starts && document.activeElement === document.body) focusHeading();
+  }, [loading, entered]);
+  return loading;
+}
+
+/** What the page is covered with while it loads below. */
+function LoadingOverlay() {
+  const t = useStore(layoutMessages);
+  return (
+    <div className="fixed inset-0 z-50 grid place-items-center bg-desk text-soft">
+      <p role="status" className="flex items-center gap-3">
+        <Spinner className="size-6" />
+        {t.loading}
+      </p>
+    </div>
+  );
+}
+
+/** Opens the help on the keyboard. */
+function HelpButton() {
+  const t = useStore(administrationMessages);
+  return (
+    <button
+      type="button"
+      aria-label={t.help}
+      aria-haspopup="dialog"
+      onClick={openHelp}
+      className="grid size-11 shrink-0 place-items-center rounded-round text-soft hover:text-ink"
+    >
+      <CircleHelp aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+/** Sidebar and up to 76 rem of content; on a phone the sidebar is a sheet behind a button of the top bar. */
+export function AdminLayout({ bell }: { bell: ReactNode }) {
+  const loading = useOverlay();
+  return (
+    <>
+      {loading && <LoadingOverlay />}
+      <div inert={loading}>
+        <TopBar width="wide" start={<AdminMenu />}>
+          {bell}
+          <HelpButton />
+        </TopBar>
+        <div className="mx-auto max-w-wide px-4 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:gap-12 print:block">
+          <div data-print="no" className="-ml-3 pt-10 max-md:hidden">
+            <div className="sticky top-6">
+              <AdminNav />
+            </div>
+          </div>
+          <main id="content" className="min-w-0 pt-8 pb-24 md:pt-10">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, CalendarSync, ChartColumn, LayoutDashboard, Settings2, Tags, Users } from 'lucide-react';
+import { administrationMessages } from './messages.ts';
+
+const entries = [
+  { to: '/admin', text: 'dashboard', Icon: LayoutDashboard },
+  { to: '/admin/events', text: 'events', Icon: CalendarDays },
+  { to: '/admin/staff', text: 'staff', Icon: Users },
+  { to: '/admin/slot-types', text: 'slotTypes', Icon: Tags },
+  { to: '/admin/ical-feeds', text: 'feeds', Icon: CalendarSync },
+  { to: '/admin/reports', text: 'reports', Icon: ChartColumn },
+  { to: '/admin/settings', text: 'settings', Icon: Settings2 },
+] as const;
+
+/** The navigation of the admin area. */
+export function AdminNav() {
+  const t = useStore(administrationMessages);
+  return (
+    <nav aria-label={t.title}>
+      <ul className="grid gap-1">
+        {entries.map(({ to, text, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/admin', includeSearch: false }}
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:bg-action-wash aria-[current=page]:font-strong aria-[current=page]:text-action-deep"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {t[text]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

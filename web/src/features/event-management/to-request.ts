@@ -1,0 +1,77 @@
+import type { CallBody } from '@contract/call.ts';
+import type { createEvent, Event, updateEvent } from '@contract/events.ts';
+import type { FieldPath } from 'react-hook-form';
+import type { ApiError } from '@/lib/api/api-error.ts';
+import { type EventValues, momentsOf, valuesOf } from './form.ts';
+
+const kept = (values: EventValues) => values.slots.filter(({ removed }) => !removed);
+
+/** Empty text is left out. */
+const texts = ({ title, description, location }: EventValues) => ({
+  title: title.trim(),
+  ...(description.trim() && { description: description.trim() }),
+  ...(location.trim() && { location: location.trim() }),
+});
+
+/** What creating an event sends, for checked values. */
+export function createBody(values: EventValues, zone: string): CallBody<typeof createEvent> {
+  const { start, end } = momentsOf(values, zone, false);
+  return {
+    ...texts(values),
+    start_time: start ?? '',
+    end_time: end ?? '',
+    timezone: zone,
+    slot_assignments: kept(values).map(({ slotTypeId, count }) => ({
+      slot_type_id: slotTypeId,
+      required_count: count,
+    })),
+  };
+}
+
+/** What saving an event sends, for checked values. A time that was not touched stays the moment it was, seconds and second 2:30s of a night included. */
+export function updateBody(values: EventValues, event: Event, zone: string): CallBody<typeof updateEvent> {
+  const before = valuesOf(event, zone);
+  const { start, end } = momentsOf(values, zone, event.all_day);
+  const sameStart = values.startDate === before.startDate && values.startTime === before.startTime;
+  const sameEnd = values.endDate === before.endDate && values.endTime === before.endTime;
+  return {
+    ...texts(values),
+    start_time: sameStart ? event.start_time : (start ?? ''),
+    end_time: sameEnd ? event.end_time : (end ?? ''),
+    timezone: event.timezone,
+    all_day: event.all_day,
+    version: event.version,
+    slot_assignments: kept(values).map(({ slotTypeId, count, canceled }) => ({
+      slot_type_id: slotTypeId,
+      required_count: count,
+      is_canceled: canceled,
+    })),
+  };
+}
+
+const fields: Record<string, FieldPath<EventValues>> = {
+  title: 'title',
+  description: 'description',
+  location: 'location',
+  start_time: 'startTime',
+  end_time: 'endTime',
+  slot_assignments: 'slots',
+};
+
+/** Where the form shows what the server refuses of these values. */
+export const mappingOf = (values: EventValues) => ({
+  fields: (path: string) => fieldOf(path, values),
+  fieldOfRefusal: ({ reason }: ApiError): FieldPath<EventValues> | null => {
+    if (reason.code !== 'count_below_filled') return null;
+    const line = values.slots.findIndex(({ slotTypeId }) => slotTypeId === reason.params.slot_type_id);
+    return line < 0 ? null : `slots.${line}.count`;
+  },
+});
+
+/** The field of the form that a path of the body belongs to; `null` when there is none. */
+export function fieldOf(path: string, values: EventValues): FieldPath<EventValues> | null {
+  const [name = '', index, key] = path.split('.');
+  const line = kept(values)[Number(index)];
+  if (name !== 'slot_assignments' || index === undefined || !line) return fields[name] ?? null;
+  return `slots.${values.slots.indexOf(line)}.${key === 'slot_type_id' ? 'slotTypeId' : 'count'}`;
+}

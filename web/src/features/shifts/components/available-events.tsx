@@ -1,0 +1,74 @@
+import type { Signup } from '@contract/signups.ts';
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { SlotTypeFilter } from '@/components/form/slot-type-filter/slot-type-filter.tsx';
+import { QueryMessage } from '@/components/layout/query-message.tsx';
+import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import { chooseEvents } from '../choose.ts';
+import { eventMessages } from '../event-messages.ts';
+import { eventsQuery } from '../events-query.ts';
+import { isDraft } from '../places.ts';
+import { useFilter } from '../use-filter.ts';
+import { useOwnPlaces } from '../use-own-places.ts';
+import type { Places } from '../use-places.ts';
+import { EarlierEvents } from './earlier-events.tsx';
+import { EventDays } from './event-days.tsx';
+import { NoEvents } from './no-events.tsx';
+import { ShowButtons } from './show-buttons.tsx';
+
+interface AvailableEventsProps {
+  user: User;
+  signups: readonly Signup[] | undefined;
+  now: number;
+  zone: string;
+  places: Places;
+}
+
+/** The events there are, filtered, on the sheets of their days. */
+export function AvailableEvents({ user, signups, now, zone, places }: AvailableEventsProps) {
+  const t = useStore(eventMessages);
+  const { filter, setShow, setTypes, setDays } = useFilter();
+  const events = useQuery(eventsQuery(filter));
+  const slotTypes = useQuery(slotTypesQuery);
+  const chosen = useMemo(() => chooseEvents(events.data ?? [], filter.show, now), [events.data, filter.show, now]);
+  const own = useOwnPlaces({ user, signups, places });
+  return (
+    <section aria-labelledby="available">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="available" className="text-lead font-strong">
+          {t.available}
+        </h2>
+        <p role="status" className="shrink-0 text-small text-soft">
+          {events.data && t.found({ count: chosen.length })}
+        </p>
+      </div>
+      <div data-print="no" className="mb-5 grid gap-3 sm:flex sm:justify-between">
+        <ShowButtons show={filter.show} onChange={setShow} />
+        <SlotTypeFilter chosen={filter.types} onChange={setTypes} />
+      </div>
+      <div className="grid grid-cols-1 gap-5" aria-busy={events.isFetching}>
+        <EarlierEvents filter={filter} today={dayKey(now, zone)} busy={events.isFetching} onShow={setDays} />
+        <QueryMessage query={slotTypes} what="slotTypes" />
+        <QueryMessage query={events} what="events" />
+        {events.isPending && <DaySkeleton />}
+        {events.data && chosen.length === 0 && <NoEvents filter={filter} onAllTypes={() => setTypes([])} />}
+        {events.data && chosen.length > 0 && (
+          <EventDays
+            key={filter.show}
+            events={chosen}
+            now={now}
+            zone={zone}
+            isSaving={isDraft}
+            refusal={places.refusal}
+            onForgetRefusal={places.forgetRefusal}
+            {...own}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

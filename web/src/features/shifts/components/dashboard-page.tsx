@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { dashboardMessages } from '../dashboard-messages.ts';
+import { signupsQuery } from '../signups-query.ts';
+import { usePlaces } from '../use-places.ts';
+import { AvailableEvents } from './available-events.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { OwnSignups } from './own-signups.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** Nothing is known yet, not even that it failed. */
+const isFirstTry = ({ isPending, failureCount, errorUpdateCount }: UseQueryResult): boolean =>
+  isPending && failureCount + errorUpdateCount === 0;
+
+/** The volunteer's page: what was changed, how far one is, what comes next, and what can be taken. */
+export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
+  const t = useStore(dashboardMessages);
+  usePageTitle(t.title);
+  const { user } = useAuth();
+  const now = useNow();
+  const zone = useZone();
+  const signups = useQuery(signupsQuery);
+  const notices = useQuery(noticesQuery);
+  const places = usePlaces();
+  if (!user) return null;
+  return (
+    <>
+      <Welcome name={user.name} now={now} zone={zone} />
+      {isFirstTry(signups) || isFirstTry(notices) ? (
+        <DashboardSkeleton />
+      ) : (
+        <div className="mt-8 grid grid-cols-1 gap-8">
+          {noticeList}
+          <OwnSignups user={user} signups={signups} now={now} zone={zone} onGive={places.givePlace} />
+          <AvailableEvents user={user} signups={signups.data} now={now} zone={zone} places={places} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { dashboardMessages } from '../dashboard-messages.ts';
+
+/**
+ * The page until it is known what is one's own: how much room that takes decides where everything below stands, so
+ * nothing is drawn that would then have to move.
+ */
+export function DashboardSkeleton() {
+  const t = useStore(dashboardMessages);
+  return (
+    <div role="status" className="mt-8 grid grid-cols-1 gap-8">
+      <span className="sr-only">{t.loading}</span>
+      <div className="sheet p-5 sm:px-6">
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="mt-3 h-2 w-full" />
+        <Skeleton className="mt-3 h-5 w-3/5" />
+      </div>
+      <div>
+        <Skeleton className="mb-3 h-7 w-56" />
+        <div className="sheet p-5 sm:px-6">
+          <Skeleton className="h-6 w-3/5" />
+        </div>
+      </div>
+      <div>
+        <Skeleton className="mb-4 h-7 w-48" />
+        <Skeleton className="mb-5 h-11 w-full" />
+        <DaySkeleton />
+      </div>
+    </div>
+  );
+}

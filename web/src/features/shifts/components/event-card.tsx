@@ -1,0 +1,112 @@
+import type { Event, SlotAssignment } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
+import { MapPin } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { FillBar } from '@/components/schedule/fill-bar.tsx';
+import { When } from '@/components/schedule/when.tsx';
+import { LongText } from '@/components/ui/long-text.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { useLanguage } from '@/i18n/use-language.ts';
+import { type Told, textOf } from '@/lib/errors/error-text.ts';
+import { now } from '@/lib/time/clock.ts';
+import { type Timing, timingOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { eventMessages } from '../event-messages.ts';
+import { eventReason, type OwnPlace, slotReason } from '../reasons.ts';
+import { Opening } from './opening.tsx';
+import { SlotRow } from './slot-row.tsx';
+
+/** What can be done with the slots of an event; the functions stay the same between renders. */
+export interface PlaceActions {
+  onTake: (event: Event, slot: SlotAssignment) => void;
+  onGive: (event: Event, slot: SlotAssignment, signupId: string) => void;
+  /** Taking is no longer possible, for this reason. */
+  onRefuse: (eventId: string, reason: Told) => void;
+  onForgetRefusal: () => void;
+}
+
+interface EventCardProps extends PlaceActions, OwnPlace {
+  event: Event;
+  zone: string;
+  /** On days on which the clocks change, each time names its zone. */
+  nameZone: boolean;
+  timing: Timing;
+  saving: boolean;
+  /** Why taking a place did not work. */
+  refusal: Told | null;
+}
+
+/** One event of a day's sheet with its slots. Drawn again only when something of its own changes: lists hold thousands. */
+export const EventCard = memo(function EventCard(props: EventCardProps) {
+  const { event, zone, nameZone, timing, saving, refusal, onForgetRefusal, onTake, onGive, onRefuse, ...own } = props;
+  const t = useStore(eventMessages);
+  useLanguage();
+  const card = useRef<HTMLLIElement>(null);
+  const started = timing !== 'upcoming';
+  const canceled = event.status === 'canceled';
+  // Nobody asks why they cannot take what was canceled, or what they had.
+  const reason = canceled || (started && own.signupId) ? null : eventReason(event, own, started);
+  const take = (slot: SlotAssignment) => {
+    // Asked again at the moment of pressing: the event may have begun since it was drawn.
+    const obstacle = slotReason(event, slot, own, timingOf(event, now()) !== 'upcoming');
+    if (obstacle) onRefuse(event.id, obstacle);
+    else onTake(event, slot);
+  };
+  const give = (slot: SlotAssignment) => own.signupId && onGive(event, slot, own.signupId);
+  const forget = () => {
+    card.current?.querySelector<HTMLElement>('[data-place-action], h4')?.focus();
+    onForgetRefusal();
+  };
+  return (
+    <li ref={card} className="entry">
+      <When times={writtenTimes(event, zone, nameZone)} start={event.start_time} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h4 tabIndex={-1} className="min-w-0 text-lead font-strong">
+            {event.title}
+            {canceled && <span className="ml-2 text-body font-regular text-loss">{t.canceled}</span>}
+            {timing === 'now' && !canceled && <span className="ml-2 text-body font-regular text-done">{t.now}</span>}
+          </h4>
+          {!canceled && <FillBar slots={event.slot_assignments} />}
+        </div>
+        {event.location && (
+          <p className="mt-0.5 flex items-start gap-1.5 text-soft">
+            <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            <span className="min-w-0">{event.location}</span>
+          </p>
+        )}
+        {event.description && <LongText text={event.description} />}
+        <ul className="mt-2 divide-y divide-line">
+          {event.slot_assignments.map((slot) => (
+            <SlotRow
+              key={slot.id}
+              event={event}
+              slot={slot}
+              own={own}
+              started={started}
+              saving={saving}
+              blocked={started || reason !== null}
+              onTake={take}
+              onGive={give}
+            />
+          ))}
+        </ul>
+        {reason && (
+          <p className="mt-1 text-small text-soft">
+            {textOf(reason)}
+            {reason.code === 'signup_not_open' && (
+              <>
+                {' '}
+                <Opening at={reason.params.opens_at} zone={zone} />
+              </>
+            )}
+          </p>
+        )}
+        {refusal && (
+          <Message tone="error" className="mt-2" onDismiss={forget}>
+            {t.signUpFailed({ reason: textOf(refusal) ?? '' })}
+          </Message>
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,62 @@
+import type { Event } from '@contract/events.ts';
+import { useMemo } from 'react';
+import { DaySheet } from '@/components/schedule/day-sheet.tsx';
+import { useLanguage } from '@/i18n/use-language.ts';
+import type { Told } from '@/lib/errors/error-text.ts';
+import { moveFocus } from '@/lib/focus/move-focus.ts';
+import { useGrowing } from '@/lib/lists/use-growing.ts';
+import { groupByDay, timingOf, zonesOf } from '@/lib/time/event-time.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import type { OwnPlace } from '../reasons.ts';
+import { EventCard, type PlaceActions } from './event-card.tsx';
+
+const daysAtOnce = 8;
+
+interface EventDaysProps extends PlaceActions {
+  events: readonly Event[];
+  now: number;
+  zone: string;
+  ownPlace: (event: Event) => OwnPlace;
+  isSaving: (signupId: string) => boolean;
+  refusal: { eventId: string; reason: Told } | null;
+}
+
+/** Heading and, for each event, its head and a line for each slot; in rem. */
+const heightOf = (events: readonly Event[]): number =>
+  events.reduce((sum, event) => sum + 6.5 + 3.5 * event.slot_assignments.length, 5);
+
+/** Events on the sheets of their days. */
+export function EventDays({ events, now, zone, ownPlace, isSaving, refusal, ...actions }: EventDaysProps) {
+  useLanguage();
+  const days = useMemo(() => groupByDay(events, zone), [events, zone]);
+  const shown = useGrowing(days.length, daysAtOnce);
+  const today = dayKey(now, zone);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    <div onKeyDown={(event) => moveFocus(event, '[data-place-action]')}>
+      {days.slice(0, shown).map(({ day, events: onDay }) => {
+        const zones = zonesOf(onDay, zone);
+        return (
+          <DaySheet key={day} day={day} today={today} zones={zones} height={heightOf(onDay)}>
+            {onDay.map((event) => {
+              const own = ownPlace(event);
+              return (
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  zone={zone}
+                  nameZone={zones.length > 1}
+                  timing={timingOf(event, now)}
+                  {...own}
+                  saving={own.signupId !== null && isSaving(own.signupId)}
+                  refusal={refusal?.eventId === event.id ? refusal.reason : null}
+                  {...actions}
+                />
+              );
+            })}
+          </DaySheet>
+        );
+      })}
+    </div>
+  );
+}

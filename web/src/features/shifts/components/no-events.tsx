@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { Button } from '@/components/ui/button.tsx';
+import { eventMessages } from '../event-messages.ts';
+import type { EventFilter } from '../filter.ts';
+
+const hints = { upcoming: 'hintUpcoming', past: 'hintPast', all: 'hintAll' } as const;
+
+/** What stands in place of the days when there are none, and the way on. */
+export function NoEvents({ filter, onAllTypes }: { filter: EventFilter; onAllTypes: () => void }) {
+  const t = useStore(eventMessages);
+  const filtered = filter.types.length > 0;
+  return (
+    <div className="sheet px-5 py-8 text-center sm:px-6">
+      <p className="text-lead font-strong">{t.none}</p>
+      <p className="mt-1 text-soft">{filtered ? t.noneOfTypes : t[hints[filter.show]]}</p>
+      {filtered && (
+        <Button className="mt-4" onClick={onAllTypes}>
+          {t.showAllTypes}
+        </Button>
+      )}
+    </div>
+  );
+}

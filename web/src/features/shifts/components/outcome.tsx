@@ -1,0 +1,39 @@
+import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
+import { CircleCheck, CircleSlash, CircleX } from 'lucide-react';
+import { amount } from '@/lib/format/numbers.ts';
+import { outcomeMessages } from '../outcome-messages.ts';
+
+/** What became of a sign-up of one's own. */
+export type Outcome = Pick<Signup, 'attendance' | 'attendance_reason' | 'hours' | 'corrected'>;
+
+const looks = {
+  attended: { Icon: CircleCheck, look: 'text-done' },
+  no_show: { Icon: CircleX, look: 'text-loss' },
+  excused: { Icon: CircleSlash, look: 'text-soft' },
+} as const;
+
+/** What an administrator has marked. */
+export function OutcomeSign({ attendance }: { attendance: keyof typeof looks }) {
+  const t = useStore(outcomeMessages);
+  const { Icon, look } = looks[attendance];
+  return (
+    <span className={`flex items-center gap-1.5 ${look}`}>
+      <Icon aria-hidden="true" className="size-5" />
+      {t[attendance]}
+    </span>
+  );
+}
+
+/** What counts of it, and why that is not what was planned. */
+export function OutcomeNote({ outcome: { attendance, attendance_reason, hours, corrected } }: { outcome: Outcome }) {
+  const t = useStore(outcomeMessages);
+  const away = attendance === 'no_show' || attendance === 'excused';
+  const counted = (corrected ? t.corrected : t.counted)({ hours: amount(hours) });
+  return (
+    <p className="pl-5.5 text-small text-soft">
+      {away ? t.nothing : counted}
+      {attendance_reason && <span className="block">{attendance_reason}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Signup } from '@contract/signups.ts';
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { QueryMessage } from '@/components/layout/query-message.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useLastError } from '@/lib/query/use-last-error.ts';
+import { upcomingOf } from '../progress.ts';
+import { signupMessages } from '../signup-messages.ts';
+import { ProgressCard } from './progress-card.tsx';
+import { UpcomingSignups } from './upcoming-signups.tsx';
+
+interface OwnSignupsProps {
+  user: User;
+  signups: UseQueryResult<Signup[]>;
+  now: number;
+  zone: string;
+  onGive: (signup: Signup) => void;
+}
+
+/** Progress and the next shifts of the person. */
+export function OwnSignups({ user, signups, now, zone, onGive }: OwnSignupsProps) {
+  const t = useStore(signupMessages);
+  const { data } = signups;
+  const failed = useLastError(signups) && !data;
+  return (
+    <>
+      <QueryMessage query={signups} what="signups" />
+      {!failed && <ProgressCard signups={data} user={user} />}
+      {!failed && (
+        <section aria-labelledby="upcoming">
+          <h2 id="upcoming" className="mb-3 text-lead font-strong">
+            {t.upcoming}
+          </h2>
+          {data ? (
+            <UpcomingSignups signups={upcomingOf(data, now)} now={now} zone={zone} onGive={onGive} />
+          ) : (
+            <div className="sheet p-5 sm:px-6">
+              <Skeleton className="h-6 w-3/5" />
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Signup } from '@contract/signups.ts';
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { amount, percent as percentText } from '@/lib/format/numbers.ts';
+import { credits } from '@/lib/format/worth.ts';
+import { progressOf, requiredSlots } from '../progress.ts';
+import { signupMessages } from '../signup-messages.ts';
+
+interface ProgressCardProps {
+  /** Missing while loading. */
+  signups: readonly Signup[] | undefined;
+  user: User;
+}
+
+const cells = Array.from({ length: requiredSlots }, (_, index) => index);
+
+/** How far the person is with the slots asked of everyone, ticked off one by one. */
+export function ProgressCard({ signups, user }: ProgressCardProps) {
+  const t = useStore(signupMessages);
+  const { done, percent } = progressOf(signups ?? []);
+  const slots = t.slotsDone({ done, required: requiredSlots });
+  const earned = { confirmed: credits(user.confirmed_credits), completed: amount(user.completed_credits) };
+  return (
+    <section aria-labelledby="progress" className="sheet p-5 sm:px-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="progress" className="font-strong">
+          {t.progress}
+        </h2>
+        {signups ? (
+          <p className="text-day proportional-nums">{percentText(percent)}</p>
+        ) : (
+          <Skeleton className="h-8 w-14" />
+        )}
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby="progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(percent, 100)}
+        aria-valuetext={t.slotsDonePercent({ slots, percent: percentText(percent) })}
+        className="mt-3 grid grid-cols-10 gap-1"
+      >
+        {cells.map((cell) => (
+          <span
+            key={cell}
+            className={`h-2 rounded-round transition-colors duration-200 ${cell < done ? 'bg-done-fill' : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-4 text-small text-soft">
+        {signups ? <span>{slots}</span> : <Skeleton className="h-5 w-20" />}
+        <span>
+          {user.required_credits > 0
+            ? t.creditsDoneOf({ ...earned, asked: amount(user.required_credits) })
+            : t.creditsDone(earned)}
+        </span>
+      </div>
+    </section>
+  );
+}

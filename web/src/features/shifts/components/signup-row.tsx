@@ -1,0 +1,65 @@
+import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
+import { MapPin, TriangleAlert } from 'lucide-react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { timesOf } from '@/lib/time/event-time.ts';
+import { isDraft } from '../places.ts';
+import { signupMessages } from '../signup-messages.ts';
+import { TooLate } from './too-late.tsx';
+
+interface SignupRowProps {
+  signup: Signup;
+  /** Today as `2025-06-14`. */
+  today: string;
+  zone: string;
+  /** It is too late to cancel it. */
+  fixed: boolean;
+  onGive: () => void;
+}
+
+/** One of the person's own sign-ups. */
+export function SignupRow({ signup, today, zone, fixed, onGive }: SignupRowProps) {
+  const t = useStore(signupMessages);
+  const { event, slot_type } = signup;
+  return (
+    <li className="entry">
+      <ShiftWhen event={timesOf(event)} today={today} zone={zone} />
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0 shrink grow basis-32">
+          <h3 className="font-strong">
+            {event.title}
+            {(event.status === 'canceled' || signup.slot_canceled) && (
+              <span className="ml-2 font-regular text-loss">{t.canceled}</span>
+            )}
+          </h3>
+          <p className="flex items-center gap-1.5 text-soft">
+            <SlotSwatch color={slot_type.color} />
+            {slot_type.name}
+          </p>
+          {event.location && (
+            <p className="flex items-start gap-1.5 text-soft">
+              <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+              <span className="min-w-0">{event.location}</span>
+            </p>
+          )}
+          {signup.status === 'displaced' && (
+            <p className="mt-1 flex items-start gap-1.5 text-attention">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              {t.overlaps}
+            </p>
+          )}
+        </div>
+        {fixed && signup.cancel_until ? (
+          <TooLate until={signup.cancel_until} zone={zone} />
+        ) : (
+          <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGive}>
+            {t.cancel}
+            <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

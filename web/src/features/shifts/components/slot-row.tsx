@@ -1,0 +1,94 @@
+import type { Event, SlotAssignment } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTransition } from 'react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { nextPaint } from '@/lib/app/next-paint.ts';
+import { worth } from '@/lib/format/worth.ts';
+import { eventMessages } from '../event-messages.ts';
+import { isCanceled, isOpen, type OwnPlace } from '../reasons.ts';
+import { OutcomeNote, OutcomeSign } from './outcome.tsx';
+
+interface SlotRowProps {
+  event: Event;
+  slot: SlotAssignment;
+  own: OwnPlace;
+  started: boolean;
+  /** The person's sign-up is on its way to the server. */
+  saving: boolean;
+  /** Something else than the slot itself speaks against taking it. */
+  blocked: boolean;
+  onTake: (slot: SlotAssignment) => void;
+  onGive: (slot: SlotAssignment) => void;
+}
+
+/** What the row says about its slot when there is nothing to press. */
+function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | 'own'>) {
+  const t = useStore(eventMessages);
+  if (own.slotId === slot.id && own.displaced) {
+    return (
+      <span className="flex items-center gap-1.5 text-attention">
+        <TriangleAlert aria-hidden="true" className="size-5" />
+        {t.held}
+      </span>
+    );
+  }
+  if (own.slotId === slot.id && own.outcome?.attendance) return <OutcomeSign attendance={own.outcome.attendance} />;
+  if (own.slotId === slot.id) {
+    return (
+      <span className="flex items-center gap-1.5 text-done">
+        <CircleCheck aria-hidden="true" className="size-5" />
+        {t.signedUp}
+      </span>
+    );
+  }
+  if (isCanceled(event, slot)) return <span className="text-soft">{t.canceled}</span>;
+  return isOpen(event, slot) ? null : <span className="text-soft">{t.full}</span>;
+}
+
+/** One slot of an event: what it is, how full it is, and what can be done. Taking and giving back is one and the same button, so that the focus stays on it. */
+export function SlotRow({ event, slot, own, started, saving, blocked, onTake, onGive }: SlotRowProps) {
+  const t = useStore(eventMessages);
+  const mine = own.slotId === slot.id;
+  const canTake = !mine && !blocked && isOpen(event, slot);
+  const canGive = mine && !started && !own.fixed;
+  const { name } = slot.slot_type;
+  const [pressed, startPressing] = useTransition();
+  // The button answers before the lists around it are drawn anew, which takes a slow phone longer than a person waits.
+  const act = () =>
+    startPressing(async () => {
+      await nextPaint();
+      (mine ? onGive : onTake)(slot);
+    });
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1.5">
+      <div className="min-w-0 grow basis-40">
+        <p className="flex items-start gap-1.5 *:first:mt-1">
+          <SlotSwatch color={slot.slot_type.color} />
+          <span className="min-w-0">{name}</span>
+        </p>
+        <p className="pl-5.5 text-small text-soft">
+          {t.taken({ taken: slot.current_count, required: slot.required_count })} ·{' '}
+          <span className="whitespace-nowrap">{worth(slot.slot_type, event)}</span>
+        </p>
+        {mine && own.outcome && !isCanceled(event, slot) && <OutcomeNote outcome={own.outcome} />}
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        <SlotState event={event} slot={slot} own={own} />
+        {(canTake || canGive) && (
+          <Button
+            key="action"
+            data-place-action=""
+            variant={mine ? 'quiet' : 'tinted'}
+            busy={pressed || (mine && saving)}
+            onClick={act}
+          >
+            {mine ? t.cancelSignup : t.signUp}
+            <span className="sr-only"> {t.forSlot({ slotType: name, event: event.title })}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

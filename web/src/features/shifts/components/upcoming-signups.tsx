@@ -1,0 +1,48 @@
+import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { dayKey } from '@/lib/time/time.ts';
+import { isFixed } from '../progress.ts';
+import { signupMessages } from '../signup-messages.ts';
+import { SignupRow } from './signup-row.tsx';
+
+interface UpcomingSignupsProps {
+  /** Those on future events, soonest first. */
+  signups: readonly Signup[];
+  now: number;
+  zone: string;
+  onGive: (signup: Signup) => void;
+}
+
+/** The person's next shifts. */
+export function UpcomingSignups({ signups, now, zone, onGive }: UpcomingSignupsProps) {
+  const t = useStore(signupMessages);
+  const list = useRef<HTMLUListElement>(null);
+  const today = dayKey(now, zone);
+  const give = (signup: Signup, index: number) => {
+    // The row disappears with its button; the focus goes on to a neighbour, else to the list.
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    (buttons[index + 1] ?? buttons[index - 1] ?? list.current?.parentElement)?.focus();
+    onGive(signup);
+  };
+  return (
+    <div tabIndex={-1}>
+      {signups.length === 0 ? (
+        <p className="sheet p-5 text-soft sm:px-6">{t.noneUpcoming}</p>
+      ) : (
+        <ul ref={list} className="sheet ruled">
+          {signups.map((signup, index) => (
+            <SignupRow
+              key={signup.slot_id}
+              signup={signup}
+              today={today}
+              zone={zone}
+              fixed={isFixed(signup, now)}
+              onGive={() => give(signup, index)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

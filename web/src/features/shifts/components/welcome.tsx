@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { RichText } from '@/i18n/rich-text.tsx';
+import { dateOfDay, dayKey, zoneLabel } from '@/lib/time/time.ts';
+import { dashboardMessages } from '../dashboard-messages.ts';
+
+interface WelcomeProps {
+  name: string;
+  now: number;
+  zone: string;
+}
+
+/** Greets by name, and says which day it is and in which zone times are told. */
+export function Welcome({ name, now, zone }: WelcomeProps) {
+  const t = useStore(dashboardMessages);
+  const today = dayKey(now, zone);
+  return (
+    <div>
+      <h1 className="text-title font-strong">{t.welcome({ name })}</h1>
+      <p className="mt-1 text-soft">
+        <RichText
+          text={t.timesIn}
+          values={{ date: dateOfDay(today, today), zone: <span title={zone}>{zoneLabel(now, zone)}</span> }}
+        />
+      </p>
+    </div>
+  );
+}

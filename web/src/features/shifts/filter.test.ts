@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { defaultDays, eventSearch, moreDays } from './filter.ts';
+
+it('reads what to show and which slot types', () => {
+  expect(eventSearch.parse({ show: 'past', types: ['b', 'a', 'b'] })).toEqual({ show: 'past', types: ['a', 'b'] });
+  expect(eventSearch.parse({ types: 'a' })).toEqual({ types: ['a'] });
+});
+
+it('leaves the default out of the address', () => {
+  expect(eventSearch.parse({ show: 'upcoming', types: [] })).toEqual({ show: undefined, types: undefined });
+});
+
+it('falls back to the default for what makes no sense', () => {
+  expect(eventSearch.parse({ show: 'tomorrow', types: [1, '', null], other: 'x' })).toEqual({});
+  expect(eventSearch.parse({ show: ['past', 'all'] })).toEqual({});
+});
+
+it('reads how much of the past is shown where the past is', () => {
+  expect(eventSearch.parse({ show: 'past', days: '366' })).toEqual({ show: 'past', days: 366 });
+  expect(eventSearch.parse({ show: 'all', days: 1830 })).toEqual({ show: 'all', days: 1830 });
+  expect(eventSearch.parse({ show: 'all', days: 92 })).toEqual({ show: 'all' });
+  expect(eventSearch.parse({ show: 'past', days: 5 })).toEqual({ show: 'past' });
+  expect(eventSearch.parse({ days: 366 })).toEqual({});
+});
+
+it('goes further into the past step by step, until all of it is there', () => {
+  expect(moreDays(defaultDays)).toBe(366);
+  expect(moreDays(36_525)).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { lenient } from '@/lib/app/search-params.ts';
+
+export const shows = ['upcoming', 'past', 'all'] as const;
+export type Show = (typeof shows)[number];
+
+/** How many days of the past are shown; years of events are more than anybody wants at once. The last is all there can be. */
+const reaches = [92, 366, 1830, 36_525] as const;
+export type Days = (typeof reaches)[number];
+export const defaultDays = reaches[0];
+
+/** The next longer stretch of the past, if there is one. */
+export const moreDays = (days: Days): Days | undefined => reaches[reaches.indexOf(days) + 1];
+
+/** What the dashboard's filters choose: `types` are slot type ids, none means any. */
+export interface EventFilter {
+  show: Show;
+  types: string[];
+  days: Days;
+}
+
+const [, ...longer] = reaches;
+const text = z.string().check(z.minLength(1));
+const types = z.pipe(
+  z.union([text, z.array(text).check(z.minLength(1))]),
+  z.transform((chosen) => [...new Set([chosen].flat())].sort()),
+);
+
+/** The filter in the address. Defaults are left out of it; how far back the past reaches counts only where the past is shown. */
+export const eventSearch = z.pipe(
+  z.object({
+    show: lenient(z.enum(['past', 'all'])),
+    types: lenient(types),
+    days: lenient(z.pipe(z.coerce.number(), z.literal(longer))),
+  }),
+  z.transform(({ show, types, days }) => ({ show, types, days: show && days })),
+);

@@ -1,0 +1,84 @@
+import type { Event } from '@contract/events.ts';
+import { cancelSignup, listSignups, type Signup, signUp } from '@contract/signups.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { givePlace, takePlace } from './places.ts';
+import { signupMessages } from './signup-messages.ts';
+import { signupsQuery } from './signups-query.ts';
+
+const isOffline = (error: Error): boolean => error instanceof ApiError && error.code === 'offline';
+
+const mutationKey = [...queryKeys.signups, 'change'];
+
+/** Shows a signup everywhere: in the person's own list and, counted, in every cached list of events. */
+function show(client: QueryClient, signup: Signup): void {
+  client.setQueryData(signupsQuery.queryKey, (own) => own && [...own.filter(({ id }) => id !== signup.id), signup]);
+  client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, (events) => takePlace(events, signup));
+}
+
+function hide(client: QueryClient, signup: Signup): void {
+  client.setQueryData(signupsQuery.queryKey, (own) => own?.filter(({ id }) => id !== signup.id));
+  client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, (events) => givePlace(events, signup));
+}
+
+/** A list that is being fetched was requested before the change and must not overwrite it. */
+const stopLoading = (client: QueryClient) =>
+  Promise.all([
+    client.cancelQueries({ queryKey: queryKeys.eventLists }),
+    client.cancelQueries({ queryKey: queryKeys.signups }),
+  ]);
+
+/** Reloads what a change of the person's signups affects, once the last of several is done. */
+async function reload(client: QueryClient): Promise<void> {
+  if (client.isMutating({ mutationKey }) > 1) return;
+  const touched = [queryKeys.events, queryKeys.signups, queryKeys.me, queryKeys.notices];
+  await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** A place that is one's own already was taken by an earlier attempt whose answer was lost. */
+async function take(slotId: string): Promise<Signup> {
+  try {
+    return await api(signUp, { params: { slotId } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'already_signed_up') throw error;
+    const held = (await api(listSignups)).find(({ slot_id }) => slot_id === slotId);
+    if (!held) throw error;
+    return held;
+  }
+}
+
+/** Takes the place of a draft sign-up; it is shown at once and disappears again when refused. */
+export const takePlaceMutation = mutationOptions({
+  mutationKey,
+  mutationFn: (draft: Signup) => take(draft.slot_id),
+  onMutate: async (draft, { client }) => {
+    await stopLoading(client);
+    show(client, draft);
+  },
+  onSuccess: (signup, draft, _, { client }) => {
+    hide(client, draft);
+    show(client, signup);
+  },
+  onError: (_error, draft, _, { client }) => hide(client, draft),
+  meta: {
+    success: () => signupMessages.get().signedUp,
+    // The event's card says why; offline, that alone is said.
+    error: (error) => (isOffline(error) ? undefined : { text: signupMessages.get().signUpFailed }),
+  },
+  onSettled: (_data, _error, _draft, _, { client }) => reload(client),
+});
+
+/** Gives a place back; it disappears at once and comes back when the server refuses. */
+export const givePlaceMutation = mutationOptions({
+  mutationKey,
+  mutationFn: (signup: Signup) => api(cancelSignup, { params: { signupId: signup.id } }),
+  onMutate: async (signup, { client }) => {
+    await stopLoading(client);
+    hide(client, signup);
+  },
+  onError: (_error, signup, _, { client }) => show(client, signup),
+  meta: { error: () => signupMessages.get().cancelFailed },
+  onSettled: (_data, _error, _signup, _, { client }) => reload(client),
+});

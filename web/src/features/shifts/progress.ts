@@ -1,0 +1,46 @@
+import type { Signup } from '@contract/signups.ts';
+
+/** Volunteer 'required slots' is fixed at 10 by the specification. */
+export const requiredSlots = 10;
+
+const wasAway = ({ attendance }: Pick<Signup, 'attendance'>): boolean =>
+  attendance === 'no_show' || attendance === 'excused';
+
+/**
+ * Confirmed sign-ups, past and to come, out of those required, without those that somebody did not come to; `percent` is
+ * rounded and can be above 100.
+ */
+export function progressOf(signups: readonly Pick<Signup, 'status' | 'attendance'>[]): {
+  done: number;
+  percent: number;
+} {
+  const done = signups.filter((signup) => signup.status === 'confirmed' && !wasAway(signup)).length;
+  return { done, percent: Math.round((done / requiredSlots) * 100) };
+}
+
+/** Sign-ups on future events, soonest first; `now` in milliseconds since 1970. Displaced ones are among them: their place is held until the person decides. */
+export function upcomingOf(signups: readonly Signup[], now: number): Signup[] {
+  return signups
+    .filter((signup) => Date.parse(signup.event.startTime) > now)
+    .sort((a, b) => Date.parse(a.event.startTime) - Date.parse(b.event.startTime));
+}
+
+/** Whether a rule of the organisation lets its person cancel it no more; `now` in milliseconds since 1970. */
+export const isFixed = (signup: Pick<Signup, 'cancel_until'> | undefined, now: number): boolean =>
+  Boolean(signup?.cancel_until && Date.parse(signup.cancel_until) <= now);
+
+/** The event of another confirmed sign-up at the same time, if there is one (times as ISO 8601; an end and a start may meet). */
+export function clashOf(
+  signups: readonly Signup[],
+  event: { id: string; start_time: string; end_time: string },
+): Signup['event'] | null {
+  const [start, end] = [Date.parse(event.start_time), Date.parse(event.end_time)];
+  const other = signups.find(
+    (signup) =>
+      signup.status === 'confirmed' &&
+      signup.event.id !== event.id &&
+      Date.parse(signup.event.startTime) < end &&
+      start < Date.parse(signup.event.endTime),
+  );
+  return other?.event ?? null;
+}

@@ -1,0 +1,44 @@
+import type { Event, SlotAssignment } from '@contract/events.ts';
+import type { Told } from '@/lib/errors/error-text.ts';
+import type { Outcome } from './components/outcome.tsx';
+
+/** What of the person's own sign-ups matters to one event. */
+export interface OwnPlace {
+  /** The person's sign-up for this event. */
+  signupId: string | null;
+  slotId: string | null;
+  displaced: boolean;
+  /** By the organisation's rule it is too late to give the place back. */
+  fixed: boolean;
+  /** The event of another sign-up at the same time, as far as it is known here. */
+  clash: { id: string; title: string } | null;
+  /** What became of the sign-up, once it is marked or the event is over. */
+  outcome: Outcome | null;
+}
+
+/** A slot that is neither canceled nor full. */
+export const isOpen = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
+  !isCanceled(event, slot) && slot.current_count < slot.required_count;
+
+export const isCanceled = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
+  slot.is_canceled || event.status === 'canceled';
+
+/** Why none of an event's slots can be taken by this person, in the order in which the server checks; `null` when they can. */
+export function eventReason(event: Event, own: OwnPlace, started: boolean): Told | null {
+  if (started) return { code: 'event_started', params: { action: 'signup', started_at: event.start_time } };
+  if (own.signupId) return { code: 'already_signed_up', params: { own: true } };
+  if (own.clash) {
+    return { code: 'overlap', params: { own: true, event_id: own.clash.id, event_title: own.clash.title } };
+  }
+  if (event.slot_assignments.some((slot) => slot.blocked === 'overlap')) return { code: 'overlap_unknown', params: {} };
+  return event.signup_rule;
+}
+
+/** Why this person cannot take this slot now; `null` when they can. */
+export function slotReason(event: Event, slot: SlotAssignment, own: OwnPlace, started: boolean): Told | null {
+  const wide = eventReason(event, own, started);
+  if (wide?.code === 'event_started' || wide?.code === 'already_signed_up') return wide;
+  if (isCanceled(event, slot)) return { code: 'slot_canceled', params: {} };
+  if (!isOpen(event, slot)) return { code: 'slot_full', params: {} };
+  return wide;
+}

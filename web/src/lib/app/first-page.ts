@@ -1,0 +1,17 @@
+import { homeOf } from '@/lib/auth/home.ts';
+import { knownMember } from '@/lib/auth/known-member.ts';
+import { hasStoredSession } from '@/lib/auth/stored-session.ts';
+
+/**
+ * The path of the page that a visit will most likely begin with, from what an earlier visit left in this browser. It only
+ * decides what is fetched early: the guards of the routes decide what is shown.
+ */
+export function firstPath(pathname: string): string {
+  const path = pathname.replace(/(.)\/$/, '$1');
+  if (path === '/auth/callback' || path === '/unsubscribe') return path;
+  if (!hasStoredSession()) return '/login';
+  if (path === '/profile' || path === '/settings') return `/volunteer${path}`;
+  const member = knownMember();
+  const isElsewhere = path === '/' || path === '/login' || (path.startsWith('/admin') && member?.role !== 'admin');
+  return isElsewhere ? homeOf(member ?? { role: 'volunteer' }) : path;
+}

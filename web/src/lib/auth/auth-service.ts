@@ -1,0 +1,54 @@
+import type { AuthResponse, Session } from '@supabase/supabase-js';
+import { deviceStorage } from '@/lib/app/storage.ts';
+import { isUnanswered } from './auth-errors.ts';
+import { authState, isFresh, noteEnd } from './session.ts';
+import { sessionKey } from './stored-session.ts';
+import { supabase } from './supabase.ts';
+
+/** The session once it is known whether there is one. Rejects when the Supabase client can't be loaded. */
+export async function authReady(): Promise<Session | null> {
+  if (!authState.get().loading) return authState.get().session;
+  await supabase();
+  if (!authState.get().loading) return authState.get().session;
+  return new Promise((resolve) => {
+    const stop = authState.listen(({ session }) => {
+      stop();
+      resolve(session);
+    });
+  });
+}
+
+/** A service that can't be reached says nothing about the session, so its error is thrown and not read as "signed out". */
+function tokenOf({ data, error }: Pick<AuthResponse, 'error'> & { data: { session: Session | null } }): string | null {
+  if (error && isUnanswered(error)) throw error;
+  return data.session?.access_token ?? null;
+}
+
+/**
+ * An access token that is still valid, renewed when it is about to end; `null` when signed out. Rejects when nobody answers.
+ * The session that was announced counts: the storage of the browser can lag behind when another tab has just signed in.
+ */
+export async function accessToken(): Promise<string | null> {
+  const { session } = authState.get();
+  if (session && isFresh(session)) return session.access_token;
+  return tokenOf(await (await supabase()).auth.getSession());
+}
+
+/** A new access token after the server refused the old one; `null` when the session is over. Rejects when nobody answers. */
+export const renewAccessToken = async (): Promise<string | null> =>
+  tokenOf(await (await supabase()).auth.refreshSession());
+
+/** Signs out here; other devices stay signed in. Without a connection the session is only forgotten. */
+export async function signOut(why: 'left' | 'expired'): Promise<void> {
+  // There is no session to end, and another tab may be about to sign in.
+  if (!authState.get().session) return;
+  noteEnd(why);
+  try {
+    const { error } = await (await supabase()).auth.signOut({ scope: 'local' });
+    if (!error) return;
+  } catch {
+    // The client's code could not be loaded.
+  }
+  deviceStorage.removeItem(sessionKey);
+  location.assign('/login');
+}
