@@ -19,7 +19,7 @@ export default defineConfig({
       '@hookform/resolvers/zod',
       '@nanostores/i18n',
       '@nanostores/react',
-      '@supabase/auth-js',
+      '@supabase/supabase-js',
       '@tanstack/react-query',
       '@tanstack/react-router',
       'axe-core',
@@ -42,6 +42,7 @@ export default defineConfig({
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 60_000,
+    env: { VITE_SUPABASE_PUBLISHABLE_KEY: 'key' },
     browser: {
       enabled: true,
       headless: true,

@@ -32,8 +32,8 @@ afterEach(async () => {
   releaseTimers();
   const { helpOpen } = await import('@/components/layout/help-open.ts');
   helpOpen.set(false);
-  const { currentToasts, dismissToast } = await import('@/lib/app/toasts.ts');
-  for (const { id } of currentToasts()) dismissToast(id);
+  const { toasts } = await import('@/lib/app/toasts.ts');
+  toasts.set([]);
   document.documentElement.removeAttribute('data-theme');
   for (const key of ['muster.language', 'muster.theme', 'muster.member', 'muster.shortcuts'])
     localStorage.removeItem(key);
