@@ -10,7 +10,8 @@ async function expectFits(page: Page, what: string): Promise<void> {
     return [
       ...(document.documentElement.scrollWidth > width ? [`${document.documentElement.scrollWidth} px wide`] : []),
       ...pressable
-        .filter((element) => element.checkVisibility() && !element.closest('.sr-only'))
+        // The hidden input that Radix puts beside a switch, for forms, cannot be pressed.
+        .filter((element) => element.checkVisibility() && !element.closest('.sr-only, input[aria-hidden=true]'))
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 1 && (box.left < -1 || box.right > width + 1))
         .map(({ element }) => element.outerHTML.slice(0, 100)),

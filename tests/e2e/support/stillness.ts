@@ -13,7 +13,7 @@ export async function watchShifts(page: Page): Promise<void> {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
     // Toasts lie over the page and come and go in their own time.
     const isToast = (node: Node | null) =>
-      (node instanceof Element ? node : node?.parentElement)?.closest('section[aria-live]');
+      (node instanceof Element ? node : node?.parentElement)?.closest('div[aria-live]');
     const isOfToasts = ({ sources }: Shift) => sources.length > 0 && sources.every(({ node }) => isToast(node));
     const told = (entries: PerformanceEntryList): string[] =>
       (entries as Shift[])

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
@@ -39,7 +40,8 @@ function Progress({ at }: { at: Exclude<CallbackPhase['at'], 'failed'> }) {
         <Spinner className="mt-1 size-6 shrink-0 text-action" />
       )}
       <div>
-        {at !== 'loading' && <h1 className="text-day">{ready ? t.success : t.authenticating}</h1>}
+        {/* Takes its space from the start, so that the sentence below it does not move. */}
+        <h1 className={clsx('text-day', at === 'loading' && 'invisible')}>{ready ? t.success : t.authenticating}</h1>
         <p className="mt-1 text-soft">{ready ? t.loggedIn : t[at]}</p>
       </div>
     </div>
