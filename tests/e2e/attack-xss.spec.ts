@@ -162,7 +162,11 @@ asAdmin('an administrator reads them as texts, on every screen', async ({ admin:
 
   await open(page, '/admin/ical-feeds', 'iCal Feeds');
   await page.getByRole('button', { name: new RegExp(`^History of ${mark}`) }).click();
-  // What could not be read of the feed is told with its identifier.
+  await page
+    .getByRole('button', { name: /^\d+ warnings$/ })
+    .first()
+    .click();
+  // A warning names the event that could not be read by its identifier.
   await expect(page.getByText(`${mark} broken`).first()).toBeAttached();
   await expectHarmless(page, 'history of a feed', alarms);
   await page.getByRole('button', { name: new RegExp(`^Delete ${mark}`) }).click();

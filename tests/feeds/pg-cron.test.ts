@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,8 @@ import { type HostedSchedule, startHostedSchedule } from './hosted-schedule.ts';
 const missing = debianCronMissing();
 if (missing) console.log(`pg_cron: skipped, ${missing}`);
 const migrations = new URL('../../supabase/migrations/', import.meta.url);
-const migration = new URL('20261122102000_schedule.sql', migrations);
+const [scheduleFile = ''] = readdirSync(migrations).filter((name) => name.endsWith('_schedule.sql'));
+const migration = new URL(scheduleFile, migrations);
 const syncSecret = 'the right secret';
 const inThreeDays = `${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}T100000Z`;
 const body = calendar(vevent(`DTSTART:${inThreeDays}`, 'DURATION:PT2H', 'SUMMARY:Harbour watch'));

@@ -30,15 +30,24 @@ export interface Heard {
   text: string;
 }
 
+/** A schema with each reference replaced by what it refers to. */
+const inlined = (schema: object, components: ApiDocument['components']): object =>
+  JSON.parse(JSON.stringify(schema), (_, value) => {
+    const name = /^#\/components\/schemas\/(\w+)$/.exec(value?.$ref ?? '')?.[1];
+    return name === undefined ? value : inlined(components.schemas[name] ?? {}, components);
+  });
+
 /** Every call of the document. */
-export const documentedCalls = ({ paths }: ApiDocument): DocumentedCall[] =>
+export const documentedCalls = ({ paths, components }: ApiDocument): DocumentedCall[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { operationId, parameters, requestBody }]) => ({
       id: operationId,
       method: method.toUpperCase(),
       path,
-      query: parameters.filter((parameter) => parameter.in === 'query'),
-      body: requestBody?.content['application/json'].schema,
+      query: parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name, schema }) => ({ name, schema: inlined(schema, components) })),
+      body: requestBody && inlined(requestBody.content['application/json'].schema, components),
     })),
   );
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { messageOf } from '@/lib/api/api-error.ts';
+import { messageOf, unanswered } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
     show: () =>
       void load().then(
         (loaded) => setPart(() => loaded),
-        (error: unknown) => toast({ tone: 'failed', text: error instanceof Error ? error.message : messageOf(error) }),
+        () => toast({ tone: 'failed', text: messageOf(unanswered(navigator.onLine)) }),
       ),
   };
 }
