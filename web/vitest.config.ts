@@ -42,6 +42,7 @@ export default defineConfig({
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     env: { VITE_SUPABASE_PUBLISHABLE_KEY: 'key' },
     browser: {
       enabled: true,

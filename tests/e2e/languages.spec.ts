@@ -11,7 +11,7 @@ const [language, locale] = ['de', 'de-AT'] as const;
 
 test.describe(`in a browser that wants ${locale}`, { tag: '@phone-only' }, () => {
   test.use({ locale });
-  const { login, events, profile, settings, account, signups, sentences } = textsIn(language) as Record<
+  const { login, events, profile, settings, account, signups, errors } = textsIn(language) as Record<
     string,
     Record<string, string>
   >;
@@ -33,7 +33,7 @@ test.describe(`in a browser that wants ${locale}`, { tag: '@phone-only' }, () =>
 
     await page.goto('/login');
     await page.getByRole('button', { name: login?.send ?? '' }).click();
-    await expect(page.getByText(sentences?.['Email is required'] ?? '')).toBeVisible();
+    await expect(page.getByText(errors?.required_email ?? '')).toBeVisible();
     await look('login');
     await page.getByLabel(login?.email ?? '').fill(email);
     await page.getByRole('button', { name: login?.send ?? '' }).click();
@@ -50,11 +50,11 @@ test.describe(`in a browser that wants ${locale}`, { tag: '@phone-only' }, () =>
     await entry(`Jkl ${mark}`)
       .getByRole('button', { name: events?.signUp ?? '' })
       .click();
-    await expect(page.getByRole('alert')).toContainText(sentences?.['This slot is already full'] ?? '');
+    await expect(page.getByRole('alert')).toContainText(errors?.slot_full ?? '');
     await entry(made.title)
       .getByRole('button', { name: events?.signUp ?? '' })
       .click();
-    await expect(page.getByText(signups?.signedUp ?? '')).toBeVisible();
+    await expect(page.getByText(signups?.signedUp ?? '', { exact: true })).toBeVisible();
     await look('the dashboard');
     await page.getByRole('button', { name: account?.menu ?? '' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -68,7 +68,7 @@ test.describe(`in a browser that wants ${locale}`, { tag: '@phone-only' }, () =>
     await page.getByLabel(profile?.firstName ?? '', { exact: true }).fill('');
     await page.getByLabel(profile?.lastName ?? '', { exact: true }).fill('');
     await page.getByRole('button', { name: profile?.save ?? '' }).click();
-    await expect(page.getByText(sentences?.['Name is required'] ?? '')).toBeVisible();
+    await expect(page.getByText(errors?.required_name ?? '')).toBeVisible();
     await look('the profile');
     await page.goto('/volunteer/settings');
     await page.getByLabel(settings?.timezone ?? '').fill('atlantis');
@@ -92,7 +92,7 @@ test('another language is shown as soon as it is saved, without loading the page
   await choose(page.getByLabel('Language'), 'Deutsch');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(page.getByText('Einstellungen gespeichert!')).toBeVisible();
+  await expect(page.getByText('Einstellungen gespeichert!', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
   await expectLanguage(page, 'de', 'the settings');
   await page.getByRole('link', { name: 'Muster' }).click();

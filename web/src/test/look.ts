@@ -1,3 +1,4 @@
+import { detailSentences, refusalSentences } from '@contract/sentences.ts';
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -22,14 +23,14 @@ const literal = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$
 const saysSomething = (text: string): boolean =>
   text.replace(/\{\w+\}|[^a-z]/gi, '').length >= (text.includes('{') ? 6 : 2);
 
-/** Every English text of the client that reads differently in a language. */
+/** Every English text of the client and of the contract that reads differently in a language. */
 function englishTexts(language: Translated): RegExp[] {
   const translated = new Set(leaves(translations[language]));
   const written = Object.values(sources)
     .map((source) => source.replace(/^import .*$|i18n\('[\w-]+'/gm, ''))
     .flatMap((source) => [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"/g)])
     .map(([, single, double]) => (single ?? double ?? '').replaceAll("\\'", "'"));
-  return [...new Set(written)]
+  return [...new Set([...written, ...leaves({ detailSentences, refusalSentences })])]
     .filter((text) => !translated.has(text) && saysSomething(text))
     .map((text) => new RegExp(`^${literal(text)}$`));
 }

@@ -1,3 +1,4 @@
+import { problem } from '@contract/error-details.ts';
 import { expect, it } from 'vitest';
 import { fullName, profileForm, splitName } from './profile.ts';
 
@@ -11,7 +12,7 @@ it('splits a name into its first word and the rest, and joins it again', { tags:
 
 it('asks for a name and for a phone number that can be dialled', () => {
   const messages = (form: unknown) => profileForm.safeParse(form).error?.issues.map((issue) => issue.message);
-  expect(messages({ firstName: ' ', lastName: '', phone: '' })).toEqual(['Name is required']);
+  expect(messages({ firstName: ' ', lastName: '', phone: '' })).toEqual([problem('required', { what: 'name' })]);
   expect(messages({ firstName: 'Anna', lastName: '', phone: 'call me' })).toHaveLength(1);
   expect(messages({ firstName: 'Anna', lastName: '', phone: '+1 (555) 010-9999' })).toBeUndefined();
 });

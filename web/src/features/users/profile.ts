@@ -1,3 +1,4 @@
+import { problem } from '@contract/error-details.ts';
 import { userPatch } from '@contract/users.ts';
 import * as z from 'zod/mini';
 
@@ -7,7 +8,7 @@ const word = z.string().check(z.trim());
 export const profileForm = z.object({ firstName: word, lastName: word, phone: userPatch.shape.phone }).check(
   z.refine(({ firstName, lastName }) => firstName + lastName !== '', {
     path: ['firstName'],
-    message: 'Name is required',
+    message: problem('required', { what: 'name' }),
   }),
 );
 
