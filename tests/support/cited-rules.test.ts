@@ -5,26 +5,6 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const skipped = /(^|\/)(node_modules|dist|\.[^/]*|corpus|screenshots)(\/|$)|cited-rules\.test\.ts$/;
 
-/** Folders in which comments may still cite documents that are not in the repository. To be emptied. */
-const notYetRewritten = [
-  'supabase/functions/_shared/contract/',
-  'supabase/functions/_shared/http/',
-  'supabase/functions/_shared/mail/',
-  'supabase/functions/api/',
-  'supabase/migrations/',
-  'tests/support/',
-  'web/src/',
-];
-/** The same for single files. */
-const notYetRewrittenFiles = new Set(
-  readdirSync(`${root}supabase/functions/_shared`)
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => `supabase/functions/_shared/${name}`),
-);
-
-/** Cited already and still to be written. */
-const notYetWritten = new Set(['docs/api.md']);
-
 /** All texts of the repository that people write, by path. */
 const texts = new Map(
   ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...['docs', 'supabase', 'tests', 'web'].flatMap(filesIn)]
@@ -82,7 +62,7 @@ it('every cited document exists, and so does its section', () => {
     const [, document = '', anchor, section] = /^(docs\/[\w-]+\.md)(?:#([\w-]+)|.*["“](.+)["”])?$/.exec(text) ?? [];
     const content = texts.get(document);
     const headings = [...(content ?? '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-    if (content === undefined) return !notYetWritten.has(document);
+    if (content === undefined) return true;
     if (anchor) return !headings.some((heading) => slug(heading) === anchor);
     return section !== undefined && !headings.some((heading) => heading.includes(section));
   });
@@ -108,7 +88,5 @@ it('no file cites a document that is not in the repository', () => {
     ...citations(/\bissue \d+\b(?!-)/gi),
     ...citations(/\bspec(?:ification)?,? section\b/gi),
   ];
-  const isTolerated = (path: string) =>
-    notYetRewritten.some((folder) => path.startsWith(folder)) || notYetRewrittenFiles.has(path);
-  expect(gone.filter(({ path }) => !isTolerated(path)).map(({ place, text }) => `${place} ${text}`)).toEqual([]);
+  expect(gone.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
 });

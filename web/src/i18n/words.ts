@@ -4,7 +4,7 @@ type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer 
 type Values<Text extends string> = { [Name in Names<Text>]: Name extends 'count' ? number : string | number };
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** A language as `Intl` is asked for it: English is written as in the United States (spec section 9). */
+/** A language as `Intl` is asked for it: English is written as in the United States. */
 export const tagOf = (locale: string): string => (locale === 'en' ? 'en-US' : locale);
 
 const formats = new Map<string, Intl.NumberFormat>();

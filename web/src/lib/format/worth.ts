@@ -6,7 +6,7 @@ import { dollars } from './numbers.ts';
 export const credits = (count: number): string => worthMessages.get().credits({ count });
 
 /**
- * What a length in milliseconds brings: credits to one decimal (spec section 9), or pay to the cent where the rate is
+ * What a length in milliseconds brings: credits to one decimal, or pay to the cent where the rate is
  * negative. Whole numbers are divided once, so that halves are exact and rounded up, as the server does.
  */
 export function worthOf(length: number, hourly: number): number {

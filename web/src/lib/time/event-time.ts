@@ -20,7 +20,7 @@ export interface EventTimes {
   all_day: boolean;
 }
 
-/** The times of an event as sign-ups and notices give them (spec section 3). */
+/** The times of an event as signups and notices contain them. */
 export const timesOf = (event: {
   startTime: string;
   endTime: string;
@@ -31,7 +31,7 @@ export const timesOf = (event: {
   return { start_time, end_time, timezone, all_day };
 };
 
-/** Past when its end is before now, upcoming when its start is after now (spec section 4); between the two it is on. */
+/** Past when its end is before now, upcoming when its start is after now; in between it is under way. */
 export type Timing = 'upcoming' | 'now' | 'past';
 
 /** `now` in milliseconds since 1970. */

@@ -16,7 +16,7 @@ export function formatter(language: string, zone: string, options: Intl.DateTime
   return found;
 }
 
-/** What is read by people is written as their language does, English as in the United States (spec section 9). */
+/** What is read by people is written as their language does, English as in the United States. */
 const shown = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   formatter(tagOf(locale.get()), zone, options);
 
@@ -69,7 +69,7 @@ export const dateInText = (key: string, todayKey: string): string =>
 /** A day that stands by itself: 'Saturday, June 14', with the year when it is not this one. */
 export const dateOfDay = (key: string, todayKey: string): string => capital(dateInText(key, todayKey));
 
-/** The heading of a day: 'Today', 'Tomorrow', or weekday and date (spec section 2). */
+/** The heading of a day: 'Today', 'Tomorrow', or weekday and date. */
 export function dayHeading(key: string, todayKey: string): string {
   if (key === todayKey) return timeMessages.get().today;
   if (key === addDays(todayKey, 1)) return timeMessages.get().tomorrow;
