@@ -62,9 +62,9 @@ it('agrees with the lists of events, feeds and invitations', async () => {
     open.length,
     open.reduce((sum, { required, taken }) => sum + required - taken, 0),
   ]);
-  const later = (
-    await allEvents(admin.token, { from: query.to, to: new Date(begins + 365 * day).toISOString() })
-  ).filter(({ status, start_time }) => status === 'scheduled' && Date.parse(start_time) >= Date.parse(query.to));
+  const later = (await allEvents(admin.token, { from: query.to })).filter(
+    ({ status, start_time }) => status === 'scheduled' && Date.parse(start_time) >= Date.parse(query.to),
+  );
   expect(later.map(({ title }) => title)).toContain('Too far');
   expect(found.later).toEqual({
     events: later.length,
