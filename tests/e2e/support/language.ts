@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { readable } from '../../../web/src/test/readable.ts';
 
 export type Translated = 'es' | 'fr' | 'de';
 type Text = string | Record<string, string>;
@@ -38,26 +39,12 @@ function englishTexts(language: Translated): RegExp[] {
     .map((text) => new RegExp(`^${literal(text)}$`));
 }
 
-/** Everything that can be read on a page, or heard: texts, names, hints, the title of the document. */
-const readable = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found = [document.title.replace(/ · [^·]*$/, '')];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.closest('script, style, noscript')) found.push(node.textContent ?? '');
-    }
-    const names = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
-    for (const element of document.body.querySelectorAll(names.map((name) => `[${name}]`).join()))
-      found.push(...names.map((name) => element.getAttribute(name) ?? ''));
-    return [...new Set(found.map((text) => text.trim()).filter(Boolean))];
-  });
-
 /** The page says it is in a language, and nothing on it is in English. */
 export async function expectLanguage(page: Page, language: Translated, what: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   const english = englishTexts(language);
   // Names of time zones are the same everywhere: 'America/Port of Spain'.
-  const texts = (await readable(page)).filter((text) => !/^[A-Z]\w+\/[A-Z]/.test(text));
+  const texts = (await page.evaluate(readable)).filter((text) => !/^[A-Z]\w+\/[A-Z]/.test(text));
   const left = texts.filter((text) => english.some((pattern) => pattern.test(text)));
   expect(left, `${what} in ${language}`).toEqual([]);
 }

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { texts as de } from '@/i18n/de.ts';
 import { texts as es } from '@/i18n/es.ts';
 import { texts as fr } from '@/i18n/fr.ts';
+import { readable } from './readable.ts';
 
 const translations = { es, fr, de };
 export type Translated = keyof typeof translations;
@@ -33,19 +34,6 @@ function englishTexts(language: Translated): RegExp[] {
   return [...new Set([...written, ...leaves({ detailSentences, refusalSentences })])]
     .filter((text) => !translated.has(text) && saysSomething(text))
     .map((text) => new RegExp(`^${literal(text)}$`));
-}
-
-/** Everything on the page that can be read, or heard: texts, names, hints, the title of the document. */
-function readable(): string[] {
-  const found = [document.title.replace(/ · [^·]*$/, '')];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!node.parentElement?.closest('script, style, noscript')) found.push(node.textContent ?? '');
-  }
-  const names = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
-  for (const element of document.body.querySelectorAll(names.map((name) => `[${name}]`).join()))
-    found.push(...names.map((name) => element.getAttribute(name) ?? ''));
-  return [...new Set(found.map((text) => text.trim()).filter(Boolean))];
 }
 
 /** The page says it is in a language, and nothing on it is in English. */
