@@ -51,7 +51,7 @@ begin
   wanted.timezone := coalesce(wanted.timezone, p_default_timezone);
   perform private.check_timezone(wanted.timezone);
   if wanted.opens_days_before * 24 <= wanted.closes_hours_before then
-    perform private.refuse(400, 'closes_before_opening', 'Sign-up must open before it closes', '{}', 'closes_hours_before');
+    perform private.refuse(400, 'closes_before_opening', 'Signup must open before it closes', '{}', 'closes_hours_before');
   end if;
   update public.organisation set (name, timezone, mail_sender_name, feed_refresh_interval, feed_default_length_minutes,
     feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before, max_hours_per_day, min_rest_hours)

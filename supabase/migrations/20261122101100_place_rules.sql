@@ -130,8 +130,8 @@ create function private.rule_sentence(p_code text, p_rules public.organisation, 
 language sql immutable set search_path = '' as $$
   select format(
     case p_code
-      when 'signup_not_open' then 'Sign-up opens %s before the event.'
-      when 'signup_closed' then 'Sign-up closes %s before the event.'
+      when 'signup_not_open' then 'Signup opens %s before the event.'
+      when 'signup_closed' then 'Signup closes %s before the event.'
       when 'cancel_closed' then 'You can cancel until %s before the event. After that, please ask an administrator.'
       when 'too_many_hours' then case when p_own then 'You can work at most %s a day.'
         else 'This person can work at most %s a day.' end

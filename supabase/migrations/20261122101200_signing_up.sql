@@ -34,7 +34,7 @@ begin
     perform private.require_admin();
   end if;
   select s.* into slot from public.event_slots s where s.id = new.slot_id;
-  -- When sign-up opens, most people ask for a place that is already gone. They get the answer without waiting for those who
+  -- When signup opens, most people ask for a place that is already gone. They get the answer without waiting for those who
   -- are still signing up: only people who may get a place queue for it.
   if slot.filled_count >= slot.required_count then
     select e.* into event from public.events e where e.id = slot.event_id;

@@ -246,7 +246,7 @@ describe('POST /ical-feeds/{id}/sync', () => {
 });
 
 describe('DELETE /ical-feeds/{id}', () => {
-  it('leaves events with sign-ups and takes the others', { tags: ['7.31'] }, async () => {
+  it('leaves events with signups and takes the others', { tags: ['7.31'] }, async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
     const feed = await make();
     await untilSynced(feed.id);

@@ -36,7 +36,7 @@ const eventsOf = (ics: string) => {
 };
 
 describe('a mail about a shift', () => {
-  it('confirms a sign-up and its cancellation, each with a file for the calendar', async () => {
+  it('confirms a signup and its cancellation, each with a file for the calendar', async () => {
     const [admin, who] = [await person('admin'), await person()];
     const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { title: 'Clean-up <b>& more' });
     const signup = await takePlace(who.token, event);

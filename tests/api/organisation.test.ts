@@ -31,7 +31,7 @@ describe('the organisation', () => {
     [{ min_rest_hours: 0.1 }, 'min_rest_hours', 'Must be at least 0.25'],
     [{ timezone: 'Mars/Olympus' }, 'timezone', 'Must be a time zone like Europe/Berlin'],
     [{ feed_refresh_interval: 45 }, 'feed_refresh_interval', 'Must be 15, 30, 60, 360, 720 or 1440'],
-    [{ opens_days_before: 1, closes_hours_before: 24 }, 'closes_hours_before', 'Sign-up must open before it closes'],
+    [{ opens_days_before: 1, closes_hours_before: 24 }, 'closes_hours_before', 'Signup must open before it closes'],
   ])('refuses %j', async (body, path, message) => {
     const { token } = await person('admin');
     const reply = await ask(updateOrganisation, { token, body: body as never });
@@ -42,7 +42,7 @@ describe('the organisation', () => {
 describe('a rule of the organisation', () => {
   const farAhead = 400 * 24;
 
-  it('shows in the list beforehand, refuses the sign-up with its sentence, and ends with a patch', async () => {
+  it('shows in the list beforehand, refuses the signup with its sentence, and ends with a patch', async () => {
     const [{ token: admin }, { token }] = await Promise.all([person('admin'), person()]);
     const event = await makeEvent(admin, [await makeSlotType(admin)], { start: farAhead });
     const slotId = event.slot_assignments[0]?.id ?? '';
@@ -55,7 +55,7 @@ describe('a rule of the organisation', () => {
     };
     expect(await seen()).toEqual({ rule: null, blocked: null });
     await ask(updateOrganisation, { token: admin, body: { opens_days_before: 366 } });
-    const message = 'Sign-up opens 366 days before the event.';
+    const message = 'Signup opens 366 days before the event.';
     const opens_at = inHours(farAhead - 366 * 24).replace('.000', '');
     const rule = { code: 'signup_not_open', message, params: { days: 366, opens_at } };
     expect(await seen()).toEqual({ rule, blocked: 'signup_not_open' });

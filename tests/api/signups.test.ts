@@ -174,7 +174,7 @@ describe('DELETE /event-slot-signups/{signupId}', () => {
   });
 });
 
-describe('a sign-up whose event is moved onto another', () => {
+describe('a signup whose event is moved onto another', () => {
   it('is displaced: listed, counted, earning nothing, and confirmed again when the other goes', async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const slotType = await makeSlotType(token);

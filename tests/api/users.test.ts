@@ -17,7 +17,7 @@ describe('GET /users/me', () => {
     const token = await mintToken(stack, { subject: crypto.randomUUID() });
     expect((await ask(getMe, { token })).status).toBe(204);
   });
-  it('counts credits of confirmed sign-ups, and of those that are over', { tags: ['9.15'] }, async () => {
+  it('counts credits of confirmed signups, and of those that are over', { tags: ['9.15'] }, async () => {
     const [admin, volunteer] = await Promise.all([person('admin'), person()]);
     const [credits, wage] = await Promise.all([makeSlotType(admin.token, 1.25), makeSlotType(admin.token, -20)]);
     const over = await makeEvent(admin.token, [credits], { start: 24, hours: 3 });

@@ -48,7 +48,7 @@ async function rush(ask: (person: number) => Promise<Outcome>): Promise<Rush> {
   return { outcomes, latencies, elapsed: performance.now() - began };
 }
 
-/** Places given beyond those there were, by the count kept and by the sign-ups themselves. */
+/** Places given beyond those there were, by the count kept and by the signups themselves. */
 async function beyondCapacity({ sql }: Arena, event: string): Promise<number> {
   const [row] =
     await sql`select coalesce(sum(greatest(taken - required_count, filled_count - required_count, 0)), 0)::int as beyond

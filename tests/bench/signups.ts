@@ -72,7 +72,7 @@ async function waysOf({ http, direct }: Arena): Promise<{ api: Way; direct: Way 
   };
 }
 
-/** Sign-ups for a while, then the same number of cancellations at most. */
+/** Signups for a while, then the same number of cancellations at most. */
 async function oneRound(way: Way, crowd: number, nextPlace: () => Place): Promise<{ take: Sample; back: Sample }> {
   const taken: Taken[] = [];
   const take = await load(crowd, millisecondsEach, async () => {
@@ -90,7 +90,7 @@ async function oneRound(way: Way, crowd: number, nextPlace: () => Place): Promis
 function measuresOf(what: string, crowd: number, api: Sample[], direct: Sample[]): Measure[] {
   const [ours, floor] = [figures(together(api)), figures(together(direct))];
   const name = `${what}, ${crowd} at once`;
-  const goal = what === 'sign-up' && crowd === judgedAt ? { goal: { atLeast: 0.5 } } : {};
+  const goal = what === 'signup' && crowd === judgedAt ? { goal: { atLeast: 0.5 } } : {};
   return [
     { name, unit: '/s', value: ours.perSecond, floor: floor.perSecond, floorIs: sameSql, ...goal },
     { name: `${name}, p50`, unit: 'ms', value: ours.p50, floor: floor.p50, floorIs: sameSql },
@@ -121,10 +121,10 @@ export async function benchSignups(): Promise<Report> {
           samples.back[side].push(back);
         }
       }
-      measures.push(...measuresOf('sign-up', crowd, samples.take.api, samples.take.direct));
+      measures.push(...measuresOf('signup', crowd, samples.take.api, samples.take.direct));
       measures.push(...measuresOf('cancel', crowd, samples.back.api, samples.back.direct));
     }
-    return reportOf(`Sign-ups, ${rounds} rounds of ${millisecondsEach} ms, 8 connections to the database`, measures);
+    return reportOf(`Signups, ${rounds} rounds of ${millisecondsEach} ms, 8 connections to the database`, measures);
   } finally {
     await stop();
   }

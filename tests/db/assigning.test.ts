@@ -138,8 +138,8 @@ describe('assigning a place', () => {
 
 describe('the rules of the organisation', () => {
   it.each([
-    ['signup_not_open', { opens_days_before: 1 }, 'Sign-up opens 1 day before the event.'],
-    ['signup_closed', { closes_hours_before: 100 }, 'Sign-up closes 100 hours before the event.'],
+    ['signup_not_open', { opens_days_before: 1 }, 'Signup opens 1 day before the event.'],
+    ['signup_closed', { closes_hours_before: 100 }, 'Signup closes 100 hours before the event.'],
     ['too_many_hours', { max_hours_per_day: 1 }, 'This person can work at most 1 hour a day.'],
     ['too_little_rest', { min_rest_hours: 30 }, 'There must be at least 30 hours between the shifts of this person.'],
   ])('refuse with %s, and give way to a reason', (code, rules, message) =>
@@ -156,7 +156,7 @@ describe('the rules of the organisation', () => {
   );
 });
 
-describe('a sign-up that somebody else cancels', () => {
+describe('a signup that somebody else cancels', () => {
   it(
     'is told to its person, one that the person cancels is not',
     inWorld(async (world) => {

@@ -46,7 +46,7 @@ async function notices(world: World, person: Person): Promise<string[]> {
 
 describe('an event that is moved', () => {
   it(
-    'takes its sign-ups along and tells each person once, with the times before and after',
+    'takes its signups along and tells each person once, with the times before and after',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12]);
       await move(world, events[0], 14, 15);
@@ -65,7 +65,7 @@ describe('an event that is moved', () => {
   );
 
   it(
-    'onto another sign-up displaces its own, with one notice clash and one moved, and keeps the place counted',
+    'onto another signup displaces its own, with one notice clash and one moved, and keeps the place counted',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12], [14, 16]);
       await move(world, events[0], 15, 17);
@@ -100,7 +100,7 @@ describe('an event that is moved', () => {
   );
 });
 
-describe('a displaced sign-up is confirmed again', () => {
+describe('a displaced signup is confirmed again', () => {
   const gone: [string, (world: World, ada: Person, event: string, signup: string) => Promise<unknown>][] = [
     [
       'the other is given back',
@@ -172,7 +172,7 @@ describe('an event that is canceled', () => {
   );
 
   it(
-    'and restored onto another sign-up displaces its own',
+    'and restored onto another signup displaces its own',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12]);
       await setStatus(world, events[0], 'canceled');
@@ -185,7 +185,7 @@ describe('an event that is canceled', () => {
   );
 
   it(
-    'with two sign-ups of a person, one in a canceled slot that returns, confirms the one that was live',
+    'with two signups of a person, one in a canceled slot that returns, confirms the one that was live',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12]);
       const event = events[0] as string;

@@ -71,7 +71,7 @@ describe('creating an event', () => {
 
 describe('removing an event', () => {
   it(
-    'deletes one without sign-ups and marks one that ever had any; then it is gone: 404',
+    'deletes one without signups and marks one that ever had any; then it is gone: 404',
     inWorld(async (world) => {
       const { chief, ada, bar, event, slotFor } = await stage(world);
       const plain = await create(world, chief, body([{ slot_type_id: bar, required_count: 1 }]));

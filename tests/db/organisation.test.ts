@@ -51,13 +51,13 @@ describe('the organisation', () => {
   );
 
   it(
-    'refuses an unknown zone, and a sign-up that would close before it opens',
+    'refuses an unknown zone, and a signup that would close before it opens',
     inWorld(async (world) => {
       const admin = await world.person('admin');
       const zone = refusal(400, 'invalid_format', 'Must be a time zone like Europe/Berlin', 'timezone');
       await expect(change(world, admin, { timezone: 'Mars/Olympus' })).rejects.toMatchObject(zone);
       await change(world, admin, { opens_days_before: 2, closes_hours_before: 47 });
-      const never = refusal(400, 'closes_before_opening', 'Sign-up must open before it closes', 'closes_hours_before');
+      const never = refusal(400, 'closes_before_opening', 'Signup must open before it closes', 'closes_hours_before');
       await expect(change(world, admin, { closes_hours_before: 48 })).rejects.toMatchObject(never);
       await expect(change(world, admin, { opens_days_before: 1 })).rejects.toMatchObject(never);
     }),

@@ -60,7 +60,7 @@ async function inParallel(workers: number, work: () => Promise<boolean>): Promis
   );
 }
 
-/** Sign-ups that are not where their event and slot are. */
+/** Signups that are not where their event and slot are. */
 const strays = () =>
   sql`select s.id from signups s join events e on e.id = s.event_id join event_slots l on l.id = s.slot_id
       where s.status <> 'canceled' and (s.during <> e.during
@@ -155,7 +155,7 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
     expect(doubles).toEqual([]);
   });
 
-  it('leaves every sign-up in line with its event, and none displaced without a reason', async () => {
+  it('leaves every signup in line with its event, and none displaced without a reason', async () => {
     expect(await strays()).toEqual([]);
     const idle = await sql`select d.id from signups d where d.status = 'displaced' and d.is_live and not exists (
       select from signups c where c.user_id = d.user_id and c.status = 'confirmed' and c.is_live and c.during && d.during)`;
@@ -178,7 +178,7 @@ async function sameHour(events: number, perEvent: number): Promise<string[]> {
   return slots.map((slot) => slot.id);
 }
 
-it('an event that moves while its slots are canceled and restored takes its sign-ups along', {
+it('an event that moves while its slots are canceled and restored takes its signups along', {
   timeout: 60_000,
 }, async () => {
   const pool = database.connect('gateway', { max: 2 });
@@ -202,21 +202,18 @@ it.each([
   ['the same place', 'already_signed_up', 1, 1],
   ['places of the same event', 'already_signed_up', 1, 8],
   ['places of events at the same hour', 'overlap', 8, 1],
-] as const)(
-  'eight requests of one person at once for %s give one sign-up',
-  async (_what, refusal, events, perEvent) => {
-    const pool = database.connect('gateway', { max: 8 });
-    const user = randomUUID();
-    await sql`insert into auth.users (id, email, email_confirmed_at) values (${user}, ${`${user}@example.org`}, now())`;
-    const slots = await sameHour(events, perEvent);
-    const results = await Promise.all(
-      Array.from({ length: 8 }, (_, i) =>
-        request(pool, user, `select private.sign_up('${slots[i % slots.length]}')`, new Map()),
-      ),
-    );
-    expect(results.sort()).toEqual([...Array(7).fill(refusal), 'done'].sort());
-  },
-);
+] as const)('eight requests of one person at once for %s give one signup', async (_what, refusal, events, perEvent) => {
+  const pool = database.connect('gateway', { max: 8 });
+  const user = randomUUID();
+  await sql`insert into auth.users (id, email, email_confirmed_at) values (${user}, ${`${user}@example.org`}, now())`;
+  const slots = await sameHour(events, perEvent);
+  const results = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      request(pool, user, `select private.sign_up('${slots[i % slots.length]}')`, new Map()),
+    ),
+  );
+  expect(results.sort()).toEqual([...Array(7).fill(refusal), 'done'].sort());
+});
 
 it('the last place goes to one of: a volunteer who signs up, a person whom an administrator assigns', async () => {
   const pool = database.connect('gateway', { max: 8 });

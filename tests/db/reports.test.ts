@@ -356,7 +356,7 @@ describe('sums by person, by slot type and by month', () => {
   );
 
   it.each([7, 8, 9])(
-    'are what each person reads of themselves, and what their sign-ups give by hand (scene %i)',
+    'are what each person reads of themselves, and what their signups give by hand (scene %i)',
     (seed) =>
       inWorld(async (world) => {
         const { chief, rates, zone } = await scatter(world, seed);

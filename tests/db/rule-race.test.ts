@@ -37,7 +37,7 @@ const signUp = (user: string, slot: string): Promise<string> =>
       (error) => refusalCode(error) ?? error.code,
     );
 
-describe('two sign-ups of a person at once that only together break a rule', () => {
+describe('two signups of a person at once that only together break a rule', () => {
   it.each([
     ['too_many_hours', { max_hours_per_day: 8, min_rest_hours: null }],
     ['too_little_rest', { max_hours_per_day: null, min_rest_hours: 11 }],

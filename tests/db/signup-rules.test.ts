@@ -34,13 +34,13 @@ const moment = (text: string) => `2026-06-${text}${/Z|[+-]\d\d:\d\d$/.test(text)
 const shift = async (world: World, from: string, to: string, more: Row<'events'> = {} as Row<'events'>) =>
   world.slot(await world.event({ ...more, start_time: moment(from), end_time: moment(to) }));
 
-const notOpen = (when: string) => refusal(409, 'signup_not_open', `Sign-up opens ${when} before the event.`);
-const closed = (when: string) => refusal(409, 'signup_closed', `Sign-up closes ${when} before the event.`);
+const notOpen = (when: string) => refusal(409, 'signup_not_open', `Signup opens ${when} before the event.`);
+const closed = (when: string) => refusal(409, 'signup_closed', `Signup closes ${when} before the event.`);
 const tooMany = (hours: string) => refusal(409, 'too_many_hours', `You can work at most ${hours} a day.`);
 const tooSoon = (hours: string) =>
   refusal(409, 'too_little_rest', `There must be at least ${hours} between your shifts.`);
 
-describe('when sign-up opens and closes', () => {
+describe('when signup opens and closes', () => {
   it(
     'is open from that many days before on, to the millisecond',
     inWorld(async (world) => {

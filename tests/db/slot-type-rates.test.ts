@@ -174,7 +174,7 @@ describe('pay', () => {
   );
 
   it(
-    'is told to nobody from whom rates are hidden; their sign-ups stay listed',
+    'is told to nobody from whom rates are hidden; their signups stay listed',
     inWorld(async (world) => {
       const { ada, pay } = await stage(world);
       await world.sql`alter policy "members see rates" on slot_type_rates using (false)`;

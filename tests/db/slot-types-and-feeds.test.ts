@@ -100,7 +100,7 @@ describe('creating a feed', () => {
 
 describe('removing a feed', () => {
   it(
-    'keeps past events and events with sign-ups as ordinary events, marks those with history, deletes the others',
+    'keeps past events and events with signups as ordinary events, marks those with history, deletes the others',
     inWorld(async (world) => {
       await world.at('2026-05-31T10:00:00Z');
       const [chief, ada, feed] = [await world.person('admin'), await world.person(), await world.feed()];

@@ -5,14 +5,14 @@ import type { Sql } from '../../supabase/functions/_shared/db.ts';
 export interface Scene {
   volunteer: string;
   admin: string;
-  /** Coming, with sign-ups, of no feed. */
+  /** Coming, with signups, of no feed. */
   event: string;
   /** Free for the volunteer. */
   slot: string;
   /** The volunteer's, of a coming event. */
   signup: string;
   notice: string;
-  /** Over, with a confirmed sign-up. */
+  /** Over, with a confirmed signup. */
   past: string;
   worked: string;
   type: string;

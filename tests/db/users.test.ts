@@ -78,7 +78,7 @@ describe('a profile', () => {
   );
 
   it(
-    'with sign-ups cannot be deleted, one without goes with its account',
+    'with signups cannot be deleted, one without goes with its account',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const [ada, bob] = [await world.person(), await world.person()];

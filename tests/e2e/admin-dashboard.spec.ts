@@ -10,7 +10,7 @@ test.use({ stackOf: 'the morning of an administrator' });
 
 const address = 'chief@example.org';
 
-test('a new installation leads to its first sign-ups, and then says what is open, who is there and what was done', {
+test('a new installation leads to its first signups, and then says what is open, who is there and what was done', {
   tag: ['@2.60'],
 }, async ({ page, stack, sql }) => {
   test.slow();

@@ -47,9 +47,9 @@ test('a rule that is switched on keeps a volunteer from signing up and says why;
 
   // The page was drawn before there was the rule.
   await signUp.click();
-  await expect(entry.getByText('Failed to sign up: Sign-up opens 10 days before the event.')).toBeVisible();
+  await expect(entry.getByText('Failed to sign up: Signup opens 10 days before the event.')).toBeVisible();
   await volunteer.reload();
-  await expect(entry).toContainText('Sign-up opens 10 days before the event. Signup opens Sat, Nov 21');
+  await expect(entry).toContainText('Signup opens 10 days before the event. Signup opens Sat, Nov 21');
   await expect(signUp).toHaveCount(0);
   await expectAccessible(volunteer, 'An event that is not open yet');
 

@@ -31,7 +31,7 @@ test('while the service is away the page says so calmly, and goes on by itself',
   await expect(page.getByText(away)).toHaveCount(0);
 });
 
-test('a sign-up waits for the service, and one whose answer is lost gives one place', async ({
+test('a signup waits for the service, and one whose answer is lost gives one place', async ({
   signedIn: page,
   organiser,
   sql,

@@ -91,7 +91,7 @@ test('restored, it starts with everyone who had signed up before, and people sig
         (select count(*) from public.signups s where s.slot_id = l.id and s.status <> 'canceled')) as miscounted,
       (select count(*)::int from public.signups where user_id not in (select id from public.profiles)) as orphans`;
     expect(found).toEqual({ kept: before.length, miscounted: 0, orphans: 0 });
-    console.log(`backup restored: ${before.length} sign-ups confirmed before it began, ${found?.kept} of them there`);
+    console.log(`backup restored: ${before.length} signups confirmed before it began, ${found?.kept} of them there`);
     // Every row is checked against every unique index and exclusion constraint once more.
     const indexed = await restored`select distinct indrelid::regclass::text as name from pg_index i
       join pg_class c on c.oid = indrelid where relnamespace = 'public'::regnamespace`;

@@ -21,7 +21,7 @@ async function onlyPlace(day: number): Promise<string> {
   return slot?.id;
 }
 
-test('a function that freezes in the middle of a sign-up holds the place for seconds only', async () => {
+test('a function that freezes in the middle of a signup holds the place for seconds only', async () => {
   const params = { slotId: await onlyPlace(2) };
   const [ann, ben] = await Promise.all([createAccount(stack, sql), createAccount(stack, sql)]);
   const own = await startProxiedApi(stack);

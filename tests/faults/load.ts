@@ -141,7 +141,7 @@ export async function concludeLoad(load: Load, sql: Sql, fault: string): Promise
   const { confirmed, ...found } = await load.find(sql);
   const total = [...load.answers.values()].reduce((sum, count) => sum + count, 0);
   const away = times(load, '503 unavailable');
-  console.log(`${fault}: ${total} answers, ${away} of them 503; ${confirmed} sign-ups confirmed, ${found.lost} lost`);
+  console.log(`${fault}: ${total} answers, ${away} of them 503; ${confirmed} signups confirmed, ${found.lost} lost`);
   return { ...found, wrong: load.wrong };
 }
 

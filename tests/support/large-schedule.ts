@@ -16,11 +16,11 @@ const volunteersEvery = 25;
 
 /**
  * Fills a migrated database with the schedule of a large organisation: events of two hours at an even pace, some of
- * weeks and one of most of a year, the next 60 days of them still to come; two slots and three sign-ups each; every third
+ * weeks and one of most of a year, the next 60 days of them still to come; two slots and three signups each; every third
  * from a feed; with the runs, notices and audit entries that go with them. Triggers are passed by, so what they keep is
  * written here.
  * @param sql a connection as the superuser
- * @returns the identifiers of a volunteer with an ordinary number of sign-ups and of an administrator
+ * @returns the identifiers of a volunteer with an ordinary number of signups and of an administrator
  */
 export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volunteer: string; admin: string }> {
   await sql.begin(async (tx) => {

@@ -6,7 +6,7 @@ import { decimal, id, optionalText, requiredText, utcInstant } from './primitive
 import { slotTypeRef } from './slot-types.ts';
 
 /**
- * A sign-up for an event as the people on the spot see it. `hours`: those that count, `corrected` or else
+ * A signup for an event as the people on the spot see it. `hours`: those that count, `corrected` or else
  * `scheduled_hours`; 0 for who was not there. `attendance`: `null` until it is marked.
  */
 export const attendee = z.object({

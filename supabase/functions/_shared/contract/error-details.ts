@@ -61,7 +61,7 @@ export const detailParams = {
   end_before_start: {},
   event_too_long: { max_days: z.int() },
   report_too_long: { max_years: z.int() },
-  /** Sign-up would close before it opens. */
+  /** Signup would close before it opens. */
   closes_before_opening: {},
   /** Hours of a person who is not marked as attended. */
   not_attended: {},

@@ -19,7 +19,7 @@ import { slotTypeRef } from './slot-types.ts';
 const maxEventDays = 366;
 const maxFilteredTypes = 200;
 
-/** Confirmed: counts. Displaced: place held, but it clashes with another sign-up of the same person. */
+/** Confirmed: counts. Displaced: place held, but it clashes with another signup of the same person. */
 const signupStatuses = ['confirmed', 'displaced', 'canceled'] as const;
 export const signupStatus = z.enum(signupStatuses);
 const attendanceMarks = ['attended', 'no_show', 'excused'] as const;
@@ -43,7 +43,7 @@ export type SlotAssignment = z.infer<typeof slotAssignment>;
 /** The organisation's rule that keeps this caller from an event, as taking a place would be refused. */
 export const signupRule = refusalOf(signupRuleCodes);
 
-/** `id` is the sign-up's. Administrators see all volunteers of an event, anyone else only themselves. */
+/** `id` is the signup's. Administrators see all volunteers of an event, anyone else only themselves. */
 export const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });
 
 /**

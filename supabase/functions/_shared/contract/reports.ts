@@ -12,7 +12,7 @@ const maxFilteredTypes = 200;
 const yearsLater = (date: string, years: number): string => Number(date.slice(0, 4)) + years + date.slice(4);
 
 /**
- * What work comes to. `shifts`: sign-ups that count, marked as attended or over and not marked; `minutes`: of these, whole
+ * What work comes to. `shifts`: signups that count, marked as attended or over and not marked; `minutes`: of these, whole
  * ones of each, paid ones included; `pay`: dollars; `no_shows` and `excused`: marked so.
  */
 const figures = {

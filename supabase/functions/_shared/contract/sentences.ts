@@ -112,7 +112,7 @@ export const detailSentences = {
   end_before_start: 'End time must be after start time',
   event_too_long: 'An event can last at most {max_days} days',
   report_too_long: 'A report covers at most {max_years} years',
-  closes_before_opening: 'Sign-up must open before it closes',
+  closes_before_opening: 'Signup must open before it closes',
   not_attended: 'Only someone who attended has hours',
   feed_address_credentials: 'The address must not contain a user name or password',
   feed_address_port: 'The address must not name a port',
@@ -150,12 +150,12 @@ export const refusalSentences = {
   overlap_own: 'This overlaps with "{event_title}", which you are signed up for',
   overlap_other: 'This overlaps with "{event_title}", which this person is signed up for',
   signup_not_open: {
-    one: 'Sign-up opens {count} day before the event.',
-    other: 'Sign-up opens {count} days before the event.',
+    one: 'Signup opens {count} day before the event.',
+    other: 'Signup opens {count} days before the event.',
   },
   signup_closed: {
-    one: 'Sign-up closes {count} hour before the event.',
-    other: 'Sign-up closes {count} hours before the event.',
+    one: 'Signup closes {count} hour before the event.',
+    other: 'Signup closes {count} hours before the event.',
   },
   too_many_hours_own: {
     one: 'You can work at most {count} hour a day.',

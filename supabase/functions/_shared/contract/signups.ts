@@ -41,7 +41,7 @@ export const signup = z.object({
 });
 export type Signup = z.infer<typeof signup>;
 
-/** A place for a person; `override_reason`: why they get it although a rule for sign-ups refuses it. */
+/** A place for a person; `override_reason`: why they get it although a rule for signups refuses it. */
 export const assignmentBody = z.strictObject({
   slot_id: id,
   override_reason: z.optional(requiredText(500, 'reason')),

@@ -45,7 +45,7 @@ export const defaultSettings: Settings = {
 };
 
 /**
- * An application user. Credits: of confirmed sign-ups for volunteer slots, and of those what counts: marked as attended, or
+ * An application user. Credits: of confirmed signups for volunteer slots, and of those what counts: marked as attended, or
  * over and not marked.
  */
 export const user = z.object({

@@ -26,12 +26,12 @@ const kinds = (...messages: Message[]) => newsFrom(messages, now).map(({ kind })
 
 describe('what messages about a shift come to', () => {
   it.each([
-    ['a sign-up', [own('signed_up')], ['signed_up']],
-    ['a sign-up that was given back', [own('signed_up', given), own('canceled', given)], []],
+    ['a signup', [own('signed_up')], ['signed_up']],
+    ['a signup that was given back', [own('signed_up', given), own('canceled', given)], []],
     ['a place that was given back', [own('canceled', given)], ['canceled']],
     ['a place that was taken away after a move', [notice('moved', given), own('released', given)], ['released']],
-    ['a sign-up for what was canceled since', [own('signed_up', gone), notice('canceled', gone)], ['event_canceled']],
-    ['a sign-up for what moved since', [own('assigned'), notice('moved')], ['assigned']],
+    ['a signup for what was canceled since', [own('signed_up', gone), notice('canceled', gone)], ['event_canceled']],
+    ['a signup for what moved since', [own('assigned'), notice('moved')], ['assigned']],
     ['a move', [notice('moved')], ['moved']],
     ['canceled and restored', [notice('canceled'), notice('restored')], []],
     ['restored', [notice('restored')], ['restored']],

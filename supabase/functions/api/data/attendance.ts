@@ -4,7 +4,7 @@ import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
 
-/** Sign-ups that hold a place in a slot that takes place, as `(json, position, name, id)`. */
+/** Signups that hold a place in a slot that takes place, as `(json, position, name, id)`. */
 const attendees = (sql: Sql, which: Statement) => sql`
   select to_json(row) as json, slot.position, p.name, s.id
   from private.signup_details s
@@ -32,7 +32,7 @@ export const selectAttendance = (sql: Sql, id: string): JsonStatements => [
   ofEvent(sql, id),
 ];
 
-/** Marks a sign-up; refuses as `private.mark_attendance` does. */
+/** Marks a signup; refuses as `private.mark_attendance` does. */
 export const mark = (
   sql: Sql,
   signupId: string,
@@ -44,7 +44,7 @@ export const mark = (
   sql<JsonRow[]>`select json::text from (${attendees(sql, sql`s.id = ${signupId}`)}) found`,
 ];
 
-/** Marks several sign-ups of an event alike; refuses as `private.mark_attendance` does. */
+/** Marks several signups of an event alike; refuses as `private.mark_attendance` does. */
 export const markAlike = (
   sql: Sql,
   eventId: string,

@@ -12,7 +12,7 @@ export interface EventPage extends JsonRow {
   next: string | null;
 }
 
-/** The sign-ups of an event as its volunteers. */
+/** The signups of an event as its volunteers. */
 const volunteers = (sql: Sql, which: Statement) => sql`
   select json_agg(volunteer order by s.created_at, s.id) from public.signups s
   cross join lateral (select s.id, s.user_id, s.slot_id, s.status) volunteer

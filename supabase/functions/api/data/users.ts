@@ -6,7 +6,7 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements } from './json.ts';
 
 /**
- * Users as the wire has them, with what they have earned by confirmed sign-ups and by those of them that are over; all
+ * Users as the wire has them, with what they have earned by confirmed signups and by those of them that are over; all
  * that the caller may see, or one of them.
  */
 const users = (sql: Sql, id?: Statement) => sql`

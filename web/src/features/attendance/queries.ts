@@ -6,7 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 /** Others mark people at the same door (milliseconds). */
 const poll = 20_000;
 
-/** The people of an event with what became of their sign-ups. */
+/** The people of an event with what became of their signups. */
 export const attendanceQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'attendance', eventId] as const,

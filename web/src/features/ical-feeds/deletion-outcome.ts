@@ -2,7 +2,7 @@ import type { Event } from '@contract/events.ts';
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 
 /**
- * What deleting a feed does to its events: those that are over and those with sign-ups stay as ordinary events, the
+ * What deleting a feed does to its events: those that are over and those with signups stay as ordinary events, the
  * others go. `live`: events that are not over.
  */
 export function fateOf(feed: Pick<IcalFeed, 'id' | 'event_count'>, live: readonly Event[]) {

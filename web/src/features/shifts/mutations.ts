@@ -49,7 +49,7 @@ async function take(slotId: string): Promise<Signup> {
   }
 }
 
-/** Takes the place of a draft sign-up; it is shown at once and disappears again when refused. */
+/** Takes the place of a draft signup; it is shown at once and disappears again when refused. */
 export const takePlaceMutation = mutationOptions({
   mutationKey,
   mutationFn: (draft: Signup) => take(draft.slot_id),

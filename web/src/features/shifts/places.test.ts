@@ -8,7 +8,7 @@ const elsewhere = eventWith({ id: 'elsewhere' });
 const draft = draftSignup(event, slot, 'me');
 
 describe('a draft', () => {
-  it('says what the sign-up will be worth: credits, or pay for a wage slot', () => {
+  it('says what the signup will be worth: credits, or pay for a wage slot', () => {
     expect(draft).toMatchObject({ credits: 2, pay: null, status: 'confirmed' });
     const paid = slotWith({ slot_type: { ...slot.slot_type, hourly_credits: -15.5 } });
     expect(draftSignup(event, paid, 'me')).toMatchObject({ credits: 0, pay: 31 });

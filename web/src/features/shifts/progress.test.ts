@@ -13,7 +13,7 @@ const signupFor = (start_time: string, end_time: string, more: Partial<Signup> =
 const confirmed = { status: 'confirmed', attendance: null } as const;
 
 describe('progress', () => {
-  it('is confirmed sign-ups out of ten, rounded', { tags: ['4.20', '9.7', '9.8'] }, () => {
+  it('is confirmed signups out of ten, rounded', { tags: ['4.20', '9.7', '9.8'] }, () => {
     expect(progressOf([])).toEqual({ done: 0, percent: 0 });
     expect(progressOf(Array.from({ length: 3 }, () => confirmed))).toEqual({
       done: 3,
@@ -32,7 +32,7 @@ describe('progress', () => {
   });
 });
 
-describe('upcoming sign-ups', () => {
+describe('upcoming signups', () => {
   it('are those whose event has not begun, soonest first, displaced ones included', { tags: ['4.21'] }, () => {
     const late = signupFor('2026-06-15T09:00:00Z', '2026-06-15T10:00:00Z', { status: 'displaced' });
     const soon = signupFor('2026-06-14T09:00:00Z', '2026-06-14T10:00:00Z');
@@ -46,12 +46,12 @@ describe('a clash', () => {
   const between = (start: string, end: string) =>
     eventWith({ start_time: `2026-06-14T${start}:00Z`, end_time: `2026-06-14T${end}:00Z` });
 
-  it('is another confirmed sign-up at the same time', () => {
+  it('is another confirmed signup at the same time', () => {
     expect(clashOf([nine], between('10:59', '12:00'))).toBe(nine.event);
     expect(clashOf([nine], between('08:00', '09:01'))).toBe(nine.event);
   });
 
-  it('is none where an end meets a start, for a displaced sign-up, or for the event itself', () => {
+  it('is none where an end meets a start, for a displaced signup, or for the event itself', () => {
     expect(clashOf([nine], between('11:00', '12:00'))).toBeNull();
     expect(clashOf([nine], between('08:00', '09:00'))).toBeNull();
     expect(clashOf([{ ...nine, status: 'displaced' }], between('09:00', '11:00'))).toBeNull();

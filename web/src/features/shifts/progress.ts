@@ -7,7 +7,7 @@ const wasAway = ({ attendance }: Pick<Signup, 'attendance'>): boolean =>
   attendance === 'no_show' || attendance === 'excused';
 
 /**
- * Confirmed sign-ups, past and to come, out of those required, without those that somebody did not come to; `percent` is
+ * Confirmed signups, past and to come, out of those required, without those that somebody did not come to; `percent` is
  * rounded and can be above 100.
  */
 export function progressOf(signups: readonly Pick<Signup, 'status' | 'attendance'>[]): {
@@ -18,7 +18,7 @@ export function progressOf(signups: readonly Pick<Signup, 'status' | 'attendance
   return { done, percent: Math.round((done / requiredSlots) * 100) };
 }
 
-/** Sign-ups on future events, soonest first; `now` in milliseconds since 1970. Displaced ones are among them: their place is held until the person decides. */
+/** Signups on future events, soonest first; `now` in milliseconds since 1970. Displaced ones are among them: their place is held until the person decides. */
 export function upcomingOf(signups: readonly Signup[], now: number): Signup[] {
   return signups
     .filter((signup) => Date.parse(signup.event.startTime) > now)
@@ -29,7 +29,7 @@ export function upcomingOf(signups: readonly Signup[], now: number): Signup[] {
 export const isFixed = (signup: Pick<Signup, 'cancel_until'> | undefined, now: number): boolean =>
   Boolean(signup?.cancel_until && Date.parse(signup.cancel_until) <= now);
 
-/** The event of another confirmed sign-up at the same time, if there is one (times as ISO 8601; an end and a start may meet). */
+/** The event of another confirmed signup at the same time, if there is one (times as ISO 8601; an end and a start may meet). */
 export function clashOf(
   signups: readonly Signup[],
   event: { id: string; start_time: string; end_time: string },

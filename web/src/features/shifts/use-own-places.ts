@@ -10,7 +10,7 @@ import type { OwnPlace } from './reasons.ts';
 import { signupsQuery } from './signups-query.ts';
 import type { Places } from './use-places.ts';
 
-/** A sign-up that is settled: marked, or of an event that is over. Displaced ones never count. */
+/** A signup that is settled: marked, or of an event that is over. Displaced ones never count. */
 const isSettled = ({ status, attendance, event }: Signup): boolean =>
   status === 'confirmed' && (attendance !== null || Date.parse(event.endTime) <= now());
 
@@ -21,7 +21,7 @@ interface OwnPlacesInput {
 }
 
 /**
- * Joins the person's sign-ups with the events: what is theirs, what clashes, and what pressing a slot's button does.
+ * Joins the person's signups with the events: what is theirs, what clashes, and what pressing a slot's button does.
  * The actions stay the same between renders, so that only what has changed of a long list is drawn again.
  */
 export function useOwnPlaces({ user, signups = [], places }: OwnPlacesInput) {

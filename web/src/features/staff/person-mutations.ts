@@ -39,7 +39,7 @@ export const assignMutation = mutationOptions({
   onSettled: (_data, _error, _input, _, { client }) => refresh(client),
 });
 
-/** Cancels a person's sign-up. */
+/** Cancels a person's signup. */
 export const releaseMutation = mutationOptions({
   mutationFn: ({ signup }: { user: User; signup: Signup }) => api(cancelSignup, { params: { signupId: signup.id } }),
   meta: {

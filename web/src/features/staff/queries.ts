@@ -22,7 +22,7 @@ export const invitationsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.length ? arrivalPoll : false),
 });
 
-/** A person's sign-ups that are not canceled, by start. */
+/** A person's signups that are not canceled, by start. */
 export const signupsOfQuery = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.signups, 'of', userId] as const,

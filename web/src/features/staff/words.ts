@@ -5,7 +5,7 @@ import { personSlotsMessages } from './messages.ts';
 
 type Earnings = Pick<Signup, 'hours' | 'credits' | 'pay'>;
 
-/** What counts of a sign-up: '2 h · 4 credits', '2 h · $31.00'. */
+/** What counts of a signup: '2 h · 4 credits', '2 h · $31.00'. */
 export const earned = ({ hours, credits: count, pay }: Earnings): string =>
   [personSlotsMessages.get().totalHours({ hours }), pay === null ? credits(count) : dollars(pay)].join(' · ');
 

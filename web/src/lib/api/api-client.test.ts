@@ -197,7 +197,7 @@ describe('a database that is away', () => {
     expect(reachable).toEqual([false, false, true]);
   });
 
-  it('is waited for by a sign-up, of which there can only be one, whatever the gateway calls it', async () => {
+  it('is waited for by a signup, of which there can only be one, whatever the gateway calls it', async () => {
     answers = [away, (_, response) => response.writeHead(502).end('Bad gateway'), json(201, { id: '1' })];
     expect(await makeApi()(signUp, { params: { slotId: '1' } })).toEqual({ id: '1' });
     expect(waits).toEqual([2000, 2000]);

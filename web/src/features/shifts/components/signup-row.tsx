@@ -19,7 +19,7 @@ interface SignupRowProps {
   onGive: () => void;
 }
 
-/** One of the person's own sign-ups. */
+/** One of the person's own signups. */
 export function SignupRow({ signup, today, zone, fixed, onGive }: SignupRowProps) {
   const t = useStore(signupMessages);
   const { event, slot_type } = signup;

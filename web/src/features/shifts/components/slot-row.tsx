@@ -15,7 +15,7 @@ interface SlotRowProps {
   slot: SlotAssignment;
   own: OwnPlace;
   started: boolean;
-  /** The person's sign-up is on its way to the server. */
+  /** The person's signup is on its way to the server. */
   saving: boolean;
   /** Something else than the slot itself speaks against taking it. */
   blocked: boolean;

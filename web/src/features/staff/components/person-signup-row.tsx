@@ -46,7 +46,7 @@ function Marks({ signup }: { signup: Signup }) {
   );
 }
 
-/** One of a person's sign-ups, as administrators see it. */
+/** One of a person's signups, as administrators see it. */
 export function PersonSignupRow({ signup, today, zone, onRelease }: PersonSignupRowProps) {
   const t = useStore(personSlotsMessages);
   const { event, slot_type } = signup;

@@ -18,7 +18,7 @@ interface PersonSignupsProps {
   onRelease: (signup: Signup, leave: () => void) => void;
 }
 
-/** Sign-ups of a person under a heading, with what they bring together. */
+/** Signups of a person under a heading, with what they bring together. */
 export function PersonSignups({ title, none, signups, zone, onRelease }: PersonSignupsProps) {
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);

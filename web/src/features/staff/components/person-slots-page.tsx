@@ -19,7 +19,7 @@ import { PersonMissing } from './person-missing.tsx';
 import { PersonSignups } from './person-signups.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
-/** A person's sign-ups, coming and past, and the ways to give and take places. */
+/** A person's signups, coming and past, and the ways to give and take places. */
 function PersonSlots({ user }: { user: User }) {
   const t = useStore(personSlotsMessages);
   const query = useQuery(signupsOfQuery(user.id));

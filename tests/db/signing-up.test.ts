@@ -20,7 +20,7 @@ const noSignup = refusal(404, 'not_found', 'Signup not found');
 
 describe('taking a slot', () => {
   it(
-    'gives a confirmed sign-up in the own name and counts it',
+    'gives a confirmed signup in the own name and counts it',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const ada = await world.person();
@@ -93,7 +93,7 @@ describe('taking a slot', () => {
   );
 
   it(
-    'is not blocked by a sign-up whose slot was canceled',
+    'is not blocked by a signup whose slot was canceled',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const ada = await world.person();
