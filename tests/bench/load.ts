@@ -39,7 +39,7 @@ export function figures({ latencies, elapsed }: Sample): { perSecond: number; p5
 }
 
 /** The value below which this share of all values is; NaN when there are none. */
-const quantile = (values: readonly number[], share: number): number =>
+export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
