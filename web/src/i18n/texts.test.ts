@@ -33,11 +33,7 @@ const places = (text: Text): string[] => placesOf(formsOf(text).join(' '));
 
 describe.each(Object.entries(languages))('the texts in %s', (language, translated) => {
   it('are there for each namespace and no other', () => {
-    expect(
-      Object.keys(translated)
-        .filter((name) => name !== 'sentences')
-        .sort(),
-    ).toEqual(english.map(({ namespace }) => namespace).sort());
+    expect(Object.keys(translated).sort()).toEqual(english.map(({ namespace }) => namespace).sort());
   });
 
   it.each(english.map(({ namespace, texts }) => [namespace, texts] as const))(
@@ -66,7 +62,41 @@ describe.each(Object.entries(languages))('the texts in %s', (language, translate
   );
 });
 
+it.each(['de', 'es', 'fr'])('each namespace in %s is in one file', (language) => {
+  const folder = join(import.meta.dirname, language);
+  const names = readdirSync(folder).flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  );
+  expect(names.toSorted()).toEqual([...new Set(names)].sort());
+});
+
+/** Repeated nevertheless: each is chosen by a value among texts of its own namespace, `t[attendance]`, or is in a room of its own. */
+const twins = new Set([
+  'account.email import.email',
+  'admin-common.description import.description',
+  'admin-common.role import.role',
+  'administration.dashboard dashboard.title',
+  'administration.title role.administration',
+  'attendance.attended person-slots.attended',
+  'attendance.excused person-slots.excused',
+  'attendance.no_show person-slots.no_show',
+  'events.past person-slots.past',
+  'import.requiredCredits person-form.required',
+]);
+
 describe('the English texts', () => {
+  it('that several features use with one translation are shared', () => {
+    const seen = new Map<string, string[]>();
+    for (const { namespace, texts } of english.filter(({ namespace }) => namespace !== 'errors')) {
+      for (const [key, text] of Object.entries(texts)) {
+        const all = JSON.stringify([text, ...Object.values(languages).map((each) => each[namespace]?.[key])]);
+        seen.set(all, [...(seen.get(all) ?? []), `${namespace}.${key}`]);
+      }
+    }
+    const repeated = [...seen.values()].filter((names) => names.length > 1).map((names) => names.sort().join(' '));
+    expect(repeated.filter((names) => !twins.has(names))).toEqual([]);
+  });
+
   const read = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/messages\.ts$|\.test\.tsx?$|\.gen\.ts$/.test(file))
@@ -75,8 +105,9 @@ describe('the English texts', () => {
   // Keys that a value chooses, `t[status]`, are the words of that value, here or in the contract.
   const words = [...client, ...read(join(sources, '../../supabase/functions/_shared/contract'))].join('\n');
 
-  // Those of errors are chosen by the code of an error; the types of the contract hold them to its codes.
-  const byHand = english.filter(({ namespace }) => namespace !== 'errors');
+  // These are chosen by a code; the types of the contract make sure that each code has one.
+  const byCode = ['errors', 'feed-problems', 'sync-news', 'mail-failures'];
+  const byHand = english.filter(({ namespace }) => !byCode.includes(namespace));
   it.each(byHand.map(({ name, texts }) => [name, texts] as const))('of %s are all used', (name, texts) => {
     const using = client.filter((source) => new RegExp(`\\b${name}\\b`).test(source)).join('\n');
     const unused = Object.keys(texts).filter(
