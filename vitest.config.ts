@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-                include: [
+          include: [
             'supabase/functions/**/*.test.ts',
             'supabase/local/**/*.test.ts',
             'tools/**/*.test.ts',
