@@ -83,7 +83,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
       'mails', private.mails_to_settle(${unreachedShown}),
       'changes', (select coalesce(json_agg(json_build_object('at', private.iso(c.at), 'kind', c.kind, 'actor',
           (select p.name from public.profiles p where p.id = c.actor),
-          'count', c.count, 'id', c.id, 'title', c.title) order by c.newest desc), '[]')
+          'count', c.count, 'id', c.id, 'title', c.title, 'person', c.person) order by c.newest desc), '[]')
         from (select * from private.latest_changes() order by newest desc limit ${changesShown}) c),
       'has', json_build_object(
         'slot_types', exists (select from public.slot_types t where t.archived_at is null),
