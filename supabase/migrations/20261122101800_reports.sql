@@ -65,7 +65,7 @@ begin
     left join private.present_rates r on r.slot_type_id = t.id
     cross join lateral (select t.id, t.name, t.color, r.hourly_credits) ref
     where s.slot_type_id is not null or o.slot_type_id is not null
-    order by t.name, t.id
+    order by t.name collate private.natural_order, t.id
   ), by_month as (
     select to_char(month, 'YYYY-MM') as month, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
       coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
@@ -77,7 +77,7 @@ begin
   )
   select json_build_object('from', first, 'to', last, 'today', today, 'timezone', p_zone,
     'totals', (select to_json(t) from totals t),
-    'people', (select coalesce(json_agg(p order by p.minutes desc, p.name, p.id), '[]') from by_person p),
+    'people', (select coalesce(json_agg(p order by p.minutes desc, p.name collate private.natural_order, p.id), '[]') from by_person p),
     'slot_types', (select coalesce(json_agg(t), '[]') from by_slot_type t),
     'months', (select coalesce(json_agg(m), '[]') from by_month m))::text;
 end
