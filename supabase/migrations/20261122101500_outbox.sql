@@ -17,6 +17,7 @@ create table private.outbox (
   claimed_until timestamptz,
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'skipped', 'failed')),
   reason text,
+  failure jsonb,
   settled_at timestamptz,
   check ((kind = 'notice') = (notice_id is not null)),
   check ((status = 'waiting') = (settled_at is null))
@@ -32,6 +33,7 @@ comment on column private.outbox.mail_id is
   'The mail that contains it, named after the first of its messages: that one has the attempts, and its id is the Message-ID.
 A mail keeps its messages forever, so that a repeat is the same mail.';
 comment on column private.outbox.claimed_until is 'Until when the worker that took the mail has time to send it.';
+comment on column private.outbox.failure is 'Why the last attempt failed, as {code, params} (mail-failures.ts); its sentence is in reason.';
 comment on column private.outbox.reason is 'Why it was skipped or has failed; if it is waiting, why the last attempt failed.';
 create index outbox_gathering on private.outbox (user_id, due_at) where status = 'waiting' and mail_id is null;
 create index outbox_sending on private.outbox (next_attempt_at) where status = 'waiting' and mail_id = id;

@@ -29,7 +29,7 @@ async function mailsOf(who: Who, count: number) {
   return await inboxOf(stack, who.email);
 }
 const outboxOf = (who: Who) =>
-  sql`select kind, status, attempts, reason from private.outbox where user_id = ${who.id} order by created_at`;
+  sql`select kind, status, attempts, reason, failure from private.outbox where user_id = ${who.id} order by created_at`;
 const eventsOf = (ics: string) => {
   const { method, events = [] } = convertIcsCalendar(undefined, ics);
   return { method, events };
@@ -215,7 +215,12 @@ describe('sending', () => {
     await expect
       .poll(() => outboxOf(who), { timeout: 10_000 })
       .toMatchObject([
-        { status: 'waiting', attempts: 1, reason: expect.stringContaining('The mail server cannot be used') },
+        {
+          status: 'waiting',
+          attempts: 1,
+          reason: expect.stringContaining('The mail server cannot be used'),
+          failure: { code: 'server_unusable' },
+        },
       ]);
 
     const service = await mailService(() => 422);

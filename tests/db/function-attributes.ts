@@ -109,7 +109,7 @@ export const functions: Record<string, string> = {
   'set_slot_type_rate(uuid,numeric,date,text,text)':
     'plpgsql volatile definer plan cache mode=force custom plan: authenticated',
   'settle_event(uuid,events)': 'plpgsql volatile: nobody',
-  'settle_mail(uuid,text,text)': 'plpgsql volatile definer: service_role',
+  'settle_mail(uuid,text,text,jsonb)': 'plpgsql volatile definer: service_role',
   'sign_up(uuid)': 'plpgsql volatile: authenticated',
   'skip_late_mails()': 'sql volatile: nobody',
   'slot_changed()': 'plpgsql volatile definer trigger: nobody',

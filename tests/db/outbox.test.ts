@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { type MailFailure, mailMessage } from '../../supabase/functions/_shared/contract/mail-failures.ts';
 import { makeWorld, type Person, type World, worlds } from './world.ts';
 
 const { database, inWorld } = worlds();
@@ -16,8 +17,14 @@ const claim = async (world: Pick<World, 'as'>, most = 50) =>
     to: string;
     messages: { kind: string; notice: boolean }[];
   }[];
-const settle = (world: Pick<World, 'as'>, id: string, outcome: string, reason: string | null = null) =>
-  world.as('service_role', (sql) => sql`select private.settle_mail(${id}, ${outcome}, ${reason})`);
+const answered = (status: number) => ({ code: 'service_status', params: { status } }) as const;
+const settle = (world: Pick<World, 'as'>, id: string, outcome: string, failure?: MailFailure) => {
+  const reason = failure ? mailMessage(failure) : null;
+  return world.as(
+    'service_role',
+    (sql) => sql`select private.settle_mail(${id}, ${outcome}, ${reason}, ${failure ? sql.json(failure) : null})`,
+  );
+};
 const kinds = (mails: Awaited<ReturnType<typeof claim>>) =>
   mails.map(({ messages }) => messages.map(({ kind }) => kind));
 
@@ -136,7 +143,7 @@ describe('an email', () => {
       expect(again.map(({ messages }) => messages.length)).toEqual([1, 1]);
       expect(again.find(({ id }) => id === first?.id)?.messages).toEqual(first?.messages);
       for (const { id } of again) await settle(world, id, 'sent');
-      await settle(world, first?.id ?? '', 'failed', 'too late to say so');
+      await settle(world, first?.id ?? '', 'failed', answered(400));
       await world.at('2030-06-01T13:00:00Z');
       expect(await claim(world)).toEqual([]);
       expect(await world.sql`select distinct status from private.outbox`).toEqual([{ status: 'sent' }]);
@@ -155,7 +162,10 @@ describe('an email', () => {
         if (attempt > 1) expect(await claim(world)).toEqual([]);
         await world.at(at);
         const [mail] = await claim(world);
-        await settle(world, mail?.id ?? '', 'retry', 'The mail server cannot be used (ECONNECTION)');
+        await settle(world, mail?.id ?? '', 'retry', {
+          code: 'server_unusable',
+          params: { answer: 'ECONNECTION' },
+        });
         const [next] = await world.sql`select private.iso(next_attempt_at) as at from private.outbox`;
         if (attempt < 8) at = next?.at;
       }
@@ -183,21 +193,27 @@ describe('an email', () => {
       const admin = await world.person('admin');
       const told = async (who: Person = admin) =>
         (await world.as(who, (sql) => sql`select private.mails_to_settle(5) as mails`))[0]?.mails;
-      const nothing = { unreached: 0, people: [], waiting: 0, reason: null };
+      const nothing = { unreached: 0, people: [], waiting: 0, failure: null, reason: null };
       await world.at('2030-06-01T12:16:00Z');
       expect(await told()).toEqual(nothing);
       // A quarter of an hour after the minute without news.
       await world.at('2030-06-01T12:16:01Z');
       expect(await told()).toEqual({ ...nothing, waiting: 1 });
       const [mail] = await claim(world);
-      await settle(world, mail?.id ?? '', 'retry', 'The mail service answered 500');
-      expect(await told()).toEqual({ ...nothing, waiting: 1, reason: 'The mail service answered 500' });
+      await settle(world, mail?.id ?? '', 'retry', answered(500));
+      expect(await told()).toEqual({
+        ...nothing,
+        waiting: 1,
+        failure: answered(500),
+        reason: 'The mail service answered 500',
+      });
       await world.at('2030-06-01T12:18:00Z');
       await claim(world);
+      const failure = { code: 'server_refused', params: { answer: 'EENVELOPE, 550' } } as const;
       const reason = 'The mail server did not take the mail (EENVELOPE, 550)';
-      await settle(world, mail?.id ?? '', 'failed', reason);
+      await settle(world, mail?.id ?? '', 'failed', failure);
       const [{ name } = {}] = await world.sql`select name from public.profiles where id = ${person.id}`;
-      expect(await told()).toEqual({ ...nothing, unreached: 1, people: [{ id: person.id, name, reason }] });
+      expect(await told()).toEqual({ ...nothing, unreached: 1, people: [{ id: person.id, name, failure, reason }] });
       expect(await told(person)).toEqual(nothing);
       await world.at('2030-06-10T14:00:00Z');
       expect(await told()).toEqual(nothing);
@@ -220,8 +236,8 @@ describe('an email', () => {
         await world.at(`2030-06-01T1${3 + Math.floor(round / 6)}:${round % 6}0:00Z`);
         expect(await claim(world)).toHaveLength(round < 8 ? 1 : 0);
       }
-      expect(await world.sql`select status, reason from private.outbox`).toEqual([
-        { status: 'failed', reason: 'No attempt came to an end' },
+      expect(await world.sql`select status, reason, failure from private.outbox`).toEqual([
+        { status: 'failed', reason: 'No attempt came to an end', failure: { code: 'no_result', params: {} } },
       ]);
     }),
   );

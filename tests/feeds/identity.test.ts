@@ -71,7 +71,7 @@ it('does not guess between equal events, and reports them (D4)', async () => {
   const feedId = await feedOf(twin('1'), twin('2'), ...rest);
   const result = await syncWith(feedId, twin('3'), twin('4'), ...rest);
   expect(result).toMatchObject({ inserted: 2, missing: 2, warnings: [{ uid: '3' }] });
-  expect(result.warnings).toMatchObject([{ reason: expect.stringContaining('which is which cannot be told') }]);
+  expect(result.warnings).toMatchObject([{ code: 'ambiguous_identity', params: { title: expect.any(String) } }]);
 });
 
 it('sends no notice about a clash that exists only during the sync', async () => {

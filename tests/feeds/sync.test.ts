@@ -62,7 +62,15 @@ it('inserts events that are not over, with default slots, and reports the counts
     message: '5 added, 2 skipped',
     inserted: 5,
     skipped: 2,
-    warnings: [{ uid: 'junk', reason: expect.stringMatching(/malformed.*\(line \d+\)$/) }],
+    warnings: [
+      {
+        uid: 'junk',
+        code: 'malformed_line',
+        params: { what: 'line' },
+        line: expect.any(Number),
+        reason: expect.stringMatching(/malformed.*\(line \d+\)$/),
+      },
+    ],
   });
   const events = await stage.events(feedId);
   expect(

@@ -37,3 +37,11 @@ export const params = transform((locale, text: string | Forms, values: Record<st
   <Text extends string>(text: Text): TranslationFunction<[Values<Text>], string>;
   <const Each extends Forms>(forms: Each): TranslationFunction<[Values<`{count}${Each[keyof Each] & string}`>], string>;
 };
+
+type Texts<Key extends string> = Record<Key, TranslationFunction<[Record<string, string | number>], string>>;
+
+/** `params` for each of the sentences of the contract, which are called by their keys. */
+export const paramsOfEach = <const Key extends string>(sentences: Readonly<Record<Key, string | Forms>>): Texts<Key> =>
+  Object.fromEntries(
+    Object.entries<string | Forms>(sentences).map(([key, text]) => [key, params(text as string)]),
+  ) as unknown as Texts<Key>;
