@@ -103,7 +103,7 @@ export const functions: Record<string, string> = {
   'require_slot_types(jsonb,text,uuid[])': 'plpgsql volatile: authenticated',
   'require_version(text,integer,timestamptz)': 'plpgsql volatile: authenticated',
   'revoke_invitation(uuid)': 'plpgsql volatile definer: authenticated',
-  'rule_params(text,organisation,timestamptz,boolean)': 'sql stable: nobody',
+  'rule_params(text,organisation,timestamptz,boolean)': 'sql stable: authenticated',
   'rule_sentence(text,organisation,boolean)': 'sql immutable: authenticated',
   'running_at(timestamptz)': 'sql stable definer: authenticated',
   'set_slot_type_rate(uuid,numeric,date,text,text)':
