@@ -27,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: [
             'supabase/functions/**/*.test.ts',
             'supabase/local/**/*.test.ts',

@@ -11,7 +11,7 @@ const makeKey = (world: World, person: Person): Promise<string> =>
 const shiftsOf = (world: World, key: string): Promise<Shift[] | null> =>
   world.as('service_role', async (sql) => (await sql`select private.calendar_shifts(${key}) as shifts`)[0]?.shifts);
 
-/** A person with a calendar who is signed up for an event. */
+/** A person who has a calendar and is signed up for an event. */
 async function stage(world: World) {
   await world.at('2030-03-01T00:00:00Z');
   const person = await world.person();
@@ -22,7 +22,7 @@ async function stage(world: World) {
 
 describe('the key of a calendar', () => {
   it(
-    'is its owner’s alone, changes when made anew, and opens nothing once it is taken back',
+    'belongs to its owner, changes when it is renewed, and stops working when it is revoked',
     inWorld(async (world) => {
       const { person, key } = await stage(world);
       const admin = await world.person('admin');
@@ -41,7 +41,7 @@ describe('the key of a calendar', () => {
   );
 
   it(
-    'is made for members only, and read with by the service alone',
+    'can be created by members only and used by the service only',
     inWorld(async (world) => {
       const { person, key } = await stage(world);
       for (const actor of ['anon', person] as const) {
@@ -59,7 +59,7 @@ describe('the key of a calendar', () => {
 
 describe('the shifts of a calendar', () => {
   it(
-    'are confirmed ones, until a year after their end',
+    'are the confirmed ones, until a year after they end',
     inWorld(async (world) => {
       const { key, signup } = await stage(world);
       expect(await shiftsOf(world, key)).toMatchObject([
@@ -73,7 +73,7 @@ describe('the shifts of a calendar', () => {
   );
 
   it(
-    'stay for 60 days after they were given back or called off, marked as such',
+    'remain for 60 days after they were canceled, marked as canceled',
     inWorld(async (world) => {
       const { person, key, signup, event } = await stage(world);
       const other = await world.event({ start_time: '2030-03-06T10:00:00Z', end_time: '2030-03-06T12:00:00Z' });
@@ -93,7 +93,7 @@ describe('the shifts of a calendar', () => {
   );
 
   it(
-    'say when they changed: their event’s time or words, their place',
+    'have the time of their last change: of the event’s times or texts, or of the signup',
     inWorld(async (world) => {
       const { key, event } = await stage(world);
       const changed = async () => (await shiftsOf(world, key))?.[0]?.changed_at.slice(0, 10);

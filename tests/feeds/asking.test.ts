@@ -40,7 +40,7 @@ it('accepts 304 as unchanged only if a body was read before', async () => {
   expect((await stage.sync(feedId)).body).toMatchObject({ unchanged: 1, message: 'Nothing has changed' });
 });
 
-it('sends unconditional requests while something is missing, because time decides about it', async () => {
+it('sends unconditional requests while an event is missing, because it is removed after a time', async () => {
   await stage.setNow(now);
   const asked: (string | undefined)[] = [];
   const answer =

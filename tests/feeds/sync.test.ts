@@ -120,7 +120,7 @@ it('moves the horizon although the body is the same (S6)', async () => {
   expect((await stage.events(feedId)).slice(0, before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
-it('updates in place, keeps signups and notifies people of moves (U2, U3)', async () => {
+it('updates events in place, keeps signups and notifies people of moves (U2, U3)', async () => {
   const feedId = await feedOf(shift('a', '03'), shift('b', '05'));
   const [a, b] = await stage.events(feedId);
   const volunteer = await signUp(a?.id);

@@ -22,7 +22,7 @@ function filesIn(folder: string): string[] {
   });
 }
 
-/** Each match of a pattern, with the place where it is. */
+/** Each match of a pattern, with its file and line. */
 function citations(pattern: RegExp): { place: string; path: string; text: string }[] {
   return [...texts].flatMap(([path, text]) =>
     [...text.matchAll(pattern)].map((match) => {
@@ -46,7 +46,7 @@ it('every cited calendar rule is explained in docs/calendars.md', () => {
   expect(cited.filter(({ code }) => !explained.has(code))).toEqual([]);
 });
 
-it('every code of a problem or a failure of a feed is explained in docs/calendars.md', () => {
+it('every problem code and failure code of feeds is explained in docs/calendars.md', () => {
   const text = texts.get('docs/calendars.md') ?? '';
   const failures = texts.get('supabase/functions/_shared/ical/feed-error.ts') ?? '';
   const codes = [
