@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000,
-                include: [
+          include: [
             'supabase/functions/**/*.test.ts',
             'supabase/local/**/*.test.ts',
             'tools/**/*.test.ts',

@@ -92,11 +92,12 @@ select s.id, s.user_id, s.status, s.is_live, s.changed_at as signup_changed_at, 
   jsonb_build_object('id', s.id, 'title', e.title, 'description', e.description, 'location', e.location,
     'slot_type', t.name, 'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time),
     'timezone', e.timezone, 'all_day', e.all_day, 'confirmed', s.status = 'confirmed' and s.is_live,
-    'created_at', private.iso(s.created_at),
+    'created_at', private.iso(s.created_at), 'sequence', s.revision + e.version + t.version,
     'changed_at', private.iso(greatest(s.created_at, s.changed_at, e.updated_at, t.updated_at))) as shift
 from public.signups s
 join public.event_slots slot on slot.id = s.slot_id
 join public.slot_types t on t.id = slot.slot_type_id
 join public.events e on e.id = s.event_id;
 comment on view private.shifts is
-  'Each signup as a calendar has it (`shift`). For definer functions: the calendar of a person, and the mails.';
+  'Each signup as a calendar has it (`shift`). sequence: rises with each change of the signup, its event or its slot type.
+ For definer functions: the calendar of a person, and the mails.';

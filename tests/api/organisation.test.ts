@@ -66,6 +66,28 @@ describe('a rule of the organisation', () => {
     expect((await ask(signUp, { token, params: { slotId } })).status).toBe(201);
   });
 
+  it.each([
+    ['signup_not_open', { opens_days_before: 366 }],
+    ['signup_closed', { opens_days_before: null, closes_hours_before: 300 }],
+    ['too_many_hours', { max_hours_per_day: 0.25 }],
+    ['too_little_rest', { min_rest_hours: 2.5 }],
+  ])('says the same in the list and in the refusal: %s', async (code, rule) => {
+    const [{ token: admin }, { token }] = await Promise.all([person('admin'), person()]);
+    const types = [await makeSlotType(admin)];
+    const start = code === 'signup_not_open' ? farAhead : 200;
+    const earlier = await makeEvent(admin, types, { start: start - 2 });
+    await ask(signUp, { token, params: { slotId: earlier.slot_assignments[0]?.id ?? '' } });
+    const event = await makeEvent(admin, types, { start });
+    await ask(updateOrganisation, { token: admin, body: rule });
+    const { data } = await ask(getEvent, { token, params: { id: event.id } });
+    const refused = await ask(signUp, { token, params: { slotId: event.slot_assignments[0]?.id ?? '' } });
+    const none = Object.fromEntries(Object.keys(rule).map((key) => [key, null]));
+    await ask(updateOrganisation, { token: admin, body: none });
+    expect(data.signup_rule).toMatchObject({ code });
+    expect(refused).toMatchObject({ status: 409, code });
+    expect(refused.data).toEqual(data.signup_rule);
+  });
+
   it('about canceling is shown as a deadline; after it, canceling is refused', async () => {
     const [{ token: admin }, { token }] = await Promise.all([person('admin'), person()]);
     const event = await makeEvent(admin, [await makeSlotType(admin)], { start: farAhead });

@@ -106,4 +106,43 @@ describe('the shifts of a calendar', () => {
       expect(await changed()).toBe('2030-03-03');
     }),
   );
+
+  it(
+    'have a SEQUENCE that every change raises, even within one moment, and that never falls',
+    inWorld(async (world) => {
+      const { person, key, event, signup } = await stage(world);
+      const admin = await world.person('admin');
+      const sequence = async (id = signup) =>
+        (await shiftsOf(world, key))?.find((shift) => shift.id === id)?.sequence ?? -1;
+      const slotOf = world.sql`select s.id, s.slot_type_id from event_slots s where s.event_id = ${event}`;
+      const [{ id: slot, slot_type_id: type } = {}] = await slotOf;
+      const changes = [
+        () => world.sql`update events set title = 'Renamed' where id = ${event}`,
+        () => world.sql`update events set start_time = start_time + interval '1 hour',
+          end_time = end_time + interval '1 hour' where id = ${event}`,
+        () => world.sql`update events set start_time = start_time - interval '1 hour',
+          end_time = end_time - interval '1 hour' where id = ${event}`,
+        () => world.sql`update slot_types set name = 'Gate' where id = ${type}`,
+        () => world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`,
+        () => world.sql`update events set status = 'scheduled', cancel_origin = null where id = ${event}`,
+        () => world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where id = ${slot}`,
+        () => world.sql`update event_slots set is_canceled = false, cancel_origin = null where id = ${slot}`,
+        () => world.as(admin, (sql) => sql`select private.cancel_signup(${signup})`),
+      ];
+      let last = await sequence();
+      for (const [index, change] of changes.entries()) {
+        await change();
+        const next = await sequence();
+        expect(next, `after change ${index}`).toBeGreaterThan(last);
+        last = next;
+      }
+      // Assigned again, it is another shift with a UID of its own; the canceled one keeps its number.
+      const [again] = await world.as(admin, (sql) => sql`select private.assign(${person.id}, ${slot}) as id`);
+      expect(await sequence()).toBe(last);
+      const before = await sequence(again?.id);
+      expect(before).toBeGreaterThan(0);
+      await world.as(admin, (sql) => sql`select private.cancel_signup(${again?.id})`);
+      expect(await sequence(again?.id)).toBeGreaterThan(before);
+    }),
+  );
 });

@@ -88,7 +88,6 @@ export const functions: Record<string, string> = {
   'rates_of(uuid)': 'sql stable: nobody',
   'refuse(integer,text,text,jsonb,text)': 'plpgsql volatile: authenticated, service_role',
   'refuse_missing(text)': 'plpgsql volatile: authenticated',
-  'refuse_place(text,events,uuid)': 'plpgsql volatile: nobody',
   'reimport(uuid)': 'plpgsql volatile definer: authenticated',
   'remove_calendar()': 'plpgsql volatile definer: authenticated',
   'remove_event(uuid)': 'plpgsql volatile definer: authenticated',
@@ -104,7 +103,7 @@ export const functions: Record<string, string> = {
   'require_slot_types(jsonb,text,uuid[])': 'plpgsql volatile: authenticated',
   'require_version(text,integer,timestamptz)': 'plpgsql volatile: authenticated',
   'revoke_invitation(uuid)': 'plpgsql volatile definer: authenticated',
-  'rule_params(text,organisation,timestamptz,boolean)': 'sql stable: nobody',
+  'rule_params(text,organisation,timestamptz,boolean)': 'sql stable: authenticated',
   'rule_sentence(text,organisation,boolean)': 'sql immutable: authenticated',
   'running_at(timestamptz)': 'sql stable definer: authenticated',
   'set_slot_type_rate(uuid,numeric,date,text,text)':

@@ -67,6 +67,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   require_slot_types: [() => `'[]', 'x'`, 'harmless'],
   require_version: [() => `'1', 1, now()`, 'harmless'],
   revoke_invitation: [() => `'${nobody}'`, forbidden],
+  rule_params: [() => `'signup_closed', private.organisation(), now(), true`, 'harmless'],
   rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],

@@ -713,6 +713,7 @@ export type Database = {
           id: string;
           is_live: boolean;
           override_reason: string | null;
+          revision: number;
           slot_id: string;
           status: string;
           user_id: string;
@@ -734,6 +735,7 @@ export type Database = {
           id?: string;
           is_live?: boolean;
           override_reason?: string | null;
+          revision?: number;
           slot_id: string;
           status?: string;
           user_id?: string;
@@ -754,6 +756,7 @@ export type Database = {
           id?: string;
           is_live?: boolean;
           override_reason?: string | null;
+          revision?: number;
           slot_id?: string;
           status?: string;
           user_id?: string;

@@ -18,7 +18,7 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
 }
 
 /** Puts values into a text, numbers as the language writes them. */
-export const fill = (locale: string, text: string, values: Record<string, string | number>): string =>
+const fill = (locale: string, text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name] ?? place;
     return typeof value === 'number' ? numberFormat(locale).format(value) : value;

@@ -106,7 +106,7 @@ export const everySentences = {
 type Every = { key: keyof typeof everySentences; count: number };
 
 /** A number of minutes in the largest unit of which it is a whole number. */
-export function everyOf(minutes: number): Every {
+function everyOf(minutes: number): Every {
   const units: Every[] = [
     { key: 'every_days', count: minutes / 1440 },
     { key: 'every_hours', count: minutes / 60 },

@@ -3,7 +3,7 @@ import { type SentencesOf, sentenceKey, writeSentence } from './sentence.ts';
 import { unionBy } from './union-by.ts';
 
 /** What became of a sync, with the data of each code. */
-export const syncNewsParams = {
+const syncNewsParams = {
   /** The counts of the answer say what has changed. */
   changed: {},
   unchanged: {},
