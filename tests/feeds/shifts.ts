@@ -13,6 +13,13 @@ export const shift = (uid: string, day: string, ...more: string[]) =>
 /** The steps of tests with one feed. */
 export function feedTale(stage: FeedStage) {
   let now = start;
+  let setAt = 0;
+
+  async function setNow(time: string) {
+    now = time;
+    await stage.setNow(now);
+    setAt = Date.now();
+  }
 
   async function syncWith(feedId: string, ...events: string[]) {
     stage.serve(calendar(...events));
@@ -25,15 +32,14 @@ export function feedTale(stage: FeedStage) {
     syncWith,
     /** A feed that was synced with these events. */
     async feedOf(...events: string[]): Promise<string> {
-      now = start;
-      await stage.setNow(now);
+      await setNow(start);
       const feedId = await stage.makeFeed();
       await syncWith(feedId, ...events);
       return feedId;
     },
+    /** Lets minutes pass, beside the seconds that the steps so far have taken. */
     async pass(minutes: number) {
-      now = new Date(Date.parse(now) + minutes * 60_000).toISOString();
-      await stage.setNow(now);
+      await setNow(new Date(Date.parse(now) + minutes * 60_000 + Date.now() - setAt).toISOString());
     },
     /** Signs a new volunteer up for the first slot of an event. */
     async signUp(eventId: string | undefined): Promise<Account> {
