@@ -152,3 +152,12 @@ it('asks for a sign-in on every protected path, and remembers the path', {
     await expect.element(email).toBeVisible();
   }
 });
+
+it('leads to the sign-in page from paths that lead nowhere', { tags: ['2.20'] }, async () => {
+  nobody();
+  const screen = await openApp('/login');
+  for (const path of ['/nowhere', '/volunteer/nowhere', '/admin/nowhere/at/all', '/auth']) {
+    await screen.router.navigate({ href: path });
+    expect(screen.address()).toBe('/login');
+  }
+});

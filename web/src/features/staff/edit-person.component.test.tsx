@@ -12,7 +12,7 @@ const phone = page.getByLabelText('Phone Number');
 const required = page.getByLabelText('Required credits');
 const role = page.getByLabelText('Role', { exact: true });
 
-it('says what is wrong, asks before leaving, and sends what was changed', { tags: ['2.108'] }, async () => {
+it('says what is wrong, and sends what was changed', { tags: ['2.108'] }, async () => {
   const ada = userWith({ name: 'Ada' });
   const world = worldWith({ me: administrator(), users: [ada] });
   const screen = await openApp('/admin/staff?q=ada');
@@ -32,9 +32,6 @@ it('says what is wrong, asks before leaving, and sends what was changed', { tags
   await phone.fill('+49 30 1234');
   await required.fill('12.5');
   await page.getByLabelText('Description').fill('Speaks Dutch');
-  await button('Cancel').click();
-  await expect.element(dialog).toHaveTextContent('Leave without saving?');
-  await dialog.getByRole('button', { name: 'Stay' }).click();
   const changes = { name: 'Ada Lovelace', phone: '+49 30 1234', description: 'Speaks Dutch', required_credits: 12.5 };
   api.on(updateUser, () => {
     const saved = { ...ada, ...changes, version: 2 };

@@ -63,12 +63,10 @@ it('saves the profile, copies the name to the sign-in service, and shows both ev
   await phone.fill('+1 (555) 010-9999');
   await save.click();
   await expect.element(toasts).toHaveTextContent('Profile updated successfully');
-  expect(api.made(updateUser).map(({ body }) => body)).toEqual([{ name, phone: '+1 (555) 010-9999', version: 1 }]);
+  expect(api.made(updateUser).map(({ body }) => body)).toEqual([{ name, phone: '+1 (555) 010-9999' }]);
   await expect.poll(() => copied).toEqual([['PUT', expect.objectContaining({ data: { name } })]]);
   await expect.element(main.getByText(name)).toBeVisible();
   await expect.element(main.getByText('Z', { exact: true })).toBeVisible();
-  await expect.element(firstName).toHaveValue('Zoë');
-  await expect.element(lastName).toHaveValue('Maria van Berg');
   await page.getByRole('link', { name: 'Muster' }).click();
   await expect.element(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
 });
