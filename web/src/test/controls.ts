@@ -1,4 +1,4 @@
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 
 /** Opens a select and chooses one of its options. */
 export async function choose(field: Locator, option: string): Promise<void> {
@@ -14,8 +14,3 @@ export const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
 /** A button by its whole name. */
 export const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
-
-/** Presses keys one after the other, as `userEvent.keyboard` names them. */
-export async function press(...keys: string[]): Promise<void> {
-  for (const key of keys) await userEvent.keyboard(key);
-}

@@ -31,7 +31,10 @@ it('shows who the person is, and says what cannot be saved', {
   await firstName.fill('');
   await lastName.fill('  ');
   await save.click();
-  await expect.element(page.getByText('Name is required')).toBeVisible();
+  await expect.element(firstName).toHaveFocus();
+  await expect.element(firstName).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(firstName).toHaveAccessibleDescription('Name is required');
+  await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription('Email cannot be changed');
   await firstName.fill('Zoë');
   await phone.fill('call me');
   await save.click();
