@@ -149,21 +149,6 @@ test('a session in the fragment, of a password recovery too, is checked with the
   await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
 });
 
-test('signing out ends the session on every page of the browser', { tag: ['@2.57', '@4.3', '@4.6'] }, async ({
-  signedIn: page,
-  context,
-}) => {
-  const beside = await context.newPage();
-  await beside.goto('/volunteer/profile');
-  await expect(beside.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(beside).toHaveURL(/\/login/);
-  await page.goto('/volunteer');
-  await expect(page).toHaveURL('/login?redirect=%2Fvolunteer');
-});
-
 /** Spoils the stored session of a page: its access token, and its refresh token as well if one is given. */
 const spoil = (page: Page, more: { refresh_token?: string } = {}) =>
   page.evaluate((changes) => {

@@ -4,8 +4,10 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { button } from '@/test/controls.ts';
 import { api, authAnswers } from '@/test/fake-api.ts';
+import { expectNothingCutOff } from '@/test/look.ts';
 import { openApp } from '@/test/open-app.tsx';
 import { newId } from '@/test/records.ts';
+import { zoom, zooms } from '@/test/zoom.ts';
 
 // Before the client looks who is signed in.
 vi.hoisted(() => localStorage.removeItem('muster.session'));
@@ -160,4 +162,12 @@ it('leads to the sign-in page from paths that lead nowhere', { tags: ['2.20'] },
     await screen.router.navigate({ href: path });
     expect(screen.address()).toBe('/login');
   }
+});
+
+it.each(zooms)('fits into %s', async (_, width, height, text) => {
+  nobody();
+  await zoom(width, height, text);
+  await openApp('/login');
+  await expect.element(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
+  expectNothingCutOff('login');
 });

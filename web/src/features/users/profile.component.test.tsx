@@ -56,7 +56,7 @@ it('saves the profile, copies the name to the sign-in service, and shows both ev
   const copied: unknown[] = [];
   authAnswers('/user', async (request) => {
     copied.push([request.method, await request.json()]);
-    return Response.json({ id: me.id, email, app_metadata: {}, user_metadata: {} });
+    return Response.json({ id: '00000000-0000-4000-8000-000000000000', email, app_metadata: {}, user_metadata: {} });
   });
   const name = 'Zoë Maria van Berg';
   api.on(updateUser, { ...me, name, phone: '+1 (555) 010-9999', version: 2 });
