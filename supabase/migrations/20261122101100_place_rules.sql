@@ -166,7 +166,9 @@ language sql stable set search_path = '' as $$
   end
 $$;
 comment on function private.rule_params(text, public.organisation, timestamptz, boolean) is
-  'The params of the error code of a rule of the organisation, for an event that starts at p_start. Internal.';
+  'The params of the error code of a rule of the organisation, for an event that starts at p_start. p_own: the
+rule is about the reader.';
+grant execute on function private.rule_params(text, public.organisation, timestamptz, boolean) to authenticated;
 
 create function private.refuse_place(p_code text, p_event public.events, p_person uuid) returns void
 language plpgsql set search_path = '' as $$

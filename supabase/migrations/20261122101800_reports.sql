@@ -146,17 +146,19 @@ language sql stable security definer set search_path = '' as $$
   with unsent as materialized (
     select u.* from private.unsent_mails() u where u.is_ahead and (select private.is_admin())
   ), unreached as (
-    select distinct on (u.user_id) u.user_id, u.since, u.reason from unsent u
+    select distinct on (u.user_id) u.user_id, u.since, u.reason, u.failure from unsent u
     where u.is_given_up order by u.user_id, u.since desc
   )
   select jsonb_build_object(
     'unreached', (select count(*) from unreached),
-    'people', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'reason', l.reason)
+    'people', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'failure', l.failure,
+        'reason', l.reason)
         order by l.since desc, p.id), '[]')
       from (select * from unreached u order by u.since desc, u.user_id limit p_most) l
       join public.profiles p on p.id = l.user_id),
-    'waiting', (select count(*) from unsent u where not u.is_given_up),
-    'reason', (select u.reason from unsent u where not u.is_given_up and u.reason is not null order by u.since desc limit 1))
+    'waiting', (select count(*) from unsent u where not u.is_given_up)) || coalesce((
+      select jsonb_build_object('failure', u.failure, 'reason', u.reason) from unsent u
+      where not u.is_given_up and u.reason is not null order by u.since desc limit 1), '{"failure": null, "reason": null}')
 $$;
 comment on function private.mails_to_settle(integer) is
   'GET /dashboard: what administrators can act on while the shifts are not over: the number of people to whom a mail could not be

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const dashboard = async () => (await ask(getDashboard, { token: admin.token })).data;
 const day = 86_400_000;
 
-it('agrees with the lists of events, feeds and invitations', async () => {
+it('matches the lists of events, feeds and invitations', async () => {
   const type = await makeSlotType(admin.token);
   const [full] = [await makeEvent(admin.token, [type], { start: 26, title: 'Half' })];
   await makeEvent(admin.token, [type], { start: 200, title: 'Too far' });
@@ -84,18 +84,18 @@ it('agrees with the lists of events, feeds and invitations', async () => {
   ]);
 });
 
-it('says who is there today', async () => {
+it('lists the people of today', async () => {
   const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { start: 1, hours: 1, title: 'Now' });
   const ada = await person();
   await sql`update public.profiles set name = 'Ada Lovelace' where id = ${ada.id}`;
   await sql`insert into public.signups (slot_id, user_id) values (${event.slot_assignments[0]?.id ?? ''}, ${ada.id})`;
-  // The event begins in the past only now, because triggers refuse signups for events that have begun.
+  // Moved to the past only now, because triggers refuse signups for events that have started.
   await sql`update public.events set start_time = private.now() - interval '1 minute' where id = ${event.id}`;
   const mine = (await dashboard()).on_today.find(({ id }) => id === event.id);
   expect(mine).toMatchObject({ title: 'Now', taken: 1, people: [{ id: ada.id, name: 'Ada Lovelace' }] });
 });
 
-it('says what was done, an act on many things once', async () => {
+it('lists what was done; an action on many rows appears once', async () => {
   const title = `Fair ${crypto.randomUUID()}`;
   const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { title });
   const { version: _, ...body } = {

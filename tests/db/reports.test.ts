@@ -58,7 +58,7 @@ async function stage(world: World) {
 
 describe('a report', () => {
   it(
-    'says what was worked at what is over, by person, slot type and month',
+    'sums up the work at past events by person, slot type and month',
     inWorld(async (world) => {
       const { chief, ada, bob, kitchen, door } = await stage(world);
       const report = await reportTo(world, chief);
@@ -110,12 +110,12 @@ describe('a report', () => {
   );
 
   it(
-    'is about whole days and months of its zone',
+    'covers whole days and months of its time zone',
     inWorld(async (world) => {
       const { chief } = await stage(world);
       const months = async (asked: Asked) => (await reportTo(world, chief, asked)).months.map(({ month }) => month);
       expect(await months({ zone: 'Europe/Berlin' })).toEqual(['2026-01', '2026-03']);
-      // 22:00 in UTC is tomorrow further east.
+      // 22:00 UTC is the next day further east.
       expect(await months({ zone: 'Asia/Tokyo' })).toEqual(['2026-02', '2026-03']);
       expect(await months({ zone: 'Asia/Tokyo', to: '2026-01-31' })).toEqual([]);
       expect(await months({ to: '2026-01-31' })).toEqual(['2026-01']);
@@ -129,7 +129,7 @@ describe('a report', () => {
   );
 
   it(
-    'is about the slot types, the role and the people asked for; places are offered to everybody',
+    'can be limited to slot types, a role or people; offered places are independent of role and people',
     inWorld(async (world) => {
       const { chief, ada, bob, kitchen, door } = await stage(world);
       const asked = async (filter: Asked) => {
@@ -148,7 +148,7 @@ describe('a report', () => {
   );
 
   it(
-    'offers no place of what did not take place, and keeps what was removed when it was over',
+    'omits the places of canceled events, and keeps events that were removed after they ended',
     inWorld(async (world) => {
       const { chief, winter, spring } = await stage(world);
       await world.sql`update events set removed_at = private.now() where id = ${winter.id}`;
@@ -161,7 +161,7 @@ describe('a report', () => {
   );
 
   it(
-    'counts what was attended, with its corrected hours, and who did not come; places stay taken',
+    'counts attended work with corrected hours, and no-shows; their places stay taken',
     inWorld(async (world) => {
       const { chief, ada, bob, spring, winter, signups } = await stage(world);
       const mark = (event: string, signup: string, attendance: string, hours: number | null = null) =>
@@ -195,7 +195,7 @@ describe('a report', () => {
   );
 
   it(
-    'counts who is marked as attended while the event is on; its places are not over',
+    'counts people marked as attended during the event, but not yet the event’s places',
     inWorld(async (world) => {
       const { chief, summer, signups } = await stage(world);
       await world.at('2026-07-01T12:00:00Z');
@@ -210,7 +210,7 @@ describe('a report', () => {
   );
 
   it(
-    'is for administrators alone',
+    'is for administrators only',
     inWorld(async (world) => {
       const { ada, bob } = await stage(world);
       const refused = refusal(
@@ -226,7 +226,7 @@ describe('a report', () => {
   );
 });
 
-/** Pseudo-random numbers that are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -235,11 +235,11 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** A rate of a slot type in hundredths an hour, negative for a wage, and its first day. */
+/** A rate of a slot type in hundredths per hour (negative for a wage) and its first day. */
 type DatedRate = { from: string; hourly: number };
 
 /**
- * Half a year of events of odd lengths; people take places, do not come, come for less; events move, are canceled, are
+ * Half a year of events of odd lengths. People sign up, do not attend or leave early; events are moved, canceled and
  * removed; rates change, and wages become credits.
  */
 async function scatter(world: World, seed: number) {
@@ -310,7 +310,7 @@ async function scatter(world: World, seed: number) {
   return { chief, rates, zone };
 }
 
-/** The rate of a slot type at a moment. */
+/** The rate of a slot type at a given time. */
 function rateAt(rates: readonly DatedRate[], start: Date, zone: string): number {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(start);
   return rates.findLast(({ from }) => from <= day)?.hourly ?? Number.NaN;
@@ -318,12 +318,12 @@ function rateAt(rates: readonly DatedRate[], start: Date, zone: string): number 
 
 const keys = ['shifts', 'minutes', 'credits', 'paid_minutes', 'pay', 'no_shows', 'excused'] as const;
 const placeKeys = [...keys, 'filled', 'offered'] as const;
-/** Hundredths are summed as whole numbers: the parts are exact, sums of binary fractions are not. */
+/** Sums hundredths as whole numbers, because sums of binary fractions are not exact. */
 const sum = <Key extends string>(rows: readonly Record<Key, number | null>[], names: readonly Key[]) =>
   Object.fromEntries(names.map((key) => [key, rows.reduce((all, row) => all + Math.round((row[key] ?? 0) * 100), 0)]));
 
 describe('sums by person, by slot type and by month', () => {
-  it.each([1, 2, 3, 4, 5, 6])('are the totals and the credits of the staff list (scene %i)', (seed) =>
+  it.each([1, 2, 3, 4, 5, 6])('equal the totals and the credits of the staff list (scene %i)', (seed) =>
     inWorld(async (world) => {
       const { chief } = await scatter(world, seed);
       const all = { from: '2025-01-01', to: '2026-12-31' };
@@ -356,7 +356,7 @@ describe('sums by person, by slot type and by month', () => {
   );
 
   it.each([7, 8, 9])(
-    'are what each person reads of themselves, and what their signups give by hand (scene %i)',
+    'equal what each person sees, and what a separate calculation from the signups yields (scene %i)',
     (seed) =>
       inWorld(async (world) => {
         const { chief, rates, zone } = await scatter(world, seed);
@@ -370,7 +370,7 @@ describe('sums by person, by slot type and by month', () => {
           marks.add(row.attended_minutes === null ? row.attendance : 'corrected');
           if (row.attendance ? row.attendance !== 'attended' : !row.over) continue;
           const rate = rateAt(rates.get(row.type) ?? [], row.start_time, zone);
-          // Minutes × hundredths an hour in whole numbers, halves up: pay to hundredths, credits to tenths.
+          // Minutes × hundredths per hour in whole numbers, rounded half up: pay to hundredths, credits to tenths.
           const earned = (row.attended_minutes ?? row.length) * Math.abs(rate);
           const own = byHand.get(row.user_id) ?? { credits: 0, pay: 0 };
           if (rate < 0) own.pay += Math.floor((earned * 2 + 60) / 120);

@@ -26,7 +26,7 @@ const lastAdmin = refusal(409, 'last_admin', 'There must always be at least one 
 
 describe('a profile', () => {
   it(
-    'is made when the address is confirmed, not before, and follows the address and the sign-ins',
+    'is created when the address is confirmed, not before, and follows changes of address and sign-ins',
     { tags: ['1.5', '1.12'] },
     inWorld(async (world) => {
       const id = await authUser(world, 'Ada.Lovelace@Example.org', {}, false);
@@ -60,7 +60,7 @@ describe('a profile', () => {
   );
 
   it(
-    'gets its role from the pending invitation of the address and from nothing else',
+    'gets its role only from the pending invitation of its address',
     { tags: ['3.2'] },
     inWorld(async (world) => {
       const chief = await world.person('admin');
@@ -78,7 +78,7 @@ describe('a profile', () => {
   );
 
   it(
-    'with signups cannot be deleted, one without goes with its account',
+    'with signups cannot be deleted; without, it is deleted with its account',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const [ada, bob] = [await world.person(), await world.person()];
@@ -95,7 +95,7 @@ describe('a profile', () => {
 
 describe('changing a user', () => {
   it(
-    'lets people change their own name, phone and settings, key by key',
+    'lets people change their own name, phone and settings; keys that are not sent stay',
     inWorld(async (world) => {
       const ada = await world.person();
       await patch(world, ada, ada.id, { name: 'Ada', phone: '+1 (2) 3-4./5' });
@@ -149,7 +149,7 @@ describe('changing a user', () => {
 
 describe('the last administrator', () => {
   it(
-    'cannot be demoted or deleted by any path; one of two can',
+    'cannot be demoted or deleted in any way; one of two can',
     inWorld(async (world) => {
       const [chief, second] = [await world.person('admin'), await world.person('admin')];
       const owner = (run: string) => world.sql.savepoint((sql) => sql.unsafe(run));
@@ -164,7 +164,7 @@ describe('the last administrator', () => {
   );
 
   it.each(['read committed', 'repeatable read', 'serializable'])(
-    'stays when two demote each other at once (%s)',
+    'remains when two demote each other at once (%s)',
     async (isolation) => {
       const sql = database.connect('owner', { max: 2 });
       const ids = [randomUUID(), randomUUID()];
@@ -172,7 +172,7 @@ describe('the last administrator', () => {
         await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@example.org`}, now())`;
         await sql`update profiles set role = 'admin' where id = ${id}`;
       }
-      // Not forwarded to anybody: both transactions have read before either demotes.
+      // Both transactions have read before either of them demotes.
       let ready = 0;
       const demote = (id: string) =>
         sql.begin(`isolation level ${isolation}`, async (transaction) => {
@@ -195,7 +195,7 @@ describe('the last administrator', () => {
 
 describe('invitations', () => {
   it(
-    'are one per address: a second takes the newer role; people who exist are not invited',
+    'are one per address: a second one has the newer role; existing people are not invited',
     inWorld(async (world) => {
       const [chief, ada] = [await world.person('admin'), await world.person()];
       const first = await invite(world, chief, 'New@example.org', 'staff');
@@ -210,7 +210,7 @@ describe('invitations', () => {
   );
 
   it(
-    'are revoked by administrators as long as they are pending; their person is then a volunteer like anybody',
+    'can be revoked by administrators while pending; the person then becomes an ordinary volunteer',
     inWorld(async (world) => {
       const [chief, ada] = [await world.person('admin'), await world.person()];
       const revoke = (actor: Person, id: string) =>
@@ -231,7 +231,7 @@ describe('invitations', () => {
   );
 
   it(
-    'are imported: new addresses are invited, others left as they are, and what is known of a person becomes theirs',
+    'can be imported: new addresses are invited, known ones unchanged; the imported data becomes the person’s profile',
     inWorld(async (world) => {
       const [chief, ada] = [await world.person('admin'), await world.person()];
       await invite(world, chief, 'waiting@example.org', 'staff');
@@ -268,7 +268,7 @@ describe('invitations', () => {
   );
 
   it(
-    'of an import are all stored or none, and so many in an hour',
+    'of an import are stored all or none, and are limited per hour',
     inWorld(async (world) => {
       const chief = await world.person('admin');
       await world.at('2026-06-01T10:00:00Z');
@@ -295,7 +295,7 @@ describe('invitations', () => {
   );
 
   it(
-    'are mailed by one at a time, and are as before when that fails',
+    'are sent by one request at a time, and are unchanged if sending fails',
     inWorld(async (world) => {
       const chief = await world.person('admin');
       const made = await world.as(
@@ -345,7 +345,7 @@ it.each([
       await sql`select private.stop_mails(k.key) from private.mail_keys k where k.user_id = ${id}`;
     },
   ],
-])('who %s in the moment in which they sign in keeps both', async (_, saved, save) => {
+])('a person who %s at the same moment as they sign in keeps both', async (_, saved, save) => {
   const [auth, own, watch] = [database.connect('owner'), database.connect('owner'), database.connect('owner')];
   const id = randomUUID();
   await auth`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@example.org`}, now())`;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { feedFailure } from './feed-failures.ts';
+import { mailFailure } from './mail-failures.ts';
 import { id, utcInstant } from './primitives.ts';
 import { role } from './users.ts';
 
@@ -14,6 +16,9 @@ export const dashboardEvent = z.object({
   required: z.number(),
   taken: z.number(),
 });
+
+/** Why a mail was not sent: a code with its data, and an English sentence. */
+const unsent = { failure: z.nullable(mailFailure), reason: z.nullable(z.string()) };
 
 /** What an administrator has done. */
 const changeKind = z.enum([
@@ -68,7 +73,13 @@ export const dashboard = z.object({
   on_today: z.array(z.object({ ...dashboardEvent.shape, people: z.array(z.object({ id, name: z.string() })) })),
   /** Feeds that failed, are held or paused. */
   feeds: z.array(
-    z.object({ id, name: z.string(), status: z.enum(['error', 'held', 'paused']), reason: z.nullable(z.string()) }),
+    z.object({
+      id,
+      name: z.string(),
+      status: z.enum(['error', 'held', 'paused']),
+      failure: z.nullable(z.object({ code: z.literal('feed_unusable'), params: feedFailure })),
+      reason: z.nullable(z.string()),
+    }),
   ),
   /** Invitations without an answer: how many, how many of them were not mailed, and those that wait longest, at most 5. */
   invitations: z.object({
@@ -81,9 +92,9 @@ export const dashboard = z.object({
   /** Mails about shifts that are not over: people for whom one was given up, at most 5, and how many mails wait too long. */
   mails: z.object({
     unreached: z.number(),
-    people: z.array(z.object({ id, name: z.string(), reason: z.nullable(z.string()) })),
+    people: z.array(z.object({ id, name: z.string(), ...unsent })),
     waiting: z.number(),
-    reason: z.nullable(z.string()),
+    ...unsent,
   }),
   /** The latest first, at most 10. */
   changes: z.array(change),

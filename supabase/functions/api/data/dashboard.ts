@@ -69,6 +69,8 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
             where s.event_id = o.id and s.status = 'confirmed' and s.is_live order by p.name, p.id limit ${namesShown}) n
         ) names),
       'feeds', (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'status', f.last_status,
+          'failure', case when f.last_error_params is not null
+            then json_build_object('code', 'feed_unusable', 'params', f.last_error_params) end,
           'reason', f.last_error) order by f.name, f.id), '[]')
         from public.ical_feeds f where f.last_status in ('error', 'held', 'paused')),
       'invitations', json_build_object(

@@ -22,6 +22,10 @@ const times = ({ id, title, start_time, end_time, timezone, all_day }: typeof fa
   all_day,
 });
 const refused = 'The mail server did not take the mail (EENVELOPE, 550)';
+const unsent = {
+  failure: { code: 'server_refused' as const, params: { answer: 'EENVELOPE, 550' } },
+  reason: refused,
+};
 const change = { at: '2026-10-23T09:00:00Z', count: 1 };
 const morning: Dashboard = {
   timezone: 'UTC',
@@ -36,7 +40,7 @@ const morning: Dashboard = {
   later: { events: 1, open_places: 4, first: '2026-12-24T08:00:00Z' },
   today_events: 1,
   on_today: [{ ...times(fair), required: 3, taken: 1, people: [{ id: helper.id, name: helper.name }] }],
-  feeds: [{ id: newId(), name: 'City calendar', status: 'error', reason: 'The address is unknown' }],
+  feeds: [{ id: newId(), name: 'City calendar', status: 'error', failure: null, reason: 'The address is unknown' }],
   invitations: {
     pending: 7,
     unsent: 7,
@@ -48,7 +52,7 @@ const morning: Dashboard = {
       sent_at: null,
     })),
   },
-  mails: { unreached: 1, people: [{ id: helper.id, name: helper.name, reason: refused }], waiting: 1, reason: refused },
+  mails: { unreached: 1, people: [{ id: helper.id, name: helper.name, ...unsent }], waiting: 1, ...unsent },
   changes: [
     { ...change, kind: 'personInvited', actor: 'chief', count: 7, id: newId(), title: 'Guest 0' },
     { ...change, kind: 'feedCreated', actor: 'Olga', id: newId(), title: 'City calendar' },

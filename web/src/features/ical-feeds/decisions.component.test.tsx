@@ -4,10 +4,8 @@ import { page } from 'vitest/browser';
 import { button, toasts } from '@/test/controls.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith, feedWith } from '@/test/records.ts';
+import { eventWith, feedWith, syncResultWith } from '@/test/records.ts';
 
-const counts = { inserted: 0, updated: 0, unchanged: 0, canceled: 0, restored: 0, skipped: 0, missing: 0, held: false };
-const result = { ...counts, warnings: [], message: 'No events' };
 const rowsOf = (name: string) => page.getByRole('rowgroup').filter({ has: page.getByText(name, { exact: true }) });
 
 it('decides a sync that is on hold, and shows why that was refused', async () => {
@@ -19,7 +17,7 @@ it('decides a sync that is on hold, and shows why that was refused', async () =>
   const decides = () =>
     api.on(decideHeldSync, ({ params }) => {
       world.feeds = world.feeds.map((one) => (one.id === params.id ? { ...one, last_status: 'ok', held: null } : one));
-      return result;
+      return syncResultWith();
     });
   decides();
   await openApp('/admin/ical-feeds');
@@ -46,7 +44,7 @@ it('restores the deleted events of a feed', async () => {
   const world = worldWith({ me: administrator(), feeds });
   api.on(reimportFeed, () => {
     world.feeds = feeds.map((one) => ({ ...one, deleted_count: 0 }));
-    return result;
+    return syncResultWith();
   });
   await openApp('/admin/ical-feeds');
   await expect.element(rowsOf('Club')).toHaveTextContent('1 event that was deleted here stays deleted');

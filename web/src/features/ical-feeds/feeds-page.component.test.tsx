@@ -1,22 +1,12 @@
-import { deleteFeed, listFeedRuns, listFeeds, type SyncResult, syncFeed } from '@contract/ical-feeds.ts';
+import { deleteFeed, listFeedRuns, listFeeds, syncFeed } from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog, toasts } from '@/test/controls.ts';
 import { api, failure, refusal } from '@/test/fake-api.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith, feedWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
+import { eventWith, feedWith, newId, slotOf, slotTypeWith, syncResultWith, syncRunWith } from '@/test/records.ts';
 
-const nothing = {
-  inserted: 0,
-  updated: 0,
-  unchanged: 0,
-  canceled: 0,
-  restored: 0,
-  skipped: 0,
-  missing: 0,
-  held: false,
-};
-const added: SyncResult = { ...nothing, inserted: 1, unchanged: 1, warnings: [], message: '1 added, 1 unchanged' };
+const added = { inserted: 1, unchanged: 1 };
 
 const url = 'https://calendars.example.org/private/basic.ics';
 const club = () => feedWith({ name: 'Club', ical_url: url, event_count: 3 });
@@ -33,7 +23,8 @@ it('lists feeds with masked addresses, and leads to a new one', {
     name: 'Gone',
     last_synced: null,
     last_status: 'error',
-    last_error: 'The server of the calendar answered 404',
+    last_error_params: { reason: 'nothing_there', host: 'calendars.example.org', status: 404 },
+    last_error: 'calendars.example.org answered 404',
   });
   worldWith({ me: administrator(), feeds: [club(), broken] });
   const screen = await openApp('/admin/ical-feeds');
@@ -69,7 +60,7 @@ it('syncs one feed at a time, and says what came of it', {
   const other = rowsOf('Other').getByRole('button', { name: 'Sync now' });
   const answer = api.hold(syncFeed, () => {
     world.feeds = feeds.map((one) => ({ ...one, event_count: one.event_count + 1 }));
-    return added;
+    return syncResultWith(added);
   });
   await openApp('/admin/ical-feeds');
   await syncNow.click();
@@ -97,25 +88,21 @@ it('syncs one feed at a time, and says what came of it', {
 it('shows the last syncs of a feed with their warnings, and keeps that in the address', async () => {
   const one = club();
   worldWith({ me: administrator(), feeds: [one] });
-  const started_at = '2026-10-23T09:30:00Z';
-  const run = {
-    started_at,
-    finished_at: started_at,
-    status: 'ok' as const,
-    error_code: null,
-    error: null,
-    warnings: [],
-  };
   api.on(listFeedRuns, [
-    { ...run, id: newId(), trigger: 'manual', counts: added },
-    {
-      ...run,
-      id: newId(),
-      trigger: 'create',
+    syncRunWith({ trigger: 'manual', counts: syncResultWith(added) }),
+    syncRunWith({
       status: 'warnings',
-      counts: { ...nothing, inserted: 1 },
-      warnings: [{ uid: 'broken', reason: 'The start cannot be read' }],
-    },
+      counts: syncResultWith({ inserted: 1 }),
+      warnings: [
+        {
+          uid: 'broken',
+          line: 7,
+          code: 'bad_date',
+          params: { what: 'start', text: 'never' },
+          reason: 'The start cannot be read',
+        },
+      ],
+    }),
   ]);
   const screen = await openApp('/admin/ical-feeds');
   await history.click();

@@ -5,29 +5,17 @@ import { button, toasts } from '@/test/controls.ts';
 import { api } from '@/test/fake-api.ts';
 import { press, pressOn, tabTo, typeInto } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { feedWith, newId, slotTypeWith } from '@/test/records.ts';
+import { feedWith, slotTypeWith, syncResultWith, syncRunWith } from '@/test/records.ts';
 
 it('creates a feed, opens its history, syncs and deletes it by keyboard alone', async () => {
   const world = worldWith({ me: administrator(), slotTypes: [slotTypeWith({ name: 'Bar' })] });
-  const counts = {
-    inserted: 1,
-    updated: 0,
-    unchanged: 0,
-    canceled: 0,
-    restored: 0,
-    skipped: 0,
-    missing: 0,
-    held: false,
-  };
-  const started_at = '2026-10-23T09:30:00Z';
-  const done = { finished_at: started_at, status: 'ok' as const, error_code: null, error: null, warnings: [] };
-  api.on(listFeedRuns, [{ id: newId(), started_at, trigger: 'create', counts, ...done }]);
+  api.on(listFeedRuns, [syncRunWith()]);
   api.on(createFeed, () => {
     const feed = feedWith({ name: 'Club' });
     world.feeds = [feed];
     return feed;
   });
-  api.on(syncFeed, { ...counts, warnings: [], message: '1 added' });
+  api.on(syncFeed, syncResultWith({ inserted: 1 }));
   api.on(deleteFeed, () => {
     world.feeds = [];
     return null;

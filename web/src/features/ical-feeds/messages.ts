@@ -63,6 +63,7 @@ export const feedRunMessages = i18n('feed-run', {
   unchanged: params({ one: '{count} unchanged', other: '{count} unchanged' }),
   noEvents: 'No events',
   warningCount: params({ one: '{count} warning', other: '{count} warnings' }),
+  atLine: params('{text} (line {line})'),
   history: 'History',
   historyOf: params('History of {name}'),
   historyFailed: 'Failed to load the history. Please try again.',

@@ -12,6 +12,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError, messageOf } from '@/lib/api/api-error.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { profileMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { fullName, profileForm, splitName } from '../profile.ts';
@@ -33,17 +34,15 @@ export function ProfileForm({ user }: { user: User }) {
     values: valuesOf(user),
     resetOptions: { keepDirtyValues: true },
   });
-  const save = useMutation({
-    ...updateMeMutation,
-    onSuccess: (saved, ...rest) => {
-      form.reset(valuesOf(saved));
-      return updateMeMutation.onSuccess?.(saved, ...rest);
-    },
-    meta: { success: () => profileMessages.get().saved },
-    onError: (error) => {
-      applyServerErrors(form, error, { fields: (path) => (path === 'phone' ? 'phone' : 'firstName') });
-    },
-  });
+  const save = useMutation(
+    withCallbacks(updateMeMutation, {
+      onSuccess: (saved) => form.reset(valuesOf(saved)),
+      meta: { success: () => profileMessages.get().saved },
+      onError: (error) => {
+        applyServerErrors(form, error, { fields: (path) => (path === 'phone' ? 'phone' : 'firstName') });
+      },
+    }),
+  );
   const { isDirty } = form.formState;
   const submit = form.handleSubmit(({ phone, ...name }) =>
     save.mutate({ id: user.id, patch: { name: fullName(name), phone: phone ?? null } }),

@@ -1,4 +1,4 @@
-import type { Mutation } from '@tanstack/react-query';
+import type { Mutation, UseMutationOptions } from '@tanstack/react-query';
 import { messageOf } from '@/lib/api/api-error.ts';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
 
@@ -29,4 +29,26 @@ export function tellOutcome(
   const tone = error ? 'failed' : 'done';
   if (typeof words !== 'string') toast({ tone, ...words });
   else toast({ tone, text: words, ...(error && { detail: messageOf(error) }) });
+}
+
+/**
+ * The options of a mutation with what one component does in addition. The component's callback runs first; the callback of
+ * the mutation, which updates the cache, always follows it.
+ */
+export function withCallbacks<Data, Failure, Variables, Before>(
+  options: UseMutationOptions<Data, Failure, Variables, Before>,
+  own: Pick<UseMutationOptions<Data, Failure, Variables, Before>, 'onSuccess' | 'onError' | 'meta'>,
+): UseMutationOptions<Data, Failure, Variables, Before> {
+  return {
+    ...options,
+    meta: { ...options.meta, ...own.meta },
+    onSuccess: async (...args) => {
+      await own.onSuccess?.(...args);
+      await options.onSuccess?.(...args);
+    },
+    onError: async (...args) => {
+      await own.onError?.(...args);
+      await options.onError?.(...args);
+    },
+  };
 }
