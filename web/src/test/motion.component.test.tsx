@@ -2,8 +2,8 @@ import { listSignups, signUp } from '@contract/signups.ts';
 import { listUsers } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { dialog, toasts } from './controls.ts';
 import { api } from './fake-api.ts';
+import { anyDialog, toasts } from './find.ts';
 import { press } from './keyboard.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
 import { eventWith, signupFor } from './records.ts';
@@ -43,7 +43,7 @@ it('moves nothing that lasts on the dashboard, while it loads and afterwards', a
   await page.getByRole('button', { name: /^Sign up/ }).click();
   await expect.element(toasts).toHaveTextContent('You have successfully signed up for this slot.');
   await press('?');
-  await expect.element(dialog).toBeVisible();
+  await expect.element(anyDialog).toBeVisible();
   expect(seen()).toEqual([]);
 });
 
@@ -56,6 +56,6 @@ it('moves nothing that lasts in the administration', async () => {
   people.go();
   await expect.element(page.getByText('No volunteers or staff yet')).toBeVisible();
   await page.getByRole('button', { name: 'Invite User' }).first().click();
-  await expect.element(dialog).toBeVisible();
+  await expect.element(anyDialog).toBeVisible();
   expect(seen()).toEqual([]);
 });

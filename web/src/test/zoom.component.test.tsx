@@ -4,8 +4,8 @@ import { signUp } from '@contract/signups.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { toasts as shownToasts } from '@/lib/app/toasts.ts';
-import { button, dialog, toasts } from './controls.ts';
 import { api } from './fake-api.ts';
+import { anyDialog, exactButton, toasts } from './find.ts';
 import { expectFits, expectNothingCutOff, settled } from './look.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
 import {
@@ -85,7 +85,7 @@ it('loses nothing of the administration at 200 % zoom, and scrolls nothing sidew
     expectFits(path);
     expect(lost(), path).toEqual([]);
   }
-  await button('Open menu').click();
+  await exactButton('Open menu').click();
   const settings = page
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'System Settings' });
@@ -124,15 +124,15 @@ it.each(zooms)('fits everything and lets the main job be done in %s', async (_, 
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   expectNothingCutOff('account menu');
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await anyDialog.getByRole('button', { name: 'Close' }).click();
   for (const [path, name] of [
     ['/volunteer/profile', 'Save Changes'],
     ['/volunteer/settings', 'Save Settings'],
   ] as const) {
     await screen.router.navigate({ href: path });
-    await expect.element(button(name)).toBeVisible();
-    button(name).element().scrollIntoView();
-    await expect.element(button(name)).toBeInViewport();
+    await expect.element(exactButton(name)).toBeVisible();
+    exactButton(name).element().scrollIntoView();
+    await expect.element(exactButton(name)).toBeInViewport();
     expectNothingCutOff(path);
   }
 });

@@ -1,8 +1,8 @@
 import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { button } from '@/test/controls.ts';
 import { api, failure } from '@/test/fake-api.ts';
+import { exactButton } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, newId, userWith } from '@/test/records.ts';
 
@@ -123,6 +123,6 @@ it('says that it could not be loaded, and tries again', async () => {
   const box = page.getByRole('alert');
   await expect.element(box).toHaveTextContent('Failed to load the dashboard. Please try again.');
   api.on(getDashboard, morning);
-  await button('Try again').click();
+  await exactButton('Try again').click();
   await expect.poll(() => textsOf('Open places').length).toBe(2);
 });

@@ -2,8 +2,8 @@ import { type Attendee, listAttendance, markAttendance, markSeveral } from '@con
 import { getEvent } from '@contract/events.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, toasts } from '@/test/controls.ts';
 import { api, failure, refusal } from '@/test/fake-api.ts';
+import { anyDialog, exactButton, toasts } from '@/test/find.ts';
 import { expectAccessible } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { attendeeOf, eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
@@ -11,7 +11,7 @@ import { attendeeOf, eventWith, newId, slotOf, slotTypeWith } from '@/test/recor
 const rowOf = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
 const markOf = (name: string, mark: string) => rowOf(name).getByRole('button', { name: mark, exact: true });
-const all = button('Mark all attended');
+const all = exactButton('Mark all attended');
 const correct = page.getByRole('button', { name: 'Correct the hours of Vera' });
 /** How many people have a mark. */
 const count = (of: string) =>
@@ -56,13 +56,13 @@ it('marks people one by one, and corrects hours with a reason', async () => {
   await expect.element(markOf('Bob', 'Excused')).toHaveAttribute('aria-pressed', 'false');
 
   await correct.click();
-  await dialog.getByLabelText('Hours that count').fill('2.5');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('A reason is required to correct hours')).toBeVisible();
+  await anyDialog.getByLabelText('Hours that count').fill('2.5');
+  await anyDialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(anyDialog.getByText('A reason is required to correct hours')).toBeVisible();
   await expectAccessible('correcting hours');
-  await dialog.getByLabelText('Reason').fill('Had to catch the last bus');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
+  await anyDialog.getByLabelText('Reason').fill('Had to catch the last bus');
+  await anyDialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(anyDialog).not.toBeInTheDocument();
   await expect.element(rowOf('Vera')).toHaveTextContent('instead of 4 h2.5 h');
   await expect.element(rowOf('Vera')).toHaveTextContent('Had to catch the last bus');
   await expect.poll(() => ['Attended', 'No-show', 'Not marked'].map(count)).toEqual(['2', '1', '0']);
@@ -124,7 +124,7 @@ it('is worked by keyboard alone: down the list, a mark each, and hours', async (
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByLabelText('Hours that count')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(anyDialog).not.toBeInTheDocument();
   await expect.element(correct).toHaveFocus();
 });
 

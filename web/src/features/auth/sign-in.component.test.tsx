@@ -2,8 +2,8 @@ import { getMe } from '@contract/users.ts';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { button } from '@/test/controls.ts';
 import { api, authAnswers } from '@/test/fake-api.ts';
+import { exactButton } from '@/test/find.ts';
 import { expectNothingCutOff } from '@/test/look.ts';
 import { openApp } from '@/test/open-app.tsx';
 import { newId } from '@/test/records.ts';
@@ -14,7 +14,7 @@ vi.hoisted(() => localStorage.removeItem('muster.session'));
 
 const address = 'vera@example.org';
 const email = page.getByLabelText('Email Address');
-const send = button('Send Magic Link');
+const send = exactButton('Send Magic Link');
 const box = page.getByRole('alert');
 const nobody = () => api.on(getMe, null);
 
@@ -58,7 +58,7 @@ it('shows the form, asks for a link, and says what to do next', {
   await expect.element(page.getByText("We'll email you a magic link for a password-free sign in.")).toBeVisible();
   await email.fill(address);
   await send.click();
-  await expect.element(button('Sending...')).toBeVisible();
+  await expect.element(exactButton('Sending...')).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);
   const body = await asked[0]?.json();
   expect(body).toMatchObject({ email: address, create_user: true, data: { language: 'english' } });
@@ -72,7 +72,7 @@ it('shows the form, asks for a link, and says what to do next', {
       page.getByText("Click the link in your email to sign in. If you don't see the email, check your spam folder."),
     )
     .toBeVisible();
-  await expect.element(button('Try Again')).toBeVisible();
+  await expect.element(exactButton('Try Again')).toBeVisible();
 });
 
 it('checks the address once it was touched, and still waits for the mail when the page is opened again', {
@@ -94,7 +94,7 @@ it('checks the address once it was touched, and still waits for the mail when th
   await cleanup();
   await openApp('/login');
   await expect.element(page.getByText(`We've sent a magic link to ${address}`)).toBeVisible();
-  await button('Try Again').click();
+  await exactButton('Try Again').click();
   await expect.element(email).toHaveValue('');
   await cleanup();
   await openApp('/login');

@@ -1,8 +1,8 @@
 import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/events.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, toasts } from '@/test/controls.ts';
 import { api } from '@/test/fake-api.ts';
+import { exactButton, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo, typeInto } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
@@ -34,11 +34,11 @@ it('creates, edits and deletes an event by keyboard alone', async () => {
   await press('0600PM');
   await tabTo(page.getByLabelText('End Time'));
   await press('0900PM');
-  await pressOn(button('Bar'), '[Space]');
-  await expect.element(button('Bar')).toHaveAttribute('aria-pressed', 'true');
-  await pressOn(button('More Bar'), '[Space]');
+  await pressOn(exactButton('Bar'), '[Space]');
+  await expect.element(exactButton('Bar')).toHaveAttribute('aria-pressed', 'true');
+  await pressOn(exactButton('More Bar'), '[Space]');
   await expect.element(page.getByText('6 credits each')).toBeVisible();
-  await pressOn(button('Create Event'));
+  await pressOn(exactButton('Create Event'));
   await expect.element(page.getByRole('heading', { name: 'Event Created Successfully!' })).toHaveFocus();
   expect(api.made(createEvent).map(({ body }) => body)).toMatchObject([
     { title: 'Fair', slot_assignments: [{ slot_type_id: bar.id, required_count: 2 }] },
@@ -58,14 +58,14 @@ it('creates, edits and deletes an event by keyboard alone', async () => {
   await expect.element(toasts).toHaveTextContent('“Fair” has been saved.');
   await press('{Escape}');
   await expect.element(toasts).not.toHaveTextContent('“Fair” has been saved.');
-  const remove = button('Delete Fair');
+  const remove = exactButton('Delete Fair');
   await pressOn(remove);
-  await expect.element(button('Keep it')).toHaveFocus();
+  await expect.element(exactButton('Keep it')).toHaveFocus();
   await press('{Escape}');
-  await expect.element(button('Keep it')).not.toBeInTheDocument();
+  await expect.element(exactButton('Keep it')).not.toBeInTheDocument();
   await expect.element(remove).toHaveFocus();
   await press('{Enter}');
-  await pressOn(button('Delete event'));
+  await pressOn(exactButton('Delete event'));
   await expect.element(toasts).toHaveTextContent('“Fair” has been deleted.');
   await expect.element(edit).not.toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);

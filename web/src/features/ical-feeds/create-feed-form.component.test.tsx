@@ -1,8 +1,8 @@
 import { createFeed } from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, choose, dialog } from '@/test/controls.ts';
 import { api, refusal } from '@/test/fake-api.ts';
+import { anyDialog, choose, exactButton } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { feedWith, slotTypeWith } from '@/test/records.ts';
 import { holdTimers } from '@/test/timers.ts';
@@ -14,8 +14,8 @@ const url = 'https://calendars.example.org/private/basic.ics';
 const name = page.getByLabelText('Name', { exact: true });
 const address = page.getByLabelText('URL');
 const type = page.getByRole('combobox', { name: 'Slot type' });
-const add = button('Add slot type');
-const submit = button('Create iCal Feed');
+const add = exactButton('Add slot type');
+const submit = exactButton('Create iCal Feed');
 const interval = page.getByLabelText('Refresh interval');
 const length = page.getByLabelText('Default length (minutes)');
 const zone = page.getByRole('combobox', { name: 'Time zone' });
@@ -55,7 +55,7 @@ it('says what is missing, and refuses wrong addresses and counts', {
     await submit.click();
     await expect.element(page.getByText(message)).toBeVisible();
   }
-  await button('Remove Gate').click();
+  await exactButton('Remove Gate').click();
   await expect.element(type).toHaveFocus();
   await expect.element(page.getByLabelText('Slots for Gate')).not.toBeInTheDocument();
 });
@@ -80,9 +80,9 @@ it('opens the options when one of them is wrong, chooses a time zone, and shows 
   await openForm();
   await choose(type, 'Bar');
   await add.click();
-  await button('More options').click();
+  await exactButton('More options').click();
   await length.fill('0');
-  await button('More options').click();
+  await exactButton('More options').click();
   await name.fill('Club');
   await address.fill('https://localhost/feed');
   await submit.click();
@@ -177,9 +177,9 @@ it('asks before an unfinished feed is left', async () => {
   const cancel = page.getByRole('link', { name: 'Cancel' });
   await cancel.click();
   await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await anyDialog.getByRole('button', { name: 'Stay' }).click();
   await expect.element(name).toHaveValue('Club');
   await cancel.click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await anyDialog.getByRole('button', { name: 'Leave' }).click();
   await expect.poll(screen.address).toBe('/admin/ical-feeds');
 });

@@ -1,8 +1,8 @@
 import { createFeed, decideHeldSync, previewFeed, reimportFeed } from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, toasts } from '@/test/controls.ts';
 import { api, refusal } from '@/test/fake-api.ts';
+import { exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, feedWith, syncResultWith } from '@/test/records.ts';
 
@@ -48,7 +48,7 @@ it('restores the deleted events of a feed', async () => {
   });
   await openApp('/admin/ical-feeds');
   await expect.element(rowsOf('Club')).toHaveTextContent('1 event that was deleted here stays deleted');
-  await button('Restore deleted events of Club').click();
+  await exactButton('Restore deleted events of Club').click();
   await expect.element(toasts).toHaveTextContent('The deleted events have been restored.');
   await expect.element(rowsOf('Club')).not.toHaveTextContent('stays deleted');
 });
@@ -57,7 +57,7 @@ it('previews a calendar and offers its name', async () => {
   worldWith({ me: administrator() });
   await openApp('/admin/ical-feeds/create');
   const address = page.getByLabelText('URL');
-  const preview = button('Preview');
+  const preview = exactButton('Preview');
   await preview.click();
   await expect.element(page.getByText('URL is required')).toBeVisible();
   const host = 'calendars.example.org';

@@ -1,8 +1,8 @@
 import { deleteFeed, listFeedRuns, listFeeds, syncFeed } from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, toasts } from '@/test/controls.ts';
 import { api, failure, refusal } from '@/test/fake-api.ts';
+import { anyDialog, exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, feedWith, newId, slotOf, slotTypeWith, syncResultWith, syncRunWith } from '@/test/records.ts';
 
@@ -81,7 +81,7 @@ it('syncs one feed at a time, and says what came of it', {
   const box = page.getByRole('alert');
   await expect.element(box).toHaveTextContent('Error: Failed to sync feed. Please try again.');
   await expect.element(box).toHaveTextContent('This feed was synced less than a minute ago');
-  await button('Dismiss').click();
+  await exactButton('Dismiss').click();
   await expect.element(box).not.toBeInTheDocument();
 });
 
@@ -129,15 +129,17 @@ it('asks before a feed is deleted, saying which events stay, and deletes it', {
   const world = worldWith({ me: administrator(), feeds: [one], events });
   await openApp('/admin/ical-feeds');
   await remove.click();
-  await expect.element(dialog).toHaveTextContent('Are you sure you want to delete this feed? This cannot be undone.');
-  await expect.element(dialog).toHaveTextContent('2 events will be deleted.');
-  await expect.element(dialog).toHaveTextContent('1 event will stay; 1 of them are upcoming and have signups.');
+  await expect
+    .element(anyDialog)
+    .toHaveTextContent('Are you sure you want to delete this feed? This cannot be undone.');
+  await expect.element(anyDialog).toHaveTextContent('2 events will be deleted.');
+  await expect.element(anyDialog).toHaveTextContent('1 event will stay; 1 of them are upcoming and have signups.');
   await userEvent.keyboard('{Escape}');
   await expect.element(remove).toHaveFocus();
 
   api.on(deleteFeed, failure());
   await remove.click();
-  await dialog.getByRole('button', { name: 'Delete feed' }).click();
+  await anyDialog.getByRole('button', { name: 'Delete feed' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Error: Failed to delete feed. Please try again.');
   await expect.element(feed).toBeVisible();
 
@@ -146,7 +148,7 @@ it('asks before a feed is deleted, saying which events stay, and deletes it', {
     return null;
   });
   await remove.click();
-  await dialog.getByRole('button', { name: 'Delete feed' }).click();
+  await anyDialog.getByRole('button', { name: 'Delete feed' }).click();
   await expect.element(remove).toHaveAttribute('aria-busy', 'true');
   answer.go();
   await expect.element(toasts).toHaveTextContent('Feed deleted successfully!');
@@ -161,7 +163,7 @@ it('says that the list could not be loaded, and tries again', { tags: ['8.31'] }
   const box = page.getByRole('alert');
   await expect.element(box).toHaveTextContent('Failed to load iCal feeds. Please try again.');
   api.on(listFeeds, [club()]);
-  await button('Try again').click();
+  await exactButton('Try again').click();
   await expect.element(feed).toBeVisible();
   await expect.element(box).not.toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
 import { createFeed, deleteFeed, listFeedRuns, syncFeed } from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, toasts } from '@/test/controls.ts';
 import { api } from '@/test/fake-api.ts';
+import { exactButton, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo, typeInto } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { feedWith, slotTypeWith, syncResultWith, syncRunWith } from '@/test/records.ts';
@@ -29,9 +29,9 @@ it('creates a feed, opens its history, syncs and deletes it by keyboard alone', 
   await expect.element(page.getByRole('listbox')).toBeVisible();
   await press('bar', '{Enter}');
   await expect.element(choice).toHaveTextContent('Bar');
-  await pressOn(button('Add slot type'));
+  await pressOn(exactButton('Add slot type'));
   await typeInto(page.getByLabelText('Slots for Bar'), '4');
-  await pressOn(button('More options'));
+  await pressOn(exactButton('More options'));
   await typeInto(page.getByLabelText('Default length (minutes)'), '90');
   await press('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'iCal Feed Created Successfully!' })).toHaveFocus();
@@ -41,14 +41,14 @@ it('creates a feed, opens its history, syncs and deletes it by keyboard alone', 
 
   const feed = page.getByRole('rowgroup').filter({ has: page.getByText('Club', { exact: true }) });
   await expect.element(feed).toHaveTextContent('Synced');
-  await pressOn(button('History of Club'));
+  await pressOn(exactButton('History of Club'));
   await expect.element(feed.getByRole('region')).toHaveTextContent('First sync');
   const sync = feed.getByRole('button', { name: 'Sync now Club' });
   await pressOn(sync);
   await expect.element(toasts).toHaveTextContent('Feed synced successfully!');
   await expect.element(sync).toHaveFocus();
-  await pressOn(button('Delete Club'));
-  await pressOn(button('Delete feed'));
+  await pressOn(exactButton('Delete Club'));
+  await pressOn(exactButton('Delete feed'));
   await expect.element(toasts).toHaveTextContent('Feed deleted successfully!');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });

@@ -1,12 +1,12 @@
 import { type Organisation, updateOrganisation } from '@contract/organisation.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, choose, toasts } from '@/test/controls.ts';
 import { api, refusal } from '@/test/fake-api.ts';
+import { choose, exactButton, toasts } from '@/test/find.ts';
 import { expectAccessible } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 
-const save = button('Save Settings');
+const save = exactButton('Save Settings');
 const name = page.getByLabelText('Name', { exact: true });
 const sender = page.getByLabelText('Sender name');
 const zone = page.getByRole('combobox', { name: 'Time zone of the organization' });
@@ -47,7 +47,7 @@ it('saves name, time zone and the defaults of feeds, with which a new feed begin
   ]);
   await screen.router.navigate({ to: '/admin/ical-feeds/create' });
   await expect.element(page.getByLabelText('Refresh interval')).toHaveTextContent('Once a day');
-  await button('More options').click();
+  await exactButton('More options').click();
   await expect.element(page.getByLabelText('Default length (minutes)')).toHaveValue(45);
 });
 
@@ -56,7 +56,7 @@ it('asks before unsaved settings are left, and shows what is saved afterwards', 
   world.organisation = { ...world.organisation, mail_sender_name: 'Rota' };
   await sender.fill('Somebody else');
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Slot Types' }).click();
-  await button('Leave').click();
+  await exactButton('Leave').click();
   await expect.poll(screen.address).toBe('/admin/slot-types');
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'System Settings' }).click();
   await expect.element(sender).not.toHaveValue('Somebody else');

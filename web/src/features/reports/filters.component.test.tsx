@@ -1,8 +1,8 @@
 import { getReport } from '@contract/reports.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, choose } from '@/test/controls.ts';
 import { api } from '@/test/fake-api.ts';
+import { choose, exactButton } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { bar, emptyReport, guard, workedReport } from '@/test/report.ts';
 
@@ -57,7 +57,7 @@ it('counts only the slot type, the role and the people that are chosen', async (
   expect(dd('Fill rate')).toBe('–');
   await expect.element(page.getByText('Fill rates cover everyone.')).toBeVisible();
   await expect.poll(screen.address).toBe('/admin/reports?q=CY');
-  await button('Clear search').click();
+  await exactButton('Clear search').click();
   await expect.poll(hours).toBe('7');
 });
 

@@ -1,9 +1,9 @@
 import { getReport, type Report } from '@contract/reports.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button } from '@/test/controls.ts';
 import { catchDownloads } from '@/test/downloads.ts';
 import { api, failure } from '@/test/fake-api.ts';
+import { exactButton } from '@/test/find.ts';
 import { expectAccessible } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { newId } from '@/test/records.ts';
@@ -89,8 +89,8 @@ it('shows the figures by month, slot type and person, and saves them in files', 
     ['Total', '1', '0', '3'],
   ]);
 
-  await button('Download By person as CSV').click();
-  await button('Download Fill rate by month as CSV').click();
+  await exactButton('Download By person as CSV').click();
+  await exactButton('Download Fill rate by month as CSV').click();
   expect(files.map(({ name }) => name)[0]).toBe('muster-people-2026-01-01-2026-12-31.csv');
   const [people, fill] = await Promise.all(files.map((file) => file.text()));
   expect(people).toBe(
@@ -111,7 +111,7 @@ it('orders a table and its file by a heading, and keeps the order in the address
   await expect.poll(screen.address).toMatch(/[?&]sort=people\.hours/);
   expect(firstCells('By person')).toEqual(['CyStaff', '=AdaVolunteer', 'Total']);
   await expect.element(hours.getByRole('button')).toHaveFocus();
-  await button('Download By person as CSV').click();
+  await exactButton('Download By person as CSV').click();
   expect(await files[0]?.text()).toMatch(/^[^\r]*\r\nCy,.*\r\n'=Ada,.*\r\n$/);
   await expectAccessible('an ordered report');
 
@@ -142,7 +142,7 @@ it('draws the first hundred of many people, and saves all of them', async () => 
   const rows = () => section('By person').getByRole('row').elements().length;
   await expect.element(section('By person')).toHaveTextContent('100 of 130 shown');
   expect(rows()).toBe(102);
-  await button('Download By person as CSV').click();
+  await exactButton('Download By person as CSV').click();
   expect((await files[0]?.text())?.trim().split('\r\n')).toHaveLength(131);
   await section('By person').getByRole('button', { name: 'Show more' }).click();
   await expect.poll(rows).toBe(132);
@@ -155,7 +155,7 @@ it('says that a report could not be loaded, and tries again', async () => {
   const box = page.getByRole('alert');
   await expect.element(box).toHaveTextContent('Failed to load the report. Please try again.');
   api.on(getReport, workedReport);
-  await button('Try again').click();
+  await exactButton('Try again').click();
   await expect.element(page.getByText('January 1, 2026 – December 31, 2026')).toBeVisible();
   await expect.element(box).not.toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
 import { createSlotType } from '@contract/slot-types.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { toasts } from '@/test/controls.ts';
 import { api } from '@/test/fake-api.ts';
+import { toasts } from '@/test/find.ts';
 import { press, tabTo, typeInto } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { slotTypeWith } from '@/test/records.ts';

@@ -1,12 +1,12 @@
 import { updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, choose, dialog, toasts } from '@/test/controls.ts';
 import { api, refusal } from '@/test/fake-api.ts';
+import { anyDialog, choose, exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
 
-const save = button('Save Changes');
+const save = exactButton('Save Changes');
 const name = page.getByLabelText('Name', { exact: true });
 const phone = page.getByLabelText('Phone Number');
 const required = page.getByLabelText('Required credits');
@@ -56,7 +56,7 @@ it('loads the latest version when somebody else has changed the person', async (
   api.on(updateUser, refusal('stale_version', { version: 2, updated_at: '2026-10-23T10:00:00Z' }));
   await save.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('This was changed by someone else in the meantime');
-  await button('Load latest version').click();
+  await exactButton('Load latest version').click();
   await expect.element(name).toHaveValue('Augusta');
 });
 
@@ -72,11 +72,11 @@ it('asks before somebody becomes an administrator, and before they are one no lo
   await choose(role, 'Admin');
   await expect.element(page.getByText('Manages everything: events, slot types, people and feeds.')).toBeVisible();
   await save.click();
-  await expect.element(dialog).toHaveTextContent('Make this person an administrator?');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(anyDialog).toHaveTextContent('Make this person an administrator?');
+  await anyDialog.getByRole('button', { name: 'Cancel' }).click();
   expect(api.made(updateUser)).toEqual([]);
   await save.click();
-  await dialog.getByRole('button', { name: 'Make administrator' }).click();
+  await anyDialog.getByRole('button', { name: 'Make administrator' }).click();
   await expect.poll(screen.address).toBe('/admin/staff');
   expect(api.made(updateUser).at(-1)?.body).toMatchObject({ role: 'admin' });
 
@@ -85,8 +85,8 @@ it('asks before somebody becomes an administrator, and before they are one no lo
   await expect.element(people).not.toBeInTheDocument();
   await choose(role, 'Volunteer');
   await save.click();
-  await expect.element(dialog).toHaveTextContent('Take the administrator role away?');
-  await dialog.getByRole('button', { name: 'Take role away' }).click();
+  await expect.element(anyDialog).toHaveTextContent('Take the administrator role away?');
+  await anyDialog.getByRole('button', { name: 'Take role away' }).click();
   await expect.element(people).toHaveTextContent('Bob');
   expect(api.made(updateUser).at(-1)?.body).toMatchObject({ role: 'volunteer' });
 });

@@ -2,9 +2,9 @@ import { importUsers, sendInvitations } from '@contract/invitations.ts';
 import { inviteUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, choose, toasts } from '@/test/controls.ts';
 import { catchDownloads } from '@/test/downloads.ts';
 import { api, failure } from '@/test/fake-api.ts';
+import { choose, exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
 import { invitationWith, userWith } from '@/test/records.ts';
 
@@ -39,7 +39,7 @@ async function openImport(more: Partial<World> = {}) {
     return { lines: lines.map(({ email }) => ({ email, outcome: 'invited' as const })) };
   });
   await openApp('/admin/staff');
-  await button('Import Staff').click();
+  await exactButton('Import Staff').click();
   await expect.element(table).toBeVisible();
   return world;
 }
@@ -81,7 +81,7 @@ it('shows the mistakes of a file and what is skipped, and imports the rest', { t
   await dialog.getByRole('button', { name: 'Import 1 person' }).click();
   await expect.element(toasts).toHaveTextContent('1 person imported.');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(button('Import Staff')).toHaveFocus();
+  await expect.element(exactButton('Import Staff')).toHaveFocus();
   const person = { email: 'mia@example.org', role: 'staff', name: 'Mïa Müller–Chen' };
   expect(api.made(importUsers).map(({ body }) => body)).toMatchObject([
     { lines: [{ ...person, phone: '+49 30 1', required_credits: 12.5 }], send: true },
@@ -101,14 +101,14 @@ it('exports the people in a form that can be imported again', async () => {
   });
   await openImport({ users: [mia] });
   await userEvent.keyboard('{Escape}');
-  await button('Export CSV').click();
+  await exactButton('Export CSV').click();
   await expect.poll(() => files[0]?.name).toMatch(/^staff-\d{4}-\d\d-\d\d\.csv$/);
   const text = (await files[0]?.text()) ?? '';
   expect(text.split('\r\n').slice(0, 2)).toEqual([
     '\ufeffName,Email,Phone,Role,Required credits,Confirmed credits,Completed credits,Last signed in,Description',
     "Mïa,mia@example.org,'+49 30 1,Staff,12.5,0,0,2026-10-22,",
   ]);
-  await button('Import Staff').click();
+  await exactButton('Import Staff').click();
   await userEvent.upload(dialog.getByLabelText('CSV file'), new File([text], 'staff.csv'));
   await expect.poll(() => group('Skipped')).toEqual([expect.stringMatching(/^Row 2.*Already a user$/)]);
 });
@@ -160,7 +160,7 @@ it('asks what the columns of a pasted table mean, and holds invitations until th
     sends('bea@example.org');
     return { sending: 1 };
   });
-  await button('Send all').click();
+  await exactButton('Send all').click();
   await expect.element(pending('bea@')).toHaveTextContent('Last sent: Today');
   expect(api.made(sendInvitations).map(({ body }) => body)).toEqual([{ ids: [held[1]?.id] }]);
 });

@@ -2,15 +2,15 @@ import { revokeInvitation } from '@contract/invitations.ts';
 import { inviteUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { choose, dialog, toasts } from '@/test/controls.ts';
 import { api, failure, refusal } from '@/test/fake-api.ts';
+import { anyDialog, choose, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { invitationWith, newId } from '@/test/records.ts';
 
 const address = 'helper@example.org';
 const invite = page.getByRole('button', { name: 'Invite User' }).first();
-const email = dialog.getByLabelText('Email');
-const send = dialog.getByRole('button', { name: 'Send Invitation' });
+const email = anyDialog.getByLabelText('Email');
+const send = anyDialog.getByRole('button', { name: 'Send Invitation' });
 const pending = page
   .getByRole('region', { name: 'Pending invitations' })
   .getByRole('listitem')
@@ -26,10 +26,10 @@ it('says what an invitation lacks, sends it, and sends it again', {
   await userEvent.keyboard('n');
   await expect.element(email).toHaveFocus();
   await send.click();
-  await expect.element(dialog).toHaveTextContent('Email is required');
+  await expect.element(anyDialog).toHaveTextContent('Email is required');
   await email.fill('helper@');
-  await expect.element(dialog).toHaveTextContent('Invalid email address');
-  await dialog.getByLabelText('Role').click();
+  await expect.element(anyDialog).toHaveTextContent('Invalid email address');
+  await anyDialog.getByLabelText('Role').click();
   await expect
     .poll(() =>
       page
@@ -41,15 +41,15 @@ it('says what an invitation lacks, sends it, and sends it again', {
   await userEvent.keyboard('{Escape}');
   await email.fill(address);
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(anyDialog).not.toBeInTheDocument();
   await invite.click();
   await expect.element(email).toHaveValue(address);
-  await choose(dialog.getByLabelText('Role'), 'Staff');
+  await choose(anyDialog.getByLabelText('Role'), 'Staff');
 
   api.on(inviteUser, refusal('user_exists', { email: address }));
   await send.click();
   await expect.element(toasts).toHaveTextContent('Failed to send invitation. Please try again.');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('A user with this email address already exists');
+  await expect.element(anyDialog.getByRole('alert')).toHaveTextContent('A user with this email address already exists');
   await expect.element(email).toHaveFocus();
 
   api.on(inviteUser, () => {
@@ -58,7 +58,7 @@ it('says what an invitation lacks, sends it, and sends it again', {
   });
   await userEvent.keyboard('{Enter}');
   await expect.element(toasts).toHaveTextContent('Invitation sent successfully.');
-  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(anyDialog).not.toBeInTheDocument();
   await expect.element(invite).toHaveFocus();
   await expect.element(pending).toHaveTextContent('Staff · Last sent: Today');
   await pending.getByRole('button', { name: 'Send again' }).click();
@@ -71,8 +71,8 @@ it('revokes an invitation at once, and shows it again when that fails', async ()
   await openApp('/admin/staff');
   const revoke = async () => {
     await pending.getByRole('button', { name: 'Revoke' }).click();
-    await expect.element(dialog).toHaveTextContent(address);
-    await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await expect.element(anyDialog).toHaveTextContent(address);
+    await anyDialog.getByRole('button', { name: 'Revoke', exact: true }).click();
   };
   const refused = api.hold(revokeInvitation, failure());
   await revoke();

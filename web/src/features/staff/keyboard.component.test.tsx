@@ -2,8 +2,8 @@ import { revokeInvitation } from '@contract/invitations.ts';
 import { inviteUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, toasts } from '@/test/controls.ts';
 import { api } from '@/test/fake-api.ts';
+import { exactButton, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { invitationWith, newId } from '@/test/records.ts';
@@ -32,7 +32,7 @@ it('invites a person and revokes the invitation by keyboard alone', async () => 
   await expect.element(page.getByRole('option', { name: 'Volunteer' })).toHaveFocus();
   await press('{ArrowDown}', '{Enter}');
   await expect.element(role).toHaveTextContent('Staff');
-  await pressOn(button('Send Invitation'));
+  await pressOn(exactButton('Send Invitation'));
   await expect.element(toasts).toHaveTextContent('Invitation sent successfully.');
   expect(api.made(inviteUser).map(({ body }) => body)).toEqual([{ email, role: 'staff' }]);
 

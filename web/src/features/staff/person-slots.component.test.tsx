@@ -1,8 +1,8 @@
 import { assignSlot, cancelSignup, listSignups } from '@contract/signups.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, toasts } from '@/test/controls.ts';
 import { api, failure, refusal } from '@/test/fake-api.ts';
+import { anyDialog, exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, signupFor, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
 
@@ -41,22 +41,22 @@ it('assigns slots: one against a rule with a reason, and one whose overlap nothi
   await expect.element(page.getByRole('heading', { level: 1, name: 'Assign a slot to Ada' })).toBeVisible();
 
   const search = page.getByLabelText('Search events');
-  const assign = (event: string) => button(`Assign Bar, ${event}`);
-  const reason = dialog.getByLabelText('Reason');
-  const anyway = dialog.getByRole('button', { name: 'Assign anyway' });
+  const assign = (event: string) => exactButton(`Assign Bar, ${event}`);
+  const reason = anyDialog.getByLabelText('Reason');
+  const anyway = anyDialog.getByRole('button', { name: 'Assign anyway' });
   await search.fill('begun');
   await expect.element(page.getByText('1 event', { exact: true })).toBeVisible();
   api.on(assignSlot, refusal('event_started', { action: 'signup', started_at: begun.start_time }));
   await assign('Begun').click();
-  await expect.element(dialog).toHaveTextContent('Cannot sign up for past events');
+  await expect.element(anyDialog).toHaveTextContent('Cannot sign up for past events');
   await expect.element(reason).toHaveFocus();
   takes(begun);
   await anyway.click();
-  await expect.element(dialog).toHaveTextContent('A reason is required');
+  await expect.element(anyDialog).toHaveTextContent('A reason is required');
   await reason.fill('Jumped in at the door');
   await anyway.click();
   await expect.element(toasts).toHaveTextContent('Ada is signed up for “Begun”.');
-  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(anyDialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Signed up', { exact: true })).toBeVisible();
 
   await search.fill('');
@@ -71,7 +71,7 @@ it('assigns slots: one against a rule with a reason, and one whose overlap nothi
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('This overlaps with "Fair", which this person is signed up for');
-  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(anyDialog).not.toBeInTheDocument();
   expect(api.made(assignSlot).map(({ params, body }) => ({ ...params, body }))).toEqual([
     { id: ada.id, body: { slot_id: begun.slot_assignments[0]?.id } },
     { id: ada.id, body: { slot_id: begun.slot_assignments[0]?.id, override_reason: 'Jumped in at the door' } },
@@ -104,13 +104,13 @@ it('releases a person only after a question, and moves the focus to the next sig
     return null;
   });
   await openApp(`/admin/staff/${ada.id}`);
-  await button('Release from Bar, Fair').click();
-  await expect.element(dialog).toHaveTextContent('Release this person?');
+  await exactButton('Release from Bar, Fair').click();
+  await expect.element(anyDialog).toHaveTextContent('Release this person?');
   expect(api.made(cancelSignup)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Release' }).click();
+  await anyDialog.getByRole('button', { name: 'Release' }).click();
   await expect.element(toasts).toHaveTextContent('Ada is no longer signed up for “Fair”.');
   await expect.poll(() => signups('Upcoming').elements().length).toBe(1);
-  await expect.element(button('Release from Bar, Supper')).toHaveFocus();
+  await expect.element(exactButton('Release from Bar, Supper')).toHaveFocus();
 });
 
 it('shows whole days as at their place, and says why a canceled signup counts for nothing', async () => {
@@ -153,8 +153,8 @@ it('shows whole days as at their place, and says why a canceled signup counts fo
   await expect.element(entry('Fair')).toHaveTextContent('Slot canceled – no hours or credits.');
   await expect.element(entry('Camp')).not.toHaveTextContent('canceled');
   await entry('Camp').getByRole('button').click();
-  await expect.element(dialog).toHaveTextContent(', all day');
-  await expect.element(dialog).not.toHaveTextContent(/ [AP]M/);
+  await expect.element(anyDialog).toHaveTextContent(', all day');
+  await expect.element(anyDialog).not.toHaveTextContent(/ [AP]M/);
   await userEvent.keyboard('{Escape}');
 });
 
@@ -168,6 +168,6 @@ it('says that a person is not there, and that signups could not be loaded', asyn
   await page.getByRole('link', { name: 'Slots Ada' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to load the signups. Please try again.');
   api.on(listSignups, []);
-  await button('Try again').click();
+  await exactButton('Try again').click();
   await expect.element(page.getByText('No past signups.')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { listUsers } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, choose } from '@/test/controls.ts';
 import { api, failure } from '@/test/fake-api.ts';
+import { choose, exactButton } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
 
@@ -61,7 +61,7 @@ it('chooses people by search and status, and keeps both in the address', {
   await expect.element(search).toHaveFocus();
   await search.fill('nobody');
   await expect.element(page.getByText('No people found')).toBeVisible();
-  await button('Show everyone').click();
+  await exactButton('Show everyone').click();
   await expect.poll(screen.address).toBe('/admin/staff');
   await expect.element(search).toHaveValue('');
   await search.click();
@@ -86,7 +86,7 @@ it('says that people could not be loaded, and tries again', { tags: ['8.27'] }, 
   const box = page.getByRole('alert');
   await expect.element(box).toHaveTextContent('Failed to load staff. Please try again.');
   api.on(listUsers, users);
-  await button('Try again').click();
+  await exactButton('Try again').click();
   await expect.poll(names).toEqual(['Ada', 'Fred', 'Ina', 'Pia']);
   await expect.element(box).not.toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
 import { updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, choose, toasts } from '@/test/controls.ts';
 import { api } from '@/test/fake-api.ts';
+import { choose, exactButton, toasts } from '@/test/find.ts';
 import { expectLanguage } from '@/test/look.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
@@ -20,7 +20,7 @@ it('shows another language as soon as it is saved, without loading the page agai
   expect(html.lang).toBe('en');
   await choose(page.getByLabelText('Language'), 'Deutsch');
   expect(html.lang).toBe('en');
-  await button('Save Settings').click();
+  await exactButton('Save Settings').click();
   await expect.element(page.getByText('Einstellungen gespeichert!', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
   await expectLanguage('de', 'the settings');
@@ -32,7 +32,7 @@ it('shows another language as soon as it is saved, without loading the page agai
   await page.getByRole('button', { name: 'Kontomenü' }).click();
   await page.getByRole('menuitem', { name: 'Einstellungen' }).click();
   await choose(page.getByLabelText('Sprache'), 'English');
-  await button('Einstellungen speichern').click();
+  await exactButton('Einstellungen speichern').click();
   await expect.element(toasts).toHaveTextContent('Settings saved successfully!');
   expect(html.lang).toBe('en');
 });

@@ -1,8 +1,8 @@
 import { updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, toasts } from '@/test/controls.ts';
 import { api, authAnswers, failure, refusal } from '@/test/fake-api.ts';
+import { exactButton, toasts } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
 
@@ -10,7 +10,7 @@ const email = 'vera@example.org';
 const firstName = page.getByLabelText('First Name');
 const lastName = page.getByLabelText('Last Name');
 const phone = page.getByLabelText('Phone Number');
-const save = button('Save Changes');
+const save = exactButton('Save Changes');
 const main = page.getByRole('main');
 const box = page.getByRole('alert');
 

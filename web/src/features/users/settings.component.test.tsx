@@ -1,8 +1,8 @@
 import { updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, toasts } from '@/test/controls.ts';
 import { api } from '@/test/fake-api.ts';
+import { exactButton, toasts } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
 
@@ -62,7 +62,7 @@ it('shows the settings of somebody who has saved none, what can be chosen, and s
   await zone.fill('MST');
   await page.getByRole('option', { name: 'MST' }).first().click();
   api.on(updateUser, ({ body }) => ({ ...me, ...(body as Partial<typeof me>) }));
-  await button('Save Settings').click();
+  await exactButton('Save Settings').click();
   await expect.element(toasts).toHaveTextContent('Settings saved successfully!');
   expect(api.made(updateUser).map(({ body }) => body)).toMatchObject([
     {
