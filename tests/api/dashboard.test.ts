@@ -3,6 +3,7 @@ import { getDashboard } from '../../supabase/functions/_shared/contract/dashboar
 import { deleteEvent, updateEvent } from '../../supabase/functions/_shared/contract/events.ts';
 import { listFeeds } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { importUsers, listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { assignSlot, cancelSignup } from '../../supabase/functions/_shared/contract/signups.ts';
 import { updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
@@ -107,10 +108,26 @@ it('lists what was done; an action on many rows appears once', async () => {
   await ask(importUsers, { token: admin.token, body: { lines, send: false } });
   await ask(deleteEvent, { token: admin.token, params: { id: event.id } });
   const changes = (await dashboard()).changes.filter(({ actor }) => actor === 'Ana Admin');
-  expect(changes.find(({ kind }) => kind === 'personInvited')).toMatchObject({ count: 3, title: lines[0]?.email });
+  expect(changes.find(({ kind }) => kind === 'person_invited')).toMatchObject({ count: 3, title: lines[0]?.email });
   expect(changes.filter(({ title: about }) => about === title).map(({ kind, count }) => [kind, count])).toEqual([
-    ['eventDeleted', 1],
-    ['eventMoved', 1],
-    ['eventCreated', 1],
+    ['event_deleted', 1],
+    ['event_moved', 1],
+    ['event_created', 1],
+  ]);
+});
+
+it('names the person whose place an administrator assigned or canceled', async () => {
+  const title = `Market ${crypto.randomUUID()}`;
+  const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { title });
+  const bea = await person();
+  await ask(updateUser, { token: admin.token, params: { id: bea.id }, body: { name: 'Bea Braun' } });
+  const body = { slot_id: event.slot_assignments[0]?.id ?? '' };
+  const { data: made } = await ask(assignSlot, { token: admin.token, params: { id: bea.id }, body });
+  await ask(cancelSignup, { token: admin.token, params: { signupId: made.id } });
+  const changes = (await dashboard()).changes.filter(({ title: about }) => about === title);
+  expect(changes.map(({ kind, person: who }) => [kind, who])).toEqual([
+    ['place_released', 'Bea Braun'],
+    ['place_assigned', 'Bea Braun'],
+    ['event_created', null],
   ]);
 });

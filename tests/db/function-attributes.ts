@@ -88,7 +88,6 @@ export const functions: Record<string, string> = {
   'rates_of(uuid)': 'sql stable: nobody',
   'refuse(integer,text,text,jsonb,text)': 'plpgsql volatile: authenticated, service_role',
   'refuse_missing(text)': 'plpgsql volatile: authenticated',
-  'refuse_place(text,events,uuid)': 'plpgsql volatile: nobody',
   'reimport(uuid)': 'plpgsql volatile definer: authenticated',
   'remove_calendar()': 'plpgsql volatile definer: authenticated',
   'remove_event(uuid)': 'plpgsql volatile definer: authenticated',

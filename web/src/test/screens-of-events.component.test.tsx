@@ -82,13 +82,14 @@ const full: Dashboard = {
     failure: null,
     reason: null,
   },
-  changes: (['eventMoved', 'personInvited', 'settingsChanged'] as const).map((kind, index) => ({
+  changes: (['event_moved', 'person_invited', 'settings_changed'] as const).map((kind, index) => ({
     at: '2026-10-23T08:00:00Z',
     kind,
     actor: unbroken,
     count: index + 1,
     id: event.id,
     title: unbroken,
+    person: null,
   })),
   has: { slot_types: true, events: true, people: true },
 };

@@ -22,26 +22,26 @@ const unsent = { failure: z.nullable(mailFailure), reason: z.nullable(z.string()
 
 /** What an administrator has done. */
 const changeKind = z.enum([
-  'eventCreated',
-  'eventMoved',
-  'eventCanceled',
-  'eventRestored',
-  'eventChanged',
-  'eventDeleted',
-  'slotTypeCreated',
-  'slotTypeChanged',
-  'slotTypeDeleted',
-  'feedCreated',
-  'feedChanged',
-  'feedDeleted',
-  'personChanged',
-  'roleChanged',
-  'personInvited',
-  'invitationRevoked',
-  'placeGiven',
-  'placeTaken',
-  'attendanceMarked',
-  'settingsChanged',
+  'event_created',
+  'event_moved',
+  'event_canceled',
+  'event_restored',
+  'event_changed',
+  'event_deleted',
+  'slot_type_created',
+  'slot_type_changed',
+  'slot_type_deleted',
+  'feed_created',
+  'feed_changed',
+  'feed_deleted',
+  'person_changed',
+  'role_changed',
+  'person_invited',
+  'invitation_revoked',
+  'place_assigned',
+  'place_released',
+  'attendance_marked',
+  'settings_changed',
 ]);
 
 /** One act of an administrator; `count`: of how many things of its kind, of which `id` and `title` are one. */
@@ -52,6 +52,8 @@ export const change = z.object({
   count: z.number(),
   id: z.string(),
   title: z.nullable(z.string()),
+  /** Whose place or attendance it is about, if it is about a signup. */
+  person: z.nullable(z.string()),
 });
 export type Change = z.infer<typeof change>;
 

@@ -29,7 +29,9 @@ const feeds = (sql: Sql) => sql`public.ical_feeds f
   ) row`;
 
 export const selectFeeds = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select coalesce(json_agg(row order by f.name, f.id), '[]')::text as json from ${feeds(sql)}`,
+  sql<
+    JsonRow[]
+  >`select coalesce(json_agg(row order by f.name collate private.natural_order, f.id), '[]')::text as json from ${feeds(sql)}`,
 ];
 
 export interface FeedOptions {

@@ -54,9 +54,9 @@ const morning: Dashboard = {
   },
   mails: { unreached: 1, people: [{ id: helper.id, name: helper.name, ...unsent }], waiting: 1, ...unsent },
   changes: [
-    { ...change, kind: 'personInvited', actor: 'chief', count: 7, id: newId(), title: 'Guest 0' },
-    { ...change, kind: 'feedCreated', actor: 'Olga', id: newId(), title: 'City calendar' },
-    { ...change, kind: 'eventMoved', actor: 'Olga', id: market.id, title: 'Market' },
+    { ...change, kind: 'person_invited', actor: 'chief', count: 7, id: newId(), title: 'Guest 0' },
+    { ...change, kind: 'feed_created', actor: 'Olga', id: newId(), title: 'City calendar' },
+    { ...change, kind: 'event_moved', actor: 'Olga', id: market.id, title: 'Market' },
   ],
   has: { slot_types: true, events: true, people: true },
 };

@@ -32,8 +32,8 @@ export const feedListMessages = i18n('feed-list', {
   go: params({ one: '{events} will be deleted.', other: '{events} will be deleted.' }),
   stay: params({ one: '{events} will stay.', other: '{events} will stay.' }),
   stayWith: params({
-    one: '{events} will stay; {signups} of them are upcoming and have signups.',
-    other: '{events} will stay; {signups} of them are upcoming and have signups.',
+    one: '{events} will stay: it is upcoming and has signups.',
+    other: '{events} will stay. Upcoming with signups: {signups}.',
   }),
   rule: 'Past events and events with signups stay as ordinary events. The others are deleted with the feed.',
   deleted: 'Feed deleted successfully!',
