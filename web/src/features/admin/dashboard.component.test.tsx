@@ -26,7 +26,7 @@ const unsent = {
   failure: { code: 'server_refused' as const, params: { answer: 'EENVELOPE, 550' } },
   reason: refused,
 };
-const change = { at: '2026-10-23T09:00:00Z', count: 1 };
+const change = { at: '2026-10-23T09:00:00Z', count: 1, person: null };
 const morning: Dashboard = {
   timezone: 'UTC',
   today: '2026-10-23',

@@ -133,7 +133,7 @@ it('asks before a feed is deleted, saying which events stay, and deletes it', {
     .element(anyDialog)
     .toHaveTextContent('Are you sure you want to delete this feed? This cannot be undone.');
   await expect.element(anyDialog).toHaveTextContent('2 events will be deleted.');
-  await expect.element(anyDialog).toHaveTextContent('1 event will stay; 1 of them are upcoming and have signups.');
+  await expect.element(anyDialog).toHaveTextContent('1 event will stay: it is upcoming and has signups.');
   await userEvent.keyboard('{Escape}');
   await expect.element(remove).toHaveFocus();
 
