@@ -45,8 +45,8 @@ export default defineConfig(({ mode }) => {
               { name: 'app', tags: ['$initial'] },
               { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
               { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
-              // The frame of the administration, with the words that its pages share.
-              { name: 'administration', test: /\/src\/components\/layout\/admin\// },
+              // The words that the pages of the administration share. Pages for others do not load them with `common`.
+              { name: 'administration', test: /\/src\/components\/layout\/admin\/.*messages\.ts$/ },
               // Small parts that many pages share: one file of them arrives sooner than thirty.
               { name: 'common', minShareCount: 14 },
             ],

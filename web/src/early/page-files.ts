@@ -1,7 +1,7 @@
 /** The scripts that pages need beside those that the document names: by path, as indices into one list of names. */
 export interface PageFiles {
   files: string[];
-  /** A `*` in a path stands for a parameter. */
+  /** A `*` in a path is a parameter. */
   pages: Record<string, number[]>;
 }
 

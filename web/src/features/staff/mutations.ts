@@ -20,7 +20,7 @@ const refresh = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: queryKeys.users }),
   ]);
 
-/** Invites an address, or mails a pending invitation anew. Even when the mail fails, the invitation may be stored. */
+/** Invites an address, or sends a pending invitation again. Even when the email fails, the invitation may be stored. */
 export const inviteMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof inviteUser>) => api(inviteUser, { body }),
   meta: {

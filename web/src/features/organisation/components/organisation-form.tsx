@@ -28,7 +28,7 @@ const valuesOf = (stored: Organisation): OrganisationPatch => ({
 
 interface OrganisationFormProps {
   organisation: Organisation;
-  /** Begins anew with what the server has now. */
+  /** Starts again with what the server has now. */
   onReload: () => Promise<void>;
 }
 

@@ -28,7 +28,7 @@ import { RoleQuestion } from './role-question.tsx';
 
 interface EditPersonFormProps {
   user: User;
-  /** Begins anew with what the server has now. */
+  /** Starts again with what the server has now. */
   onReload: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const common = useStore(commonMessages);
   const account = useStore(accountMessages);
   const words = useStore(invitationMessages);
-  // What is edited is the person as they were when editing began; the version tells whether they still are.
+  // The form edits the person as they were when editing began; the version shows whether they have changed since.
   const [user] = useState(given);
   const back = useBack();
   const element = useRef<HTMLFormElement>(null);

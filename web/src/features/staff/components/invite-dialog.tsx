@@ -25,7 +25,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites a person by e-mail. What was typed is still there when the dialog is closed and opened again. */
+/** Invites a person by email. The input is kept while the dialog is closed. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const t = useStore(invitationMessages);
   const common = useStore(commonMessages);

@@ -28,12 +28,12 @@ const focusSection = () =>
     else focusHeading();
   });
 
-/** When an invitation leaves the list, whoever stood in its row goes on at the heading. */
+/** When an invitation leaves the list, a focus in its row moves to the heading. */
 const passRowOn = (row: HTMLElement | null) => () => {
   if (row?.contains(document.activeElement)) focusSection();
 };
 
-/** When the section goes with its last invitation, whoever stood in it goes on at the heading of the page. */
+/** When the section disappears with its last invitation, a focus in it moves to the heading of the page. */
 const passFocusOn = (section: HTMLElement) => () => {
   if (section.contains(document.activeElement)) requestAnimationFrame(focusHeading);
 };
