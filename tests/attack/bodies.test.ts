@@ -165,7 +165,7 @@ const senseless: [what: string, from: (body: string) => Partial<Shot>, codes: st
 ];
 
 describe('a body that no call understands', () => {
-  /** Of the calls that get bodies of several hundred kilobytes, one in so many; all of them read bodies in one place. */
+  /** Large bodies go to one in this many calls. All calls read bodies in the same function. */
   const largeEvery = times(4, 1);
   const isLarge = (sent: Partial<Shot>) => (sent.body?.length ?? 0) > 100_000;
   let scene: Scene;

@@ -11,7 +11,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { importMessages } from './import/messages.ts';
-import { invitationMessages } from './invitations/messages.ts';
+import { invitationMessages } from './invitation-messages.ts';
 import { invitationsQuery } from './queries.ts';
 
 const refresh = (client: QueryClient) =>

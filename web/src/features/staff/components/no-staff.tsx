@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '@/components/ui/button.tsx';
-import { invitationMessages } from '../invitations/messages.ts';
+import { invitationMessages } from '../invitation-messages.ts';
 import { staffMessages } from '../messages.ts';
 
 interface NoStaffProps {

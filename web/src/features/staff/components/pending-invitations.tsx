@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { invitationMessages } from '../invitations/messages.ts';
+import { invitationMessages } from '../invitation-messages.ts';
 import { inviteMutation, revokeMutation } from '../mutations.ts';
 import { invitationsQuery } from '../queries.ts';
 import { useArrivals } from '../use-arrivals.ts';

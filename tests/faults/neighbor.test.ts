@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Arena, startArenas } from '../bench/arena.ts';
 import { p95 } from '../bench/load.ts';
-import { besideGreedy } from '../support/neighbour.ts';
+import { besideGreedy } from '../support/neighbor.ts';
 import { times } from '../support/times.ts';
 
 let arena: Arena;
