@@ -22,7 +22,7 @@ const pages = (eventId: string) =>
     ['/admin/settings', 'System Settings'],
   ] as const;
 
-/** Waits until nothing is loading any more. */
+/** Waits until nothing is loading. */
 const settled = (page: Page) => expect(page.locator('main [aria-busy=true], main .animate-breathe')).toHaveCount(0);
 
 test.describe('with something on every page', () => {
@@ -77,64 +77,5 @@ test.describe('with something on every page', () => {
     );
     expect(ink).toMatch(/oklch\(0\.2/);
     expect(paper).toBe('rgba(0, 0, 0, 0)');
-  });
-
-  test.describe('at 200 % zoom', () => {
-    // A window of 1440 × 900 has half as many pixels of the page's own at that zoom.
-    test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, isMobile: false, hasTouch: false });
-
-    test('nothing is lost and nothing scrolls sideways', async ({ admin: page }) => {
-      for (const [path, heading] of pages(eventId)) {
-        await open(page, path, heading);
-        await settled(page);
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(sideways, path).toBeLessThanOrEqual(0);
-        const lost = await page
-          .locator('header button, main :is(a[href], button, input, select, textarea)')
-          .evaluateAll((controls) =>
-            controls
-              .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1)
-              .slice(0, 60)
-              .filter((control) => {
-                control.scrollIntoView({ block: 'center' });
-                const { left, right, top, height, width } = control.getBoundingClientRect();
-                if (left < 0 || right > innerWidth) return true;
-                const there = document.elementFromPoint(left + width / 2, top + height / 2);
-                return (
-                  !there ||
-                  !(control.contains(there) || there.contains(control) || there.closest('label')?.contains(control))
-                );
-              })
-              .map((control) => control.outerHTML.slice(0, 160)),
-          );
-        expect(lost, path).toEqual([]);
-      }
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      const nav = page.getByRole('navigation', { name: 'Administration' });
-      await nav.getByRole('link', { name: 'System Settings' }).scrollIntoViewIfNeeded();
-      await expect(nav.getByRole('link', { name: 'System Settings' })).toBeInViewport();
-    });
-  });
-});
-
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('nothing moves that lasts', async ({ admin: page }) => {
-    await page.goto('/admin/staff');
-    const lasting = () =>
-      page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .map(({ effect }) => effect?.getComputedTiming())
-            .filter((timing) => Number(timing?.activeDuration) > 1).length,
-      );
-    await expect(page.getByText('Loading…')).toBeVisible();
-    expect(await lasting()).toBe(0);
-    await expect(page.getByText('Loading…')).toBeHidden();
-    await page.getByRole('button', { name: 'Invite User' }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await lasting()).toBe(0);
   });
 });

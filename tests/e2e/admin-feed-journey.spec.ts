@@ -17,7 +17,7 @@ const fridays = (title: string, count: number) =>
     '',
   ].join('\r\n');
 
-test('a weekly feed is created, loses most of its dates, is held back and decided', async ({
+test('a weekly feed is previewed and created, loses most of its dates, waits for a decision, and is deleted', async ({
   admin: page,
   organiser,
   stack,
@@ -29,7 +29,12 @@ test('a weekly feed is created, loses most of its dates, is held back and decide
   const url = await publishCalendar([], fridays(title, 5));
   await open(page, '/admin/ical-feeds/create', 'Create iCal Feed');
   await page.getByLabel('Name').fill(name);
+  await page.getByLabel('URL').fill(url.replace('basic', 'nothing'));
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('alert')).toContainText('404');
   await page.getByLabel('URL').fill(url);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('5 events would be imported now.')).toBeVisible();
   await choose(page.getByLabel('Refresh interval'), 'Once a day');
   await choose(page.getByLabel('Slot type', { exact: true }), type);
   await page.getByRole('button', { name: 'Add slot type' }).click();
@@ -65,7 +70,7 @@ test('a weekly feed is created, loses most of its dates, is held back and decide
   await expect(feed.getByRole('button', { name: `History of ${name}` })).toBeFocused();
   await expect(runs.filter({ hasText: 'After your decision' })).toContainText('canceled');
 
-  // Dates nobody had taken are gone; the one that somebody had is canceled, and the person is told.
+  // Dates that nobody had taken are gone. The one that somebody had is canceled, and the person reads that.
   await open(page, '/admin/events?start=2026-10-23&end=2026-12-01', 'Events Management');
   const entries = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
   await expect(entries).toHaveCount(2);
@@ -75,4 +80,23 @@ test('a weekly feed is created, loses most of its dates, is held back and decide
   await expect(volunteer.getByRole('main')).toContainText(/canceled/i);
   await expect(volunteer.getByText(title).first()).toBeVisible();
   await second.close();
+
+  // The date without signups is deleted by hand, and comes back only when it is restored.
+  await page
+    .getByRole('button', { name: `Delete ${title}` })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(entries).toHaveCount(1);
+  await open(page, '/admin/ical-feeds', 'iCal Feeds');
+  await page.getByRole('button', { name: `Restore deleted events of ${name}` }).click();
+  await expect(toasts(page)).toContainText('The deleted events have been restored.');
+  await expect(feed).not.toContainText('stays deleted');
+
+  await feed.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete feed' }).click();
+  await expect(toasts(page)).toContainText('Feed deleted successfully!');
+  await expect(feed).toHaveCount(0);
+  await open(page, '/admin/events?start=2026-10-23&end=2026-12-01', 'Events Management');
+  await expect(entries).toHaveText(/Canceled/);
 });

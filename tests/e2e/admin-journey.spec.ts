@@ -5,16 +5,13 @@ import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
 
 test.use({ stackOf: 'the first day' });
 
-test('from an empty database to a published event with invited people', { tag: ['@phone'] }, async ({
-  page,
-  stack,
-  browser,
-  isMobile,
-}) => {
-  const go = async (label: string) => {
+test('from an empty database to a published event with invited people', {
+  tag: ['@phone', '@2.60'],
+}, async ({ page, stack, browser, isMobile }) => {
+  const go = async (label: string, heading = label) => {
     if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: label }).click();
-    await arrived(page, label);
+    await arrived(page, heading);
   };
   const boss = 'boss@example.org';
   await makeAdmin(stack, boss);
@@ -22,6 +19,17 @@ test('from an empty database to a published event with invited people', { tag: [
   await arrived(page, 'Admin Dashboard');
 
   // Nothing is there yet, and every page says how to begin.
+  const part = (name: string) => page.getByRole('region', { name });
+  const steps = part('Three steps to your first signups');
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await expect(part('Open places')).toContainText('No events today or in the next 7 days.');
+  await expect(part('Today')).toContainText('No events today.');
+  await expect(part('Needs attention')).toContainText(
+    'All clear: feeds are syncing, invitations are answered, emails are sent.',
+  );
+  await expect(part('Latest changes')).toContainText('No changes yet.');
+  await steps.getByRole('link', { name: 'Create slot types' }).click();
+  await arrived(page, 'Slot Types');
   await go('iCal Feeds');
   await expect(page.getByText('No iCal feeds yet')).toBeVisible();
   await go('Events Management');
@@ -78,8 +86,10 @@ test('from an empty database to a published event with invited people', { tag: [
     await expect(pending.getByText(address, { exact: true })).toBeVisible();
   }
 
-  // One of them finds the mail in the inbox, follows it and takes a place.
-  const { link } = await waitForMail(stack, 'ada@example.org');
+  // One of them asks for another mail, follows it and takes a place.
+  await waitForMail(stack, 'ada@example.org');
+  await pending.getByRole('listitem').filter({ hasText: 'ada@' }).getByRole('button', { name: 'Send again' }).click();
+  const { link } = await waitForMail(stack, 'ada@example.org', 2);
   const context = await browser.newContext({ baseURL: stack.webUrl });
   const ada = await context.newPage();
   await ada.goto(link.href);
@@ -100,4 +110,14 @@ test('from an empty database to a published event with invited people', { tag: [
   await expect(page.getByText('Bar 1/2')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Opening night' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('1 person is signed up.');
+  await page.keyboard.press('Escape');
+
+  // The dashboard has it all.
+  await go('Dashboard', 'Admin Dashboard');
+  await expect(steps).toHaveCount(0);
+  await expect(part('Open places').getByRole('listitem')).toHaveText(
+    /^Tomorrow.*Opening night2 open1 of 3 places taken$/,
+  );
+  await expect(part('Needs attention')).toContainText('1 unanswered invitation');
+  await expect(part('Latest changes').getByRole('listitem').first()).toContainText('boss invited');
 });

@@ -15,7 +15,7 @@ test('under an address of the network, which is no secure page, one signs in and
     if (!ownAddress.startsWith('127.')) expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await makeAdmin(info, 'ada@example.org');
     await page.goto((await requestLink(info, 'ada@example.org')).link.href);
-    await expect(page.getByText('You have successfully logged in!')).toBeVisible();
+    await page.waitForURL('**/admin');
     await page.goto(`${info.webUrl}/admin/slot-types`);
     await page.getByRole('button', { name: 'Create Slot Type' }).click();
     const form = page.getByRole('main').getByRole('form');

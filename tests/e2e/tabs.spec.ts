@@ -57,10 +57,9 @@ test('theme, zone and name saved in one tab hold in the other, whose own typing 
   await expect(typing.getByLabel('Phone Number')).toHaveValue('+1 555 010 1234');
 });
 
-test('signing out in one tab closes what is open in the other, whatever page it is on', async ({
-  signedIn: page,
-  context,
-}) => {
+test('signing out in one tab ends the session in the other, whatever page it is on', {
+  tag: ['@2.57', '@4.3', '@4.6'],
+}, async ({ signedIn: page, context }) => {
   const beside = await context.newPage();
   await beside.goto('/volunteer?show=all');
   await expect(beside.getByRole('heading', { name: 'Available events' })).toBeVisible();
@@ -73,4 +72,6 @@ test('signing out in one tab closes what is open in the other, whatever page it 
   await expect(beside.getByText('Available events')).toHaveCount(0);
   await beside.goBack();
   await expect(beside).toHaveURL(/\/login/);
+  await page.goto('/volunteer');
+  await expect(page).toHaveURL('/login?redirect=%2Fvolunteer');
 });

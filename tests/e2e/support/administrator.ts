@@ -3,7 +3,7 @@ import { makeAdmin } from '../../support/people.ts';
 import { test as base, expect, followLink } from './test.ts';
 
 interface AdministratorFixtures {
-  /** A page on which `email` is signed in as an administrator; stands on the admin dashboard, the overlay gone. */
+  /** A page on which `email` is signed in as an administrator. It shows the admin dashboard, without the overlay. */
   admin: Page;
 }
 
@@ -17,7 +17,7 @@ export const test = base.extend<AdministratorFixtures>({
   },
 });
 
-/** Waits until an administrator's page stands there without the overlay. */
+/** Waits until an administrator's page is there, without the overlay. */
 export async function arrived(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
   await expect(page.getByText('Loading…')).toBeHidden();

@@ -5,6 +5,7 @@ import { requestLink } from '../../support/people.ts';
 import { type StackInfo, startTestStack } from '../../support/stack.ts';
 import { runDay } from './global-setup.ts';
 import { organiserOf } from './organiser.ts';
+import { skipPauses } from './timers.ts';
 
 interface WorkerFixtures {
   /**
@@ -58,6 +59,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ stack }, use) => use(stack.webUrl),
+  context: async ({ context }, use) => {
+    await skipPauses(context);
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: see above
   email: async ({}, use) => use(`vera-${short()}@example.org`),
   // biome-ignore lint/correctness/noEmptyPattern: see above
@@ -75,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export async function followLink(page: Page, stack: StackInfo, email: string): Promise<void> {
   const { link } = await requestLink(stack, email);
   await page.goto(link.href);
-  await expect(page.getByText('You have successfully logged in!')).toBeVisible();
+  await page.waitForURL(({ pathname }) => pathname !== '/auth/callback');
 }
 
 /** The entry of an event on the sheet of its day. */

@@ -1,6 +1,18 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 type Held = { heldTimers: { delay: number; run: () => void }[] };
+
+/**
+ * The second for which pages of the administration are covered and a sign-in shows its success passes at once: it proves
+ * nothing in most tests. Those about it call `holdTimers`.
+ */
+export const skipPauses = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const plan = window.setTimeout.bind(window) as (run: () => void, delay?: number, ...more: unknown[]) => number;
+    const atOnce = (run: () => void, delay?: number, ...more: unknown[]) =>
+      plan(run, delay === 1_000 ? 0 : delay, ...more);
+    Object.assign(window, { setTimeout: atOnce });
+  });
 
 /**
  * Holds back what the pages from now on plan for so many milliseconds later (once or again and again). A delay of the

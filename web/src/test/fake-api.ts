@@ -1,4 +1,5 @@
 import type { Call, CallAnswer } from '@contract/call.ts';
+import type { ErrorDetail } from '@contract/error-details.ts';
 import { type ErrorCode, type ErrorEnvelope, type ErrorParams, errorEnvelope, errorStatus } from '@contract/errors.ts';
 import * as z from 'zod/mini';
 
@@ -28,9 +29,18 @@ class Refusal {
   }
 }
 
-/** What the server answers when it does not do what it was asked for. Clients go by its code and params alone. */
-export const refusal = <Code extends ErrorCode>(code: Code, params: ErrorParams<Code>): Refusal =>
-  new Refusal({ code, params, message: `The server refuses: ${code}.` } as ErrorEnvelope['error']);
+/** What the server answers when it does not do what it was asked for. Clients go by its code, params and details alone. */
+export const refusal = <Code extends ErrorCode>(
+  code: Code,
+  params: ErrorParams<Code>,
+  details?: ErrorDetail[],
+): Refusal =>
+  new Refusal({
+    code,
+    params,
+    message: `The server refuses: ${code}.`,
+    ...(details && { details }),
+  } as ErrorEnvelope['error']);
 
 /** The server's own failure. */
 export const failure = (): Refusal => refusal('internal', {});
@@ -41,7 +51,8 @@ const serverTime = (): string => new Date(started.server + Date.now() - started.
 export const clockOffset = started.server - started.at;
 
 let routes: Route[] = [];
-const auth = new Map<string, () => Response>();
+type AuthAnswer = (request: Request) => Response | Promise<Response>;
+const auth = new Map<string, AuthAnswer>();
 let made: Made[] = [];
 let mistakes: string[] = [];
 /** Whatever an app still asks for after the end of its test belongs to no test. */
@@ -86,7 +97,7 @@ export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): P
   const { pathname } = new URL(request.url);
   if (!isOpen) return new Promise(() => {});
   if (pathname.startsWith('/auth/v1/')) {
-    return auth.get(pathname.slice('/auth/v1'.length))?.() ?? Response.json({}, { status: 503 });
+    return (await auth.get(pathname.slice('/auth/v1'.length))?.(request)) ?? Response.json({}, { status: 503 });
   }
   try {
     const response = await answerTo(request);
@@ -103,7 +114,7 @@ export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): P
 }
 
 /** Answers a path of the authentication service from now on; it is away otherwise. */
-export const authAnswers = (path: string, answer: () => Response): void => void auth.set(path, answer);
+export const authAnswers = (path: string, answer: AuthAnswer): void => void auth.set(path, answer);
 
 export const api = {
   /** Answers a call from now on. */

@@ -4,6 +4,8 @@ import { type Locator, page } from 'vitest/browser';
 type Names = Parameters<typeof page.getByRole>[1];
 
 export const button = (name: string, exact = false) => page.getByRole('button', { name, exact });
+/** A button by its whole name. */
+export const exactButton = (name: string) => button(name, true);
 export const link = (name: string) => page.getByRole('link', { name });
 export const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 export const heading = (level: number, options?: Names) => page.getByRole('heading', { ...options, level });
@@ -12,6 +14,8 @@ export const field = (label: string) => page.getByRole('main').getByLabelText(la
 export const text = (words: string | RegExp, options?: { exact: boolean }) => page.getByText(words, options);
 export const dialog = page.getByRole('dialog');
 export const question = page.getByRole('alertdialog');
+/** A dialog, or a question before something is done. */
+export const anyDialog = dialog.or(question);
 export const alert = page.getByRole('alert');
 /** Where toasts appear. */
 export const toasts = page.getByRole('region', { name: 'Notifications' });

@@ -82,6 +82,18 @@ export function expectFits(what: string): void {
   ).toEqual(boxes.map(() => 0));
 }
 
+/** Nothing runs out of the window sideways, and nothing that can be pressed or read is cut off at its side. */
+export function expectNothingCutOff(what: string): void {
+  expectFits(what);
+  const cut = [...document.querySelectorAll('button, a[href], input, select, h1, h2, h3, h4, p')]
+    // The hidden input that Radix puts beside a switch, for forms, cannot be pressed.
+    .filter((element) => element.checkVisibility() && !element.closest('.sr-only, input[aria-hidden=true]'))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && (box.left < -1 || box.right > document.documentElement.clientWidth + 1))
+    .map(({ element }) => element.outerHTML.slice(0, 100));
+  expect(cut, what).toEqual([]);
+}
+
 /** Whatever can be touched is at least 44 pixels wide and high. */
 export function expectTouchable(what: string): void {
   // The label of a control takes the touch for it.

@@ -5,6 +5,7 @@ import { listFeeds } from '@contract/ical-feeds.ts';
 import { listInvitations } from '@contract/invitations.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
+import { getReport } from '@contract/reports.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listSlotTypes } from '@contract/slot-types.ts';
 import { getMe, listUsers, type User } from '@contract/users.ts';
@@ -18,6 +19,7 @@ import { makeQueryClient } from '@/lib/query/query-client.ts';
 import { makeRouter } from '@/router.tsx';
 import { api, refusal } from './fake-api.ts';
 import { organisationWith, userWith } from './records.ts';
+import { emptyReport } from './report.ts';
 
 /** What the server has. A test changes it before a page asks for it. */
 export interface World {
@@ -74,6 +76,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listFeeds, () => world.feeds);
   api.on(getOwnCalendar, null);
   api.on(getDashboard, () => emptyDashboard);
+  // Links to the reports load them as soon as they have the focus.
+  api.on(getReport, emptyReport);
   api.on(listEvents, ({ query }) => {
     const types = query.getAll('slot_type_ids');
     const [from, to] = [query.get('from'), query.get('to')].map((time) => (time ? Date.parse(time) : Number.NaN));

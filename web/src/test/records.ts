@@ -1,6 +1,7 @@
 import type { Attendee } from '@contract/attendance.ts';
+import type { CallAnswer } from '@contract/call.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
-import type { IcalFeed } from '@contract/ical-feeds.ts';
+import type { IcalFeed, listFeedRuns, SyncResult } from '@contract/ical-feeds.ts';
 import type { PendingInvitation } from '@contract/invitations.ts';
 import type { Notice } from '@contract/notices.ts';
 import type { Organisation } from '@contract/organisation.ts';
@@ -187,5 +188,43 @@ export const invitationWith = (more: Partial<PendingInvitation> = {}): PendingIn
   status: 'pending',
   name: null,
   sent_at: '2026-10-22T10:00:00Z',
+  ...more,
+});
+
+const nothingDone = {
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  canceled: 0,
+  restored: 0,
+  skipped: 0,
+  missing: 0,
+  held: false,
+};
+
+/** What a sync that changed something has done, by its counts. */
+export const syncResultWith = (more: Partial<SyncResult> = {}): SyncResult => ({
+  ...nothingDone,
+  outcome: { code: 'changed', params: {} },
+  message: 'No events',
+  warnings: [],
+  ...more,
+});
+
+/** A sync of half an hour ago. */
+export const syncRunWith = ({
+  counts,
+  ...more
+}: Partial<CallAnswer<typeof listFeedRuns>[number]> = {}): CallAnswer<typeof listFeedRuns>[number] => ({
+  id: newId(),
+  started_at: '2026-10-23T09:30:00Z',
+  finished_at: '2026-10-23T09:30:00Z',
+  trigger: 'create',
+  status: 'ok',
+  counts: { ...nothingDone, ...counts },
+  error_code: null,
+  error_params: null,
+  error: null,
+  warnings: [],
   ...more,
 });

@@ -8,6 +8,7 @@ import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { worldWith } from './open-app.tsx';
 import { eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+import { holdTimers } from './timers.ts';
 
 const long = `Xyz${' without an end'.repeat(12)}`;
 const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
@@ -169,4 +170,12 @@ everyLook([
     },
   },
   { what: 'the closed door', path: '/admin', world: () => worldWith() },
+  {
+    what: 'a sign-in that worked',
+    path: '/auth/callback',
+    world: () => {
+      worldWith();
+      holdTimers(1_000);
+    },
+  },
 ]);

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { runDay } from './support/global-setup.ts';
+import { entryOf, expect, test, toasts } from './support/test.ts';
+
+/** What moves from now on, for longer than anybody could see, by the name of its animation or property. */
+async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seenMotion: seen });
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const { duration = 0, iterations = 1 } = animation.effect?.getComputedTiming() ?? {};
+        if (Number(duration) * Number(iterations) <= 1) continue;
+        if (animation instanceof CSSAnimation) seen.add(animation.animationName);
+        if (animation instanceof CSSTransition) seen.add(animation.transitionProperty);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => [...(window as unknown as { seenMotion: Set<string> }).seenMotion]);
+}
+
+// What moves for those who want reduced motion is in the component tests: nothing.
+test('pages move while they load and when something appears', async ({ signedIn: page, organiser, mark }) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  await organiser.event(`Motion ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 2]]);
+  await page.route('**/api/event-slot-signups', () => {});
+  await page.goto('/volunteer');
+  await expect(page.getByText('Loading your shifts…')).toBeAttached();
+  const loading = await watchMotion(page);
+  await expect.poll(loading).toContain('breathe');
+  await page.unrouteAll();
+  await page.reload();
+  const moved = await watchMotion(page);
+  await entryOf(page, `Motion ${mark}`).getByRole('button', { name: 'Sign up' }).click();
+  await expect(toasts(page)).toContainText('You have successfully signed up for this slot.');
+  await expect.poll(moved).toContain('enter');
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { press } from '@/test/keyboard.ts';
+import { openApp, worldWith } from '@/test/open-app.tsx';
+
+const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const menu = page.getByRole('button', { name: 'Account menu' });
+
+it('opens with ?, closes with Escape, and turns single keys off', async () => {
+  worldWith();
+  await openApp('/volunteer');
+  await expect.element(page.getByRole('heading', { name: 'Available events' })).toBeVisible();
+  await press('?');
+  await expect.element(help).toBeVisible();
+  (help.getByRole('switch').element() as HTMLElement).focus();
+  await press('[Space]', '{Escape}');
+  await expect.element(help).not.toBeInTheDocument();
+  await press('?', '/');
+  await expect.element(page.getByRole('button', { name: /^Slot types/ })).not.toHaveFocus();
+  await expect.element(help).not.toBeInTheDocument();
+  (menu.element() as HTMLElement).focus();
+  await press('{Enter}');
+  const item = page.getByRole('menuitem', { name: 'Keyboard shortcuts' });
+  await expect.element(item).toBeVisible();
+  (item.element() as HTMLElement).focus();
+  await press('{Enter}');
+  await expect.element(help).toBeVisible();
+});
+
+it('stays closed while somebody types in a field', async () => {
+  worldWith();
+  await openApp('/volunteer/profile');
+  const name = page.getByLabelText('First Name');
+  await name.fill('');
+  await press('Who?/');
+  await expect.element(name).toHaveValue('Who?/');
+  await expect.element(help).not.toBeInTheDocument();
+});

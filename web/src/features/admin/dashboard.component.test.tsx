@@ -1,0 +1,128 @@
+import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, failure } from '@/test/fake-api.ts';
+import { exactButton } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { eventWith, newId, userWith } from '@/test/records.ts';
+
+const helper = userWith({ name: 'Helper' });
+const fair = eventWith({ title: 'Summer fair' });
+const market = eventWith({
+  title: 'Market',
+  start_time: '2026-10-24T08:00:00Z',
+  end_time: '2026-10-24T10:00:00Z',
+});
+const times = ({ id, title, start_time, end_time, timezone, all_day }: typeof fair) => ({
+  id,
+  title,
+  start_time,
+  end_time,
+  timezone,
+  all_day,
+});
+const refused = 'The mail server did not take the mail (EENVELOPE, 550)';
+const unsent = {
+  failure: { code: 'server_refused' as const, params: { answer: 'EENVELOPE, 550' } },
+  reason: refused,
+};
+const change = { at: '2026-10-23T09:00:00Z', count: 1, person: null };
+const morning: Dashboard = {
+  timezone: 'UTC',
+  today: '2026-10-23',
+  open: [
+    { ...times(fair), required: 3, taken: 1 },
+    { ...times(market), required: 4, taken: 0 },
+  ],
+  coming_events: 3,
+  open_events: 2,
+  open_places: 6,
+  later: { events: 1, open_places: 4, first: '2026-12-24T08:00:00Z' },
+  today_events: 1,
+  on_today: [{ ...times(fair), required: 3, taken: 1, people: [{ id: helper.id, name: helper.name }] }],
+  feeds: [{ id: newId(), name: 'City calendar', status: 'error', failure: null, reason: 'The address is unknown' }],
+  invitations: {
+    pending: 7,
+    unsent: 7,
+    oldest: [0, 1, 2, 3, 4].map((n) => ({
+      id: newId(),
+      email: `guest-${n}@example.org`,
+      name: `Guest ${n}`,
+      role: 'volunteer' as const,
+      sent_at: null,
+    })),
+  },
+  mails: { unreached: 1, people: [{ id: helper.id, name: helper.name, ...unsent }], waiting: 1, ...unsent },
+  changes: [
+    { ...change, kind: 'person_invited', actor: 'chief', count: 7, id: newId(), title: 'Guest 0' },
+    { ...change, kind: 'feed_created', actor: 'Olga', id: newId(), title: 'City calendar' },
+    { ...change, kind: 'event_moved', actor: 'Olga', id: market.id, title: 'Market' },
+  ],
+  has: { slot_types: true, events: true, people: true },
+};
+
+const part = (name: string) => page.getByRole('region', { name });
+const textsOf = (name: string) =>
+  part(name)
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent);
+const matching = (pattern: RegExp) => expect.stringMatching(pattern);
+
+it('says what is open, who is there today, what needs attention and what was done, and leads there', {
+  tags: ['2.60'],
+}, async () => {
+  worldWith({ me: administrator(), events: [fair, market], users: [helper] });
+  api.on(getDashboard, morning);
+  const screen = await openApp('/admin');
+  await expect
+    .element(part('Open places'))
+    .toHaveTextContent('6 open places in 2 events, today through the next 7 days.');
+  await expect
+    .element(page.getByText('This is a placeholder for the admin dashboard content.'))
+    .not.toBeInTheDocument();
+  expect(part('Three steps to your first signups').elements()).toEqual([]);
+  expect(textsOf('Open places')).toEqual([
+    matching(/^Today.*Summer fair2 open1 of 3 places taken$/),
+    matching(/^Tomorrow.*Market4 open0 of 4 places taken$/),
+  ]);
+  expect(textsOf('Today')).toEqual([matching(/Summer fairHelper$/)]);
+  const attention = textsOf('Needs attention');
+  expect(attention).toEqual([
+    matching(/City calendar could not be read/),
+    matching(/Emails to Helper fail\. Contact them another way\./),
+    matching(/1 email waiting to be sent/),
+    matching(/7 unanswered invitations/),
+  ]);
+  expect(attention[1]).toContain(refused);
+  expect(attention[3]).toContain('7 not sent yet');
+  expect(attention[3]).toContain('Guest 0, Guest 1, Guest 2, Guest 3, Guest 4 and 2 more');
+  expect(textsOf('Latest changes')).toEqual([
+    matching(/chief invited 7 people, including Guest 0/),
+    matching(/^Olga added the feed City calendar/),
+    matching(/^Olga moved Market/),
+  ]);
+
+  for (const [name, index, address] of [
+    ['Latest changes', 2, `/admin/events/${market.id}/edit`],
+    ['Needs attention', 1, `/admin/staff/${helper.id}`],
+    ['Needs attention', 3, '/admin/staff'],
+    ['Open places', 0, `/admin/events/${fair.id}/edit`],
+  ] as const) {
+    await part(name).getByRole('listitem').nth(index).getByRole('link').first().click();
+    await expect.poll(screen.address).toBe(address);
+    screen.router.history.back();
+    await expect.element(part('Open places')).toBeVisible();
+  }
+});
+
+it('says that it could not be loaded, and tries again', async () => {
+  worldWith({ me: administrator() });
+  api.on(getDashboard, failure());
+  await openApp('/admin');
+  const box = page.getByRole('alert');
+  await expect.element(box).toHaveTextContent('Failed to load the dashboard. Please try again.');
+  api.on(getDashboard, morning);
+  await exactButton('Try again').click();
+  await expect.poll(() => textsOf('Open places').length).toBe(2);
+});

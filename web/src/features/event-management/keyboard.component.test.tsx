@@ -1,0 +1,72 @@
+import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/events.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api } from '@/test/fake-api.ts';
+import { exactButton, toasts } from '@/test/find.ts';
+import { press, pressOn, tabTo, typeInto } from '@/test/keyboard.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
+
+it('creates, edits and deletes an event by keyboard alone', async () => {
+  const bar = slotTypeWith({ name: 'Bar', hourly_credits: 2 });
+  const world = worldWith({ me: administrator(), slotTypes: [bar] });
+  const keeps = (event: Event) => {
+    world.events = [event];
+    return { ...event, source: null };
+  };
+  const times = { start_time: '2027-05-06T18:00:00Z', end_time: '2027-05-06T21:00:00Z' };
+  const fair = eventWith({ title: 'Fair', ...times, slot_assignments: [slotOf(bar, { required_count: 2 })] });
+  api.on(createEvent, () => keeps(fair));
+  api.on(updateEvent, ({ body }) => keeps({ ...fair, location: (body as Event).location, version: 2 }));
+  api.on(deleteEvent, () => {
+    world.events = [];
+    return null;
+  });
+  await openApp('/admin/events?start=2027-05-06&end=2027-05-06');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Events Management' })).toBeVisible();
+  await press('n');
+  await expect.element(page.getByLabelText('Title')).toHaveFocus();
+  await typeInto(page.getByLabelText('Title'), 'Fair');
+  await tabTo(page.getByLabelText('Start Date'));
+  await press('05062027');
+  await expect.element(page.getByLabelText('End Date')).toHaveValue('2027-05-06');
+  await tabTo(page.getByLabelText('Start Time'));
+  await press('0600PM');
+  await tabTo(page.getByLabelText('End Time'));
+  await press('0900PM');
+  await pressOn(exactButton('Bar'), '[Space]');
+  await expect.element(exactButton('Bar')).toHaveAttribute('aria-pressed', 'true');
+  await pressOn(exactButton('More Bar'), '[Space]');
+  await expect.element(page.getByText('6 credits each')).toBeVisible();
+  await pressOn(exactButton('Create Event'));
+  await expect.element(page.getByRole('heading', { name: 'Event Created Successfully!' })).toHaveFocus();
+  expect(api.made(createEvent).map(({ body }) => body)).toMatchObject([
+    { title: 'Fair', slot_assignments: [{ slot_type_id: bar.id, required_count: 2 }] },
+  ]);
+
+  // The app returns to the list, at the new event.
+  const edit = page.getByRole('link', { name: 'Edit Fair' });
+  await expect.element(edit).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Event' })).toBeVisible();
+  await typeInto(page.getByLabelText('Location'), 'The yard');
+  await press('{Enter}');
+  await expect.element(edit).toHaveFocus();
+  await expect.element(page.getByText('The yard')).toBeVisible();
+
+  // The first Escape closes the toast about the saved event.
+  await expect.element(toasts).toHaveTextContent('“Fair” has been saved.');
+  await press('{Escape}');
+  await expect.element(toasts).not.toHaveTextContent('“Fair” has been saved.');
+  const remove = exactButton('Delete Fair');
+  await pressOn(remove);
+  await expect.element(exactButton('Keep it')).toHaveFocus();
+  await press('{Escape}');
+  await expect.element(exactButton('Keep it')).not.toBeInTheDocument();
+  await expect.element(remove).toHaveFocus();
+  await press('{Enter}');
+  await pressOn(exactButton('Delete event'));
+  await expect.element(toasts).toHaveTextContent('“Fair” has been deleted.');
+  await expect.element(edit).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
+});

@@ -1,0 +1,100 @@
+import { type Organisation, updateOrganisation } from '@contract/organisation.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, refusal } from '@/test/fake-api.ts';
+import { choose, exactButton, toasts } from '@/test/find.ts';
+import { expectAccessible } from '@/test/look.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+
+const save = exactButton('Save Settings');
+const name = page.getByLabelText('Name', { exact: true });
+const sender = page.getByLabelText('Sender name');
+const zone = page.getByRole('combobox', { name: 'Time zone of the organization' });
+const bodies = () => api.made(updateOrganisation).map(({ body }) => body);
+
+/** Opens the settings; what is saved is what the server has from then on. */
+async function openSettings() {
+  const world = worldWith({ me: administrator() });
+  const saves = () =>
+    api.on(updateOrganisation, ({ body }) => {
+      const version = world.organisation.version + 1;
+      world.organisation = { ...world.organisation, ...(body as Partial<Organisation>), version };
+      return world.organisation;
+    });
+  saves();
+  const screen = await openApp('/admin/settings');
+  await expect.element(save).toBeVisible();
+  return { screen, world, saves };
+}
+
+it('saves name, time zone and the defaults of feeds, with which a new feed begins', { tags: ['2.12'] }, async () => {
+  const { screen } = await openSettings();
+  await name.fill('Harbor');
+  await zone.fill('tokyo');
+  await page.getByRole('option', { name: /Tokyo/ }).first().click();
+  await choose(page.getByLabelText('Refresh interval'), 'Once a day');
+  await page.getByLabelText('Default length (minutes)').fill('45');
+  await save.click();
+  await expect.element(toasts).toHaveTextContent('Settings saved successfully!');
+  expect(bodies()).toMatchObject([
+    {
+      name: 'Harbor',
+      timezone: 'Asia/Tokyo',
+      feed_refresh_interval: 1440,
+      feed_default_length_minutes: 45,
+      version: 1,
+    },
+  ]);
+  await screen.router.navigate({ to: '/admin/ical-feeds/create' });
+  await expect.element(page.getByLabelText('Refresh interval')).toHaveTextContent('Once a day');
+  await exactButton('More options').click();
+  await expect.element(page.getByLabelText('Default length (minutes)')).toHaveValue(45);
+});
+
+it('asks before unsaved settings are left, and shows what is saved afterwards', async () => {
+  const { screen, world } = await openSettings();
+  world.organisation = { ...world.organisation, mail_sender_name: 'Rota' };
+  await sender.fill('Somebody else');
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Slot Types' }).click();
+  await exactButton('Leave').click();
+  await expect.poll(screen.address).toBe('/admin/slot-types');
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'System Settings' }).click();
+  await expect.element(sender).not.toHaveValue('Somebody else');
+  expect(bodies()).toEqual([]);
+});
+
+it('does not overwrite what somebody else has saved: it loads the latest version first', async () => {
+  const { world, saves } = await openSettings();
+  await sender.fill('Rota');
+  world.organisation = { ...world.organisation, name: 'Harbor', version: 2 };
+  api.on(updateOrganisation, refusal('stale_version', { version: 2, updated_at: '2026-10-23T10:00:00Z' }));
+  await save.click();
+  const box = page.getByRole('alert');
+  await expect.element(box).toHaveTextContent('This was changed by someone else in the meantime');
+  await box.getByRole('button', { name: 'Load latest version' }).click();
+  await expect.element(name).toHaveValue('Harbor');
+  await sender.fill('Rota');
+  saves();
+  await save.click();
+  await expect.element(toasts).toHaveTextContent('Settings saved successfully!');
+  expect(bodies().at(-1)).toMatchObject({ name: 'Harbor', mail_sender_name: 'Rota', version: 2 });
+});
+
+it('switches a rule on and off, and checks its figure', async () => {
+  await openSettings();
+  const rules = page.getByRole('region', { name: 'Signup rules' });
+  const opens = rules.getByRole('switch', { name: 'Signup opens' });
+  await opens.click();
+  const days = rules.getByLabelText('Days before the event');
+  await days.fill('');
+  await save.click();
+  await expect.element(rules.getByText('Must be a whole number')).toBeVisible();
+  await days.fill('10');
+  await expect.element(rules.getByText('Signup opens 10 days before the event.')).toBeVisible();
+  await expectAccessible('System Settings with a rule');
+  await save.click();
+  await expect.poll(bodies).toMatchObject([{ opens_days_before: 10 }]);
+  await opens.click();
+  await save.click();
+  await expect.poll(() => bodies().at(-1)).toMatchObject({ opens_days_before: null });
+});

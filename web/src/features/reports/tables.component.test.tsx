@@ -1,0 +1,161 @@
+import { getReport, type Report } from '@contract/reports.ts';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { catchDownloads } from '@/test/downloads.ts';
+import { api, failure } from '@/test/fake-api.ts';
+import { exactButton } from '@/test/find.ts';
+import { expectAccessible } from '@/test/look.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { newId } from '@/test/records.ts';
+import { bar, guard, workedReport } from '@/test/report.ts';
+
+const section = (title: string) => page.getByRole('region', { name: title, exact: true });
+/** The texts of a table's rows, cell by cell, the total last. */
+const rowsOf = (title: string) =>
+  section(title)
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+const headingOf = (table: string, name: string) => section(table).getByRole('columnheader', { name, exact: true });
+const figures = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((each) => [
+      each.querySelector('dt')?.textContent,
+      each.querySelector('dd')?.textContent,
+    ]),
+  );
+const firstCells = (title: string) => rowsOf(title).map(([first]) => first);
+
+async function openReport(report: Report, search = '') {
+  worldWith({ me: administrator(), slotTypes: [bar, guard] });
+  api.on(getReport, report);
+  const screen = await openApp(`/admin/reports${search}`);
+  await expect.element(section('By person')).toBeVisible();
+  return screen;
+}
+
+it('shows the figures by month, slot type and person, and saves them in files', async () => {
+  const files = catchDownloads();
+  await openReport(workedReport);
+  expect(document.title).toBe('Reports & Analytics · Muster');
+  expect(figures()).toEqual({
+    Hours: '7',
+    People: '2',
+    Shifts: '3',
+    Credits: '7.5',
+    'Paid hours': '2',
+    Cost: '$45.00',
+    'Fill rate': '67%4 of 6 places',
+    'No-shows': '1',
+  });
+  const months = ['August 2026', 'September 2026'] as const;
+  expect(rowsOf('By month')).toEqual([
+    [months[0], '2', '4', '3'],
+    [months[1], '1', '3', '4.5'],
+    ['Total', '3', '7', '7.5'],
+  ]);
+  await expect
+    .element(section('By month').getByRole('img'))
+    .toHaveAccessibleName(
+      'Bar chart of the hours by month; the table below has the same figures. Most in August 2026: 4 h.',
+    );
+  expect(rowsOf('By slot type')).toEqual([
+    ['Bar', '2', '5', '7.5'],
+    ['Guard', '1', '2', '0'],
+    ['Total', '3', '7', '7.5'],
+  ]);
+  expect(rowsOf('By person')).toEqual([
+    ['=AdaVolunteer', '2', '5', '7.5'],
+    ['CyStaff', '1', '2', '0'],
+    ['Total', '3', '7', '7.5'],
+  ]);
+  expect(rowsOf('Fill rate by month')).toEqual([
+    [months[0], '3', '4', '75%'],
+    [months[1], '1', '2', '50%'],
+    ['Total', '4', '6', '67%'],
+  ]);
+  expect(rowsOf('Fill rate by slot type')).toEqual([
+    ['Bar', '3', '5', '60%'],
+    ['Guard', '1', '1', '100%'],
+    ['Total', '4', '6', '67%'],
+  ]);
+  expect(rowsOf('Paid hours and cost by person')).toEqual([
+    ['CyStaff', '2', '$45.00'],
+    ['Total', '2', '$45.00'],
+  ]);
+  expect(rowsOf('No-shows by person')).toEqual([
+    ['BobVolunteer', '1', '0', '0'],
+    ['Total', '1', '0', '3'],
+  ]);
+
+  await exactButton('Download By person as CSV').click();
+  await exactButton('Download Fill rate by month as CSV').click();
+  expect(files.map(({ name }) => name)[0]).toBe('muster-people-2026-01-01-2026-12-31.csv');
+  const [people, fill] = await Promise.all(files.map((file) => file.text()));
+  expect(people).toBe(
+    "\uFEFFPerson,Email,Role,Shifts,Hours,Credits\r\n'=Ada,ada@example.org,Volunteer,2,5,7.5\r\nCy,cy@example.org,Staff,1,2,0\r\n",
+  );
+  expect(fill).toBe('\uFEFFMonth,Filled,Offered,Fill rate (%)\r\n2026-08,3,4,75\r\n2026-09,1,2,50\r\n');
+});
+
+it('orders a table and its file by a heading, and keeps the order in the address', async () => {
+  const files = catchDownloads();
+  const screen = await openReport(workedReport);
+  const hours = headingOf('By person', 'Hours');
+  await expect.element(hours).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(headingOf('By person', 'Credits')).not.toHaveAttribute('aria-sort');
+  expect(firstCells('By person')).toEqual(['=AdaVolunteer', 'CyStaff', 'Total']);
+  await hours.getByRole('button').click();
+  await expect.element(hours).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(screen.address).toMatch(/[?&]sort=people\.hours/);
+  expect(firstCells('By person')).toEqual(['CyStaff', '=AdaVolunteer', 'Total']);
+  await expect.element(hours.getByRole('button')).toHaveFocus();
+  await exactButton('Download By person as CSV').click();
+  expect(await files[0]?.text()).toMatch(/^[^\r]*\r\nCy,.*\r\n'=Ada,.*\r\n$/);
+  await expectAccessible('an ordered report');
+
+  const person = headingOf('By person', 'Person');
+  (person.getByRole('button').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(person).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(person).toHaveAttribute('aria-sort', 'descending');
+  expect(firstCells('By person')).toEqual(['CyStaff', '=AdaVolunteer', 'Total']);
+  await headingOf('By month', 'Credits').getByRole('button').click();
+  await expect.poll(screen.address).toMatch(/[?&]sort=people\.-name(,|%2C)months\.-credits$/);
+  expect(page.getByRole('button', { name: 'Show all of this year' }).elements()).toEqual([]);
+});
+
+it('begins with the orders of the address', async () => {
+  await openReport(workedReport, '?sort=people.-name,months.-credits');
+  await expect.element(headingOf('By person', 'Person')).toHaveAttribute('aria-sort', 'descending');
+  expect(firstCells('By person')).toEqual(['CyStaff', '=AdaVolunteer', 'Total']);
+  expect(rowsOf('By month').map(([, , , credits]) => credits)).toEqual(['4.5', '3', '7.5']);
+});
+
+it('draws the first hundred of many people, and saves all of them', async () => {
+  const files = catchDownloads();
+  const [one] = workedReport.people;
+  const people = Array.from({ length: 130 }, (_, index) => ({ ...one, id: newId(), name: `Person ${index}` }));
+  await openReport({ ...workedReport, people: people as Report['people'] });
+  const rows = () => section('By person').getByRole('row').elements().length;
+  await expect.element(section('By person')).toHaveTextContent('100 of 130 shown');
+  expect(rows()).toBe(102);
+  await exactButton('Download By person as CSV').click();
+  expect((await files[0]?.text())?.trim().split('\r\n')).toHaveLength(131);
+  await section('By person').getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(rows).toBe(132);
+});
+
+it('says that a report could not be loaded, and tries again', async () => {
+  worldWith({ me: administrator() });
+  api.on(getReport, failure());
+  await openApp('/admin/reports');
+  const box = page.getByRole('alert');
+  await expect.element(box).toHaveTextContent('Failed to load the report. Please try again.');
+  api.on(getReport, workedReport);
+  await exactButton('Try again').click();
+  await expect.element(page.getByText('January 1, 2026 – December 31, 2026')).toBeVisible();
+  await expect.element(box).not.toBeInTheDocument();
+});

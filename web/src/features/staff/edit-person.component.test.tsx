@@ -1,0 +1,92 @@
+import { updateUser } from '@contract/users.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, refusal } from '@/test/fake-api.ts';
+import { anyDialog, choose, exactButton, toasts } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { userWith } from '@/test/records.ts';
+
+const save = exactButton('Save Changes');
+const name = page.getByLabelText('Name', { exact: true });
+const phone = page.getByLabelText('Phone Number');
+const required = page.getByLabelText('Required credits');
+const role = page.getByLabelText('Role', { exact: true });
+
+it('says what is wrong, and sends what was changed', { tags: ['2.108'] }, async () => {
+  const ada = userWith({ name: 'Ada' });
+  const world = worldWith({ me: administrator(), users: [ada] });
+  const screen = await openApp('/admin/staff?q=ada');
+  await page.getByRole('link', { name: 'Edit Ada' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Ada' })).toBeVisible();
+  expect(screen.address()).toBe(`/admin/staff/${ada.id}/edit`);
+  await expect.element(page.getByLabelText('Email')).toBeDisabled();
+  await name.fill(' ');
+  await phone.fill('call me');
+  await required.fill('');
+  await save.click();
+  for (const text of ['Name is required', 'Only digits, spaces and +()-./, at most 40 characters', 'Must be a number'])
+    await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(name).toHaveFocus();
+
+  await name.fill('Ada Lovelace');
+  await phone.fill('+49 30 1234');
+  await required.fill('12.5');
+  await page.getByLabelText('Description').fill('Speaks Dutch');
+  const changes = { name: 'Ada Lovelace', phone: '+49 30 1234', description: 'Speaks Dutch', required_credits: 12.5 };
+  api.on(updateUser, () => {
+    const saved = { ...ada, ...changes, version: 2 };
+    world.users = [saved];
+    return saved;
+  });
+  await save.click();
+  await expect.element(toasts).toHaveTextContent('“Ada Lovelace” has been saved.');
+  await expect.poll(screen.address).toBe('/admin/staff?q=ada');
+  expect(api.made(updateUser).map(({ body }) => body)).toEqual([{ ...changes, version: 1 }]);
+  const card = page.getByRole('region', { name: 'People' }).getByRole('listitem');
+  for (const text of ['+49 30 1234', 'Speaks Dutch', '0 of 12.5 credits'])
+    await expect.element(card).toHaveTextContent(text);
+});
+
+it('loads the latest version when somebody else has changed the person', async () => {
+  const ada = userWith({ name: 'Ada' });
+  const world = worldWith({ me: administrator(), users: [ada] });
+  await openApp(`/admin/staff/${ada.id}/edit`);
+  await name.fill('Countess');
+  world.users = [{ ...ada, name: 'Augusta', version: 2 }];
+  api.on(updateUser, refusal('stale_version', { version: 2, updated_at: '2026-10-23T10:00:00Z' }));
+  await save.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This was changed by someone else in the meantime');
+  await exactButton('Load latest version').click();
+  await expect.element(name).toHaveValue('Augusta');
+});
+
+it('asks before somebody becomes an administrator, and before they are one no longer', async () => {
+  const bob = userWith({ name: 'Bob', role: 'staff' });
+  const world = worldWith({ me: administrator(), users: [bob] });
+  api.on(updateUser, ({ body }) => {
+    const saved = { ...bob, ...(body as Partial<typeof bob>) };
+    world.users = [saved];
+    return saved;
+  });
+  const screen = await openApp(`/admin/staff/${bob.id}/edit`);
+  await choose(role, 'Admin');
+  await expect.element(page.getByText('Manages everything: events, slot types, people and feeds.')).toBeVisible();
+  await save.click();
+  await expect.element(anyDialog).toHaveTextContent('Make this person an administrator?');
+  await anyDialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(api.made(updateUser)).toEqual([]);
+  await save.click();
+  await anyDialog.getByRole('button', { name: 'Make administrator' }).click();
+  await expect.poll(screen.address).toBe('/admin/staff');
+  expect(api.made(updateUser).at(-1)?.body).toMatchObject({ role: 'admin' });
+
+  const people = page.getByRole('region', { name: 'People' }).getByRole('listitem');
+  await page.getByRole('region', { name: 'Administrators' }).getByRole('link', { name: 'Edit Bob' }).click();
+  await expect.element(people).not.toBeInTheDocument();
+  await choose(role, 'Volunteer');
+  await save.click();
+  await expect.element(anyDialog).toHaveTextContent('Take the administrator role away?');
+  await anyDialog.getByRole('button', { name: 'Take role away' }).click();
+  await expect.element(people).toHaveTextContent('Bob');
+  expect(api.made(updateUser).at(-1)?.body).toMatchObject({ role: 'volunteer' });
+});

@@ -1,0 +1,166 @@
+import { importUsers, sendInvitations } from '@contract/invitations.ts';
+import { inviteUser } from '@contract/users.ts';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { catchDownloads } from '@/test/downloads.ts';
+import { api, failure } from '@/test/fake-api.ts';
+import { choose, exactButton, toasts } from '@/test/find.ts';
+import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
+import { invitationWith, userWith } from '@/test/records.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Import Staff' });
+const group = (name: string) =>
+  dialog
+    .getByRole('region', { name })
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.textContent);
+const pending = (address: string) =>
+  page.getByRole('region', { name: 'Pending invitations' }).getByRole('listitem').filter({ hasText: address });
+const table = dialog.getByLabelText('Paste a table');
+const check = dialog.getByRole('button', { name: 'Check the table' });
+const paste = async (text: string) => {
+  await table.fill(text);
+  await check.click();
+};
+const box = dialog.getByRole('alert');
+
+/** As Excel on Windows saves it. */
+const windows1252 = (text: string) =>
+  new File([new Uint8Array([...text].map((sign) => (sign === '–' ? 0x96 : sign.charCodeAt(0))))], 'people.csv');
+
+/** Opens the import; what is imported is pending from then on. */
+async function openImport(more: Partial<World> = {}) {
+  const world = worldWith({ me: administrator(), ...more });
+  api.on(importUsers, ({ body }) => {
+    const { lines, send } = body as { lines: { email: string; name?: string; role?: 'staff' }[]; send: boolean };
+    const sent_at = send ? '2026-10-23T10:00:00Z' : null;
+    world.invitations.push(...lines.map((line) => invitationWith({ ...line, sent_at })));
+    return { lines: lines.map(({ email }) => ({ email, outcome: 'invited' as const })) };
+  });
+  await openApp('/admin/staff');
+  await exactButton('Import Staff').click();
+  await expect.element(table).toBeVisible();
+  return world;
+}
+
+it('shows the mistakes of a file and what is skipped, and imports the rest', { tags: ['2.106', '2.107'] }, async () => {
+  await openImport({
+    users: [userWith({ email: 'org@example.org' })],
+    invitations: [invitationWith({ email: 'waiting@example.org' })],
+  });
+  await check.click();
+  await expect.element(box).toHaveTextContent('The table is empty.');
+  const rows = [
+    'Vorname;Nachname;E-Mail-Adresse;Telefon;Rolle;Erforderliche Punkte',
+    'Mïa;Müller–Chen;mia@example.org;+49 30 1;Personal;12,5',
+    'Bad;Address;bad@;;;',
+    'Bad;Rest;rest@example.org;ask me;boss;many',
+    'Mia;Again;MIA@EXAMPLE.ORG;;;',
+    'Wai;Ting;waiting@example.org;;;',
+    'Org;Aniser;org@example.org;;;',
+  ];
+  await userEvent.upload(dialog.getByLabelText('CSV file'), windows1252(rows.join('\r\n')));
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent('1 person will be invited. 2 rows with errors are left out. 3 rows are skipped.');
+  expect(group('Errors')).toEqual([
+    expect.stringMatching(/^Row 3.*Email: Invalid email address$/),
+    expect.stringMatching(
+      /^Row 4.*Role: Must be volunteer, staff or admin.*Phone: Only digits.*Required credits: Must be a number$/,
+    ),
+  ]);
+  expect(group('Skipped')).toEqual([
+    expect.stringMatching(/^Row 5.*Same address as in row 2$/),
+    expect.stringMatching(/^Row 6.*Already invited$/),
+    expect.stringMatching(/^Row 7.*Already a user$/),
+  ]);
+  expect(group('Will be invited')).toEqual(['Row 2Mïa Müller–Chen mia@example.org · Staff']);
+  expect(api.made(importUsers)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Import 1 person' }).click();
+  await expect.element(toasts).toHaveTextContent('1 person imported.');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(exactButton('Import Staff')).toHaveFocus();
+  const person = { email: 'mia@example.org', role: 'staff', name: 'Mïa Müller–Chen' };
+  expect(api.made(importUsers).map(({ body }) => body)).toMatchObject([
+    { lines: [{ ...person, phone: '+49 30 1', required_credits: 12.5 }], send: true },
+  ]);
+  await expect.element(pending('mia@')).toHaveTextContent('Mïa Müller–Chen');
+  await expect.element(pending('mia@')).toHaveTextContent('Staff · Last sent: Today');
+});
+
+it('exports the people in a form that can be imported again', async () => {
+  const files = catchDownloads();
+  const mia = userWith({
+    name: 'Mïa',
+    email: 'mia@example.org',
+    role: 'staff',
+    phone: '+49 30 1',
+    required_credits: 12.5,
+  });
+  await openImport({ users: [mia] });
+  await userEvent.keyboard('{Escape}');
+  await exactButton('Export CSV').click();
+  await expect.poll(() => files[0]?.name).toMatch(/^staff-\d{4}-\d\d-\d\d\.csv$/);
+  const text = (await files[0]?.text()) ?? '';
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    '\ufeffName,Email,Phone,Role,Required credits,Confirmed credits,Completed credits,Last signed in,Description',
+    "Mïa,mia@example.org,'+49 30 1,Staff,12.5,0,0,2026-10-22,",
+  ]);
+  await exactButton('Import Staff').click();
+  await userEvent.upload(dialog.getByLabelText('CSV file'), new File([text], 'staff.csv'));
+  await expect.poll(() => group('Skipped')).toEqual([expect.stringMatching(/^Row 2.*Already a user$/)]);
+});
+
+it('asks what the columns of a pasted table mean, and holds invitations until they are sent', async () => {
+  const world = await openImport();
+  await paste('"Name","Email\nAna,ana@example.org');
+  await expect.element(box).toHaveTextContent('Row 1 has an unclosed or misplaced quotation mark');
+  await paste('Who\tWhere\nAna\tBerlin');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Choose the column with the email addresses.');
+  expect(dialog.getByRole('button', { name: /^Import/ }).elements()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect.element(table).toHaveValue('Who\tWhere\nAna\tBerlin');
+  await paste('Who\tPlace\tContact\nAna\tBerlin\tana@example.org\nBea\tBonn\tbea@example.org');
+  await expect.poll(() => group('Will be invited')[0]).toBe('Row 2ana@example.org · Volunteer');
+  await dialog.getByText('Columns', { exact: true }).click();
+  await choose(dialog.getByLabelText('Who'), 'Name');
+  await expect.poll(() => group('Will be invited')[0]).toBe('Row 2Ana ana@example.org · Volunteer');
+  await dialog.getByLabelText('Send later').click();
+  const confirm = dialog.getByRole('button', { name: 'Import 2 people' });
+
+  api.on(importUsers, failure());
+  await confirm.click();
+  await expect.element(box).toHaveTextContent('The people could not be imported. Nothing was saved.');
+  const held = ['ana@example.org', 'bea@example.org'].map((email) => invitationWith({ email, sent_at: null }));
+  api.on(importUsers, () => {
+    world.invitations = held;
+    return { lines: held.map(({ email }) => ({ email, outcome: 'invited' as const })) };
+  });
+  await confirm.click();
+  await expect.element(toasts).toHaveTextContent('Their invitations are waiting to be sent.');
+  expect(api.made(importUsers).at(-1)?.body).toMatchObject({ send: false });
+  await expect.element(pending('ana@')).toHaveTextContent('Not sent yet');
+
+  const sends = (...addresses: string[]) => {
+    world.invitations = world.invitations.map((one) =>
+      addresses.includes(one.email) ? { ...one, sent_at: '2026-10-23T10:00:00Z' } : one,
+    );
+  };
+  api.on(inviteUser, ({ body }) => {
+    const { email } = body as { email: string };
+    sends(email);
+    return { id: held[0]?.id ?? '', email, role: 'volunteer' as const, status: 'pending' as const };
+  });
+  await pending('ana@').getByRole('button', { name: 'Send to' }).click();
+  await expect.element(pending('ana@')).toHaveTextContent('Last sent: Today');
+  await expect.element(pending('bea@')).toHaveTextContent('Not sent yet');
+  api.on(sendInvitations, () => {
+    sends('bea@example.org');
+    return { sending: 1 };
+  });
+  await exactButton('Send all').click();
+  await expect.element(pending('bea@')).toHaveTextContent('Last sent: Today');
+  expect(api.made(sendInvitations).map(({ body }) => body)).toEqual([{ ids: [held[1]?.id] }]);
+});

@@ -1,0 +1,92 @@
+import { revokeInvitation } from '@contract/invitations.ts';
+import { inviteUser } from '@contract/users.ts';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { api, failure, refusal } from '@/test/fake-api.ts';
+import { anyDialog, choose, toasts } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { invitationWith, newId } from '@/test/records.ts';
+
+const address = 'helper@example.org';
+const invite = page.getByRole('button', { name: 'Invite User' }).first();
+const email = anyDialog.getByLabelText('Email');
+const send = anyDialog.getByRole('button', { name: 'Send Invitation' });
+const pending = page
+  .getByRole('region', { name: 'Pending invitations' })
+  .getByRole('listitem')
+  .filter({ hasText: address });
+
+it('says what an invitation lacks, sends it, and sends it again', {
+  tags: ['5.33', '6.2', '8.28', '8.29', '8.30'],
+}, async () => {
+  const world = worldWith({ me: administrator() });
+  const invitation = { id: newId(), email: address, role: 'staff', status: 'pending' } as const;
+  await openApp('/admin/staff');
+  await expect.element(invite).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(email).toHaveFocus();
+  await send.click();
+  await expect.element(anyDialog).toHaveTextContent('Email is required');
+  await email.fill('helper@');
+  await expect.element(anyDialog).toHaveTextContent('Invalid email address');
+  await anyDialog.getByLabelText('Role').click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    )
+    .toEqual(['Volunteer', 'Staff', 'Admin']);
+  await userEvent.keyboard('{Escape}');
+  await email.fill(address);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(anyDialog).not.toBeInTheDocument();
+  await invite.click();
+  await expect.element(email).toHaveValue(address);
+  await choose(anyDialog.getByLabelText('Role'), 'Staff');
+
+  api.on(inviteUser, refusal('user_exists', { email: address }));
+  await send.click();
+  await expect.element(toasts).toHaveTextContent('Failed to send invitation. Please try again.');
+  await expect.element(anyDialog.getByRole('alert')).toHaveTextContent('A user with this email address already exists');
+  await expect.element(email).toHaveFocus();
+
+  api.on(inviteUser, () => {
+    world.invitations = [invitationWith({ ...invitation, sent_at: '2026-10-23T10:00:00Z' })];
+    return invitation;
+  });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toasts).toHaveTextContent('Invitation sent successfully.');
+  await expect.element(anyDialog).not.toBeInTheDocument();
+  await expect.element(invite).toHaveFocus();
+  await expect.element(pending).toHaveTextContent('Staff · Last sent: Today');
+  await pending.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => api.made(inviteUser).length).toBe(3);
+  for (const { body } of api.made(inviteUser)) expect(body).toEqual({ email: address, role: 'staff' });
+});
+
+it('revokes an invitation at once, and shows it again when that fails', async () => {
+  const world = worldWith({ me: administrator(), invitations: [invitationWith({ email: address, role: 'admin' })] });
+  await openApp('/admin/staff');
+  const revoke = async () => {
+    await pending.getByRole('button', { name: 'Revoke' }).click();
+    await expect.element(anyDialog).toHaveTextContent(address);
+    await anyDialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  };
+  const refused = api.hold(revokeInvitation, failure());
+  await revoke();
+  await expect.element(pending).not.toBeInTheDocument();
+  refused.go();
+  await expect.element(toasts).toHaveTextContent('The invitation could not be revoked.');
+  await expect.element(pending).toBeVisible();
+
+  api.on(revokeInvitation, () => {
+    world.invitations = [];
+    return null;
+  });
+  await revoke();
+  await expect.element(toasts).toHaveTextContent(`The invitation to ${address} has been revoked.`);
+  await expect.element(pending).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/Pending invitations|Staff Management/);
+});

@@ -1,0 +1,173 @@
+import { assignSlot, cancelSignup, listSignups } from '@contract/signups.ts';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { api, failure, refusal } from '@/test/fake-api.ts';
+import { anyDialog, exactButton, toasts } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { eventWith, signupFor, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
+
+const ada = userWith({ name: 'Ada' });
+const bar = slotTypeWith({ name: 'Bar', hourly_credits: 2 });
+const gate = slotTypeWith({ name: 'Gate' });
+const signups = (which: 'Upcoming' | 'Past') => page.getByRole('region', { name: which }).getByRole('listitem');
+
+it('assigns slots: one against a rule with a reason, and one whose overlap nothing overrides', {
+  tags: ['2.109'],
+}, async () => {
+  const begun = eventWith({
+    title: 'Begun',
+    start_time: '2026-10-23T09:30:00Z',
+    end_time: '2026-10-23T21:30:00Z',
+    slot_assignments: [slotOf(bar, { blocked: 'event_started' })],
+  });
+  const day = (start: string, end: string) => ({ start_time: `2026-12-04T${start}Z`, end_time: `2026-12-04T${end}Z` });
+  const fair = eventWith({ title: 'Fair', ...day('12:00:00', '14:00:00'), slot_assignments: [slotOf(bar)] });
+  const clash = eventWith({ title: 'Clash', ...day('13:00:00', '15:00:00'), slot_assignments: [slotOf(bar)] });
+  const world = worldWith({ me: administrator(), users: [ada], events: [begun, fair, clash] });
+  const takes = (event: typeof fair) =>
+    api.on(assignSlot, ({ body }) => {
+      const { override_reason = null } = body as { override_reason?: string };
+      const signup = signupFor(event, ada, { override_reason });
+      world.signups.push(signup);
+      const volunteer = { id: signup.id, user_id: ada.id, slot_id: signup.slot_id, status: 'confirmed' as const };
+      world.events = world.events.map((one) => (one.id === event.id ? { ...one, volunteers: [volunteer] } : one));
+      return signup;
+    });
+  await openApp('/admin/staff?q=ada');
+  await page.getByRole('link', { name: 'Slots Ada' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Slots of Ada' })).toBeVisible();
+  await expect.element(page.getByText('No upcoming signups.')).toBeVisible();
+  await page.getByRole('link', { name: 'Assign Slot' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Assign a slot to Ada' })).toBeVisible();
+
+  const search = page.getByLabelText('Search events');
+  const assign = (event: string) => exactButton(`Assign Bar, ${event}`);
+  const reason = anyDialog.getByLabelText('Reason');
+  const anyway = anyDialog.getByRole('button', { name: 'Assign anyway' });
+  await search.fill('begun');
+  await expect.element(page.getByText('1 event', { exact: true })).toBeVisible();
+  api.on(assignSlot, refusal('event_started', { action: 'signup', started_at: begun.start_time }));
+  await assign('Begun').click();
+  await expect.element(anyDialog).toHaveTextContent('Cannot sign up for past events');
+  await expect.element(reason).toHaveFocus();
+  takes(begun);
+  await anyway.click();
+  await expect.element(anyDialog).toHaveTextContent('A reason is required');
+  await reason.fill('Jumped in at the door');
+  await anyway.click();
+  await expect.element(toasts).toHaveTextContent('Ada is signed up for “Begun”.');
+  await expect.element(anyDialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Signed up', { exact: true })).toBeVisible();
+
+  await search.fill('');
+  await page.getByLabelText('To', { exact: true }).fill('2026-12-04');
+  await page.getByLabelText('From', { exact: true }).fill('2026-12-04');
+  await expect.element(page.getByText('2 events', { exact: true })).toBeVisible();
+  takes(fair);
+  await assign('Fair').click();
+  await expect.element(toasts).toHaveTextContent('Ada is signed up for “Fair”.');
+  api.on(assignSlot, refusal('overlap', { own: false, event_id: fair.id, event_title: 'Fair' }));
+  await assign('Clash').click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This overlaps with "Fair", which this person is signed up for');
+  await expect.element(anyDialog).not.toBeInTheDocument();
+  expect(api.made(assignSlot).map(({ params, body }) => ({ ...params, body }))).toEqual([
+    { id: ada.id, body: { slot_id: begun.slot_assignments[0]?.id } },
+    { id: ada.id, body: { slot_id: begun.slot_assignments[0]?.id, override_reason: 'Jumped in at the door' } },
+    { id: ada.id, body: { slot_id: fair.slot_assignments[0]?.id } },
+    { id: ada.id, body: { slot_id: clash.slot_assignments[0]?.id } },
+  ]);
+
+  await page.getByRole('link', { name: 'Back to slots' }).click();
+  await expect.poll(() => signups('Upcoming').elements().length).toBe(2);
+  const entry = signups('Upcoming').filter({ hasText: 'Begun' });
+  await expect.element(entry).toHaveTextContent('Assigned despite a rule: Jumped in at the door');
+  await expect.element(entry).toHaveTextContent('12 h · 24 credits');
+});
+
+it('releases a person only after a question, and moves the focus to the next signup', async () => {
+  const event = (title: string, day: number) =>
+    eventWith({
+      title,
+      start_time: `2026-11-0${day}T12:00:00Z`,
+      end_time: `2026-11-0${day}T14:00:00Z`,
+      slot_assignments: [slotOf(bar)],
+    });
+  const world = worldWith({
+    me: administrator(),
+    users: [ada],
+    signups: [event('Fair', 4), event('Supper', 5)].map((one) => signupFor(one, ada)),
+  });
+  api.on(cancelSignup, ({ params }) => {
+    world.signups = world.signups.filter(({ id }) => id !== params.signupId);
+    return null;
+  });
+  await openApp(`/admin/staff/${ada.id}`);
+  await exactButton('Release from Bar, Fair').click();
+  await expect.element(anyDialog).toHaveTextContent('Release this person?');
+  expect(api.made(cancelSignup)).toEqual([]);
+  await anyDialog.getByRole('button', { name: 'Release' }).click();
+  await expect.element(toasts).toHaveTextContent('Ada is no longer signed up for “Fair”.');
+  await expect.poll(() => signups('Upcoming').elements().length).toBe(1);
+  await expect.element(exactButton('Release from Bar, Supper')).toHaveFocus();
+});
+
+it('shows whole days as at their place, and says why a canceled signup counts for nothing', async () => {
+  const settings = {
+    emailNotifications: true,
+    smsNotifications: false,
+    darkMode: false,
+    language: 'english',
+    timezone: 'Pacific/Honolulu',
+  } as const;
+  // From midnight to midnight in Tokyo, while it is still the day before in Honolulu.
+  const camp = eventWith({
+    title: 'Camp',
+    start_time: '2026-11-04T15:00:00Z',
+    end_time: '2026-11-05T15:00:00Z',
+    timezone: 'Asia/Tokyo',
+    all_day: true,
+  });
+  const off = eventWith({ title: 'Off', start_time: '2026-11-06T12:00:00Z', end_time: '2026-11-06T13:00:00Z' });
+  const fair = eventWith({
+    title: 'Fair',
+    start_time: '2026-11-06T14:00:00Z',
+    end_time: '2026-11-06T16:00:00Z',
+    slot_assignments: [slotOf(bar, { is_canceled: true }), slotOf(gate)],
+  });
+  worldWith({
+    me: administrator({ settings }),
+    users: [ada],
+    signups: [
+      signupFor(camp, ada),
+      signupFor({ ...off, status: 'canceled' }, ada),
+      signupFor(fair, ada, { slot_canceled: true }),
+    ],
+  });
+  await openApp(`/admin/staff/${ada.id}`);
+  const entry = (title: string) => signups('Upcoming').filter({ hasText: title });
+  await expect.element(entry('Camp')).toHaveTextContent('Thu, Nov 5');
+  await expect.element(entry('Camp')).toHaveTextContent('All day');
+  await expect.element(entry('Off')).toHaveTextContent('Event canceled – no hours or credits.');
+  await expect.element(entry('Fair')).toHaveTextContent('Slot canceled – no hours or credits.');
+  await expect.element(entry('Camp')).not.toHaveTextContent('canceled');
+  await entry('Camp').getByRole('button').click();
+  await expect.element(anyDialog).toHaveTextContent(', all day');
+  await expect.element(anyDialog).not.toHaveTextContent(/ [AP]M/);
+  await userEvent.keyboard('{Escape}');
+});
+
+it('says that a person is not there, and that signups could not be loaded', async () => {
+  worldWith({ me: administrator(), users: [ada] });
+  const screen = await openApp('/admin/staff/nobody');
+  await expect.element(page.getByText('User not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Staff Management' }).click();
+  await expect.poll(screen.address).toBe('/admin/staff');
+  api.on(listSignups, failure());
+  await page.getByRole('link', { name: 'Slots Ada' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to load the signups. Please try again.');
+  api.on(listSignups, []);
+  await exactButton('Try again').click();
+  await expect.element(page.getByText('No past signups.')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { updateUser } from '@contract/users.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, authAnswers, failure, refusal } from '@/test/fake-api.ts';
+import { exactButton, toasts } from '@/test/find.ts';
+import { openApp, worldWith } from '@/test/open-app.tsx';
+import { userWith } from '@/test/records.ts';
+
+const email = 'vera@example.org';
+const firstName = page.getByLabelText('First Name');
+const lastName = page.getByLabelText('Last Name');
+const phone = page.getByLabelText('Phone Number');
+const save = exactButton('Save Changes');
+const main = page.getByRole('main');
+const box = page.getByRole('alert');
+
+it('shows who the person is, and says what cannot be saved', {
+  tags: [
+    '2.14',
+    '2.142',
+    '2.145',
+    '2.146',
+    '2.147',
+    '2.148',
+    '2.149',
+    '2.150',
+    '2.151',
+    '3.23',
+    '5.4',
+    '5.5',
+    '8.13',
+    '8.14',
+  ],
+}, async () => {
+  worldWith({ me: userWith({ name: 'vera', email }) });
+  await openApp('/volunteer/profile');
+  await expect.element(main.getByText('V', { exact: true })).toBeVisible();
+  expect(document.title).toBe('Profile · Muster');
+  await expect.element(main.getByText(email, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
+  for (const field of [firstName, lastName, phone]) await expect.element(field).toBeEnabled();
+  await expect.element(page.getByLabelText('Email')).toBeDisabled();
+  await expect.element(page.getByLabelText('Email')).toHaveValue(email);
+  await expect.element(page.getByText('Email cannot be changed')).toBeVisible();
+
+  await firstName.fill('');
+  await lastName.fill('  ');
+  await save.click();
+  await expect.element(firstName).toHaveFocus();
+  await expect.element(firstName).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(firstName).toHaveAccessibleDescription('Name is required');
+  await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription('Email cannot be changed');
+  await firstName.fill('Zoë');
+  await phone.fill('call me');
+  await save.click();
+  await expect.element(page.getByText('Only digits, spaces and +()-./, at most 40 characters')).toBeVisible();
+  await phone.fill('');
+  api.on(updateUser, refusal('stale_version', { version: 2, updated_at: '2026-06-13T09:00:00Z' }));
+  await save.click();
+  await expect.element(box).toHaveTextContent('This was changed by someone else in the meantime');
+  api.on(updateUser, failure());
+  await save.click();
+  await expect.element(box).toHaveTextContent('Failed to update profile. Please try again.');
+});
+
+it('saves the profile, copies the name to the sign-in service, and shows both everywhere', {
+  tags: ['1.13', '2.145', '3.1', '3.24', '3.26', '4.8', '7.8', '7.9', '7.40', '7.41', '8.12'],
+}, async () => {
+  const me = userWith({ name: 'vera', email });
+  worldWith({ me });
+  const copied: unknown[] = [];
+  authAnswers('/user', async (request) => {
+    copied.push([request.method, await request.json()]);
+    return Response.json({ id: '00000000-0000-4000-8000-000000000000', email, app_metadata: {}, user_metadata: {} });
+  });
+  const name = 'Zoë Maria van Berg';
+  api.on(updateUser, { ...me, name, phone: '+1 (555) 010-9999', version: 2 });
+  const screen = await openApp('/volunteer/profile');
+  await firstName.fill(' Zoë ');
+  await lastName.fill('Maria van Berg');
+  await phone.fill('+1 (555) 010-9999');
+  await save.click();
+  await expect.element(toasts).toHaveTextContent('Profile updated successfully');
+  expect(api.made(updateUser).map(({ body }) => body)).toEqual([{ name, phone: '+1 (555) 010-9999' }]);
+  await expect.poll(() => copied).toEqual([['PUT', expect.objectContaining({ data: { name } })]]);
+  await expect.element(main.getByText(name)).toBeVisible();
+  await expect.element(main.getByText('Z', { exact: true })).toBeVisible();
+  await screen.router.navigate({ to: '/volunteer', ignoreBlocker: true });
+  await expect.element(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+});
