@@ -4,7 +4,7 @@ import type { Statements, Terms } from './direct.ts';
 import { timed } from './load.ts';
 
 /** A call of the API and the statements that it sends. */
-export interface Call extends Terms {
+interface Call extends Terms {
   path: string;
   statements: Statements;
 }
