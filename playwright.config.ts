@@ -19,8 +19,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A machine that others load as well can stall for seconds; what fails three times is no stall. The list names a flaky test.
-  retries: process.env.CI ? 2 : 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -1,14 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { statements } from './tests/support/specification.ts';
 
-// A machine that others load as well can stall for seconds; what fails twice is no stall.
-const retry = process.env.CI ? 1 : 0;
-
 /** What a kind of test is called, where it stands, and how long one may take. See tests/README.md. */
 const kind = (name: string, seconds: number, globalSetup: string[] = []) => ({
   test: {
     name,
-    retry,
     include: [`tests/${name}/**/*.test.ts`],
     globalSetup,
     testTimeout: seconds * 1000,
@@ -31,8 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          retry,
-          include: [
+                include: [
             'supabase/functions/**/*.test.ts',
             'supabase/local/**/*.test.ts',
             'tools/**/*.test.ts',

@@ -11,11 +11,7 @@ const sources = join(import.meta.dirname, '../../../web/src');
 /** The texts of a language by namespace and key. */
 export function textsIn(language: Translated): Record<string, Record<string, string>> {
   const folder = join(sources, 'i18n', language);
-  const files = readdirSync(folder).map((file) => [
-    file.replace('.json', ''),
-    JSON.parse(readFileSync(join(folder, file), 'utf8')),
-  ]);
-  return Object.fromEntries(files);
+  return Object.assign({}, ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))));
 }
 
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));

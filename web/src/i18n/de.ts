@@ -1,4 +1,3 @@
-import type { ComponentsJSON } from '@nanostores/i18n';
-import { byNamespace } from './by-namespace.ts';
+import { ofAreas } from './of-areas.ts';
 
-export const texts: ComponentsJSON = byNamespace(import.meta.glob('./de/*.json', { eager: true, import: 'default' }));
+export const texts = ofAreas(import.meta.glob('./de/*.json', { eager: true, import: 'default' }));

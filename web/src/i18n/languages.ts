@@ -14,10 +14,10 @@ const texts = {
   de: () => import('./de.ts'),
 };
 
-/** All texts of a language by namespace, in one file that is loaded when the language is first wanted. */
+/** All texts of a language by namespace, loaded when the language is first wanted. */
 const textsOf = async (wanted: Locale) => (await texts[wanted]()).texts;
 
-/** Defines the texts of a feature, `i18n('name', { key: 'English text' })`; translations are in es/, fr/ and de/name.json. */
+/** Defines the texts of a feature, `i18n('name', { key: 'English text' })`. Translations are in es, fr and de: under this name, in the file of the area. */
 export const i18n = createI18n<Locale, 'en'>(locale, { baseLocale: 'en', get: textsOf });
 
 let lastWanted: Locale = 'en';

@@ -66,7 +66,41 @@ describe.each(Object.entries(languages))('the texts in %s', (language, translate
   );
 });
 
+it.each(['de', 'es', 'fr'])('each namespace in %s is in one file', (language) => {
+  const folder = join(import.meta.dirname, language);
+  const names = readdirSync(folder).flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  );
+  expect(names.toSorted()).toEqual([...new Set(names)].sort());
+});
+
+/** Repeated nevertheless: each is chosen by a value among texts of its own namespace, `t[attendance]`, or is in a room of its own. */
+const twins = new Set([
+  'account.email import.email',
+  'admin-common.description import.description',
+  'admin-common.role import.role',
+  'administration.dashboard dashboard.title',
+  'administration.title role.administration',
+  'attendance.attended person-slots.attended',
+  'attendance.excused person-slots.excused',
+  'attendance.no_show person-slots.no_show',
+  'events.past person-slots.past',
+  'import.requiredCredits person-form.required',
+]);
+
 describe('the English texts', () => {
+  it('that several features use with one translation are shared', () => {
+    const seen = new Map<string, string[]>();
+    for (const { namespace, texts } of english.filter(({ namespace }) => namespace !== 'errors')) {
+      for (const [key, text] of Object.entries(texts)) {
+        const all = JSON.stringify([text, ...Object.values(languages).map((each) => each[namespace]?.[key])]);
+        seen.set(all, [...(seen.get(all) ?? []), `${namespace}.${key}`]);
+      }
+    }
+    const repeated = [...seen.values()].filter((names) => names.length > 1).map((names) => names.sort().join(' '));
+    expect(repeated.filter((names) => !twins.has(names))).toEqual([]);
+  });
+
   const read = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/messages\.ts$|\.test\.tsx?$|\.gen\.ts$/.test(file))

@@ -1,13 +1,13 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import type { CSSProperties } from 'react';
-import { uiMessages } from '@/components/ui/messages.ts';
+import { commonMessages } from '@/i18n/common-messages.ts';
 
 const open = (slot: Event['slot_assignments'][number]): number => slot.required_count - slot.current_count;
 
 /** How full an event is: a segment for each slot type, the most needed first, and always the numbers. */
 export function FillBar({ slots }: { slots: Event['slot_assignments'] }) {
-  const t = useStore(uiMessages);
+  const t = useStore(commonMessages);
   const live = slots.filter((slot) => !slot.is_canceled).sort((a, b) => open(b) - open(a));
   const taken = live.reduce((sum, slot) => sum + slot.current_count, 0);
   const required = live.reduce((sum, slot) => sum + slot.required_count, 0);

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { Button } from './button.tsx';
 import { dialogStyle, overlayStyle } from './dialog.tsx';
-import { uiMessages } from './messages.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 interface AlertDialogProps {
@@ -21,7 +21,7 @@ interface AlertDialogProps {
 
 /** Asks before something is lost, and says what. Unlike a dialog it does not close by its backdrop. */
 export function AlertDialog({ open, title, children, confirm, cancel, onConfirm, onClose }: AlertDialogProps) {
-  const t = useStore(uiMessages);
+  const common = useStore(commonMessages);
   const focus = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -34,7 +34,7 @@ export function AlertDialog({ open, title, children, confirm, cancel, onConfirm,
           </Primitive.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3 *:max-sm:grow">
             <Primitive.Cancel asChild>
-              <Button>{cancel ?? t.cancel}</Button>
+              <Button>{cancel ?? common.cancel}</Button>
             </Primitive.Cancel>
             <Button variant="loss" onClick={onConfirm}>
               {confirm}

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { uiMessages } from './messages.ts';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
@@ -26,7 +26,7 @@ export const overlayStyle = 'fixed inset-0 z-40 bg-veil';
 
 /** A modal sheet. Opening it focuses its first control after the title; Esc and the backdrop close it. */
 export function Dialog({ open, title, onClose, wide = false, children }: DialogProps) {
-  const t = useStore(uiMessages);
+  const common = useStore(commonMessages);
   const focus = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -37,7 +37,7 @@ export function Dialog({ open, title, onClose, wide = false, children }: DialogP
           {children}
           {/* Last in order, so that the first control of the content has the focus. */}
           <Primitive.Close
-            aria-label={t.close}
+            aria-label={common.close}
             className="absolute top-4 right-3.5 grid size-11 place-items-center rounded-control text-soft hover:text-ink"
           >
             <X aria-hidden="true" className="size-5" />

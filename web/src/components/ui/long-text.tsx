@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { useState } from 'react';
-import { uiMessages } from './messages.ts';
+import { commonMessages } from '@/i18n/common-messages.ts';
 
 /** About three lines of a phone. */
 const short = 140;
 
 /** Text of any length: the beginning, and the rest when asked for. Line breaks stay. */
 export function LongText({ text }: { text: string }) {
-  const t = useStore(uiMessages);
+  const common = useStore(commonMessages);
   const [whole, setWhole] = useState(false);
   const long = text.length > short || text.split('\n').length > 3;
   return (
@@ -21,7 +21,7 @@ export function LongText({ text }: { text: string }) {
           onClick={() => setWhole(!whole)}
           className="-mx-2 inline-flex min-h-11 items-center rounded-control px-2 text-small font-strong text-action hover:text-action-deep"
         >
-          {whole ? t.showLess : t.showMore}
+          {whole ? common.showLess : common.showMore}
         </button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { uiMessages } from './messages.ts';
+import { commonMessages } from '@/i18n/common-messages.ts';
 
 const tones = {
   error: { look: 'border-loss-line bg-loss-wash', sign: 'text-loss', Icon: CircleAlert },
@@ -21,7 +21,7 @@ interface MessageProps {
 
 /** A box that says what happened. Screen readers announce errors as soon as they appear. */
 export function Message({ tone, children, action, onDismiss, className }: MessageProps) {
-  const t = useStore(uiMessages);
+  const common = useStore(commonMessages);
   const { look, sign, Icon } = tones[tone];
   return (
     <div
@@ -38,7 +38,7 @@ export function Message({ tone, children, action, onDismiss, className }: Messag
       {onDismiss && (
         <button
           type="button"
-          aria-label={t.dismiss}
+          aria-label={common.dismiss}
           onClick={onDismiss}
           className="-my-2.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
         >

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { useRef } from 'react';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { dismissToast, lifetimeOf, toasts as shownToasts, type Toast } from '@/lib/app/toasts.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { uiMessages } from './messages.ts';
 
 interface ToastCardProps {
   toast: Toast;
@@ -46,7 +46,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
 
 /** Where toasts appear. F8 leads there; a toast that is pointed at or has the focus stays. */
 export function Toaster() {
-  const t = useStore(uiMessages);
+  const common = useStore(commonMessages);
   const toasts = useStore(shownToasts);
   const region = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
@@ -58,7 +58,7 @@ export function Toaster() {
     else focusHeading();
   };
   return (
-    <Primitive.Provider label={t.toast} swipeDirection="right">
+    <Primitive.Provider label={common.toast} swipeDirection="right">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
       ))}
@@ -72,7 +72,7 @@ export function Toaster() {
         }}
       >
         <Primitive.Viewport
-          label={t.toasts}
+          label={common.notifications}
           className="flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none empty:hidden"
         />
       </div>

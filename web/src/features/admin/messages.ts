@@ -11,7 +11,6 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
     one: '{count} open place in {events}, today through the next 7 days.',
     other: '{count} open places in {events}, today through the next 7 days.',
   }),
-  events: params({ one: '{count} event', other: '{count} events' }),
   nothingOpen: 'Every place today and in the next 7 days is filled.',
   nothingComing: 'No events today or in the next 7 days.',
   later: params({
@@ -23,9 +22,7 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   open: params({ one: '{count} open', other: '{count} open' }),
   taken: params('{taken} of {required} places taken'),
   allEvents: 'All events',
-  today: 'Today',
   nothingToday: 'No events today.',
-  now: 'Now',
   nobody: 'Nobody has signed up',
   andMore: params({ one: 'and {count} more', other: 'and {count} more' }),
   attention: 'Needs attention',

@@ -1,6 +1,7 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Attendance } from '@contract/events.ts';
 import { useMutation } from '@tanstack/react-query';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { isMarkable, type Mark, markOf } from './marks.ts';
 import { attendanceMessages } from './messages.ts';
@@ -13,8 +14,9 @@ export function useMarking(eventId: string, person: Attendee): (mark: Mark) => v
     mutate(mark);
     if (!person.corrected || mark.hours !== undefined) return;
     const t = attendanceMessages.get();
+    const common = commonMessages.get();
     const text = t.replaced({ name: person.user.name });
-    toast({ tone: 'done', text, action: { label: t.undo, run: () => mutate(markOf(person)) } });
+    toast({ tone: 'done', text, action: { label: common.undo, run: () => mutate(markOf(person)) } });
   };
 }
 
@@ -29,7 +31,8 @@ export function useMarkingAll(eventId: string, people: readonly Attendee[]): { m
         // Undo is a mutation of the same kind, which has nothing to undo.
         if (attendance === null) return;
         const t = attendanceMessages.get();
-        const undo = { label: t.undo, run: () => mutate({ attendance: null, signup_ids }) };
+        const common = commonMessages.get();
+        const undo = { label: common.undo, run: () => mutate({ attendance: null, signup_ids }) };
         return { text: t.allMarked({ count: signup_ids.length }), action: undo };
       },
     },

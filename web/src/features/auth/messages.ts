@@ -8,7 +8,6 @@ export const loginMessages = i18n('login', {
   email: 'Email Address',
   emailExample: 'you@example.com',
   send: 'Send Magic Link',
-  sending: 'Sending...',
   sendNote: "We'll email you a magic link for a password-free sign in.",
   sent: 'Magic link sent to your email. Please check your inbox.',
   noAccount: params('There is no account for {email}. Sign in with another address, or ask an administrator.'),

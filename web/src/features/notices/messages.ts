@@ -19,7 +19,6 @@ export const noticeMessages = i18n('notices', {
 });
 
 export const bellMessages = i18n('bell', {
-  title: 'Notifications',
   unread: params({ one: 'Notifications: {count} new', other: 'Notifications: {count} new' }),
   nothing: 'No notifications. Changes to your signups appear here.',
   toShifts: 'See your shifts',

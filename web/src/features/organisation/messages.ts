@@ -2,26 +2,19 @@ import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
 export const organisationMessages = i18n('organisation', {
-  title: 'System Settings',
   about: 'Settings for the whole organization. Your personal settings are in the account menu.',
   loadFailed: 'Failed to load the system settings. Please try again.',
   organisation: 'Organization',
-  name: 'Name',
   nameHint: 'The name people know you by. Optional.',
-  zone: 'Time zone',
   zoneField: 'Time zone of the organization',
   zoneHint:
     'For new events, for feeds without a time zone, and for the days of the rules below. Existing events do not change.',
-  feeds: 'Calendar feeds',
   feedsHint: 'Defaults for new feeds. Existing feeds do not change.',
   mail: 'Email',
   sender: 'Sender name',
   senderHint: 'Sender name on emails. If empty, the organization’s name is used.',
-  save: 'Save Settings',
-  saved: 'Settings saved successfully!',
   saveFailed: 'Failed to save the settings. Please try again.',
   outdated: 'Loading the latest version discards your changes.',
-  loadNewest: 'Load latest version',
 });
 
 export const ruleMessages = i18n('organisation-rules', {
@@ -35,13 +28,12 @@ export const ruleMessages = i18n('organisation-rules', {
     other: 'Signup opens {count} days before the event.',
   }),
   closes: 'Signup closes',
-  closesField: 'Hours before the event',
+  hoursBefore: 'Hours before the event',
   closesSays: params({
     one: 'Signup closes {count} hour before the event.',
     other: 'Signup closes {count} hours before the event.',
   }),
   cancel: 'Cancellation deadline',
-  cancelField: 'Hours before the event',
   cancelSays: params({
     one: 'In the last {count} hour before the event, only administrators can cancel a signup.',
     other: 'In the last {count} hours before the event, only administrators can cancel a signup.',

@@ -4,7 +4,7 @@ export const rules = [
   {
     name: 'closes_hours_before',
     label: 'closes',
-    field: 'closesField',
+    field: 'hoursBefore',
     says: 'closesSays',
     start: 24,
     step: 1,
@@ -13,7 +13,7 @@ export const rules = [
   {
     name: 'cancel_hours_before',
     label: 'cancel',
-    field: 'cancelField',
+    field: 'hoursBefore',
     says: 'cancelSays',
     start: 24,
     step: 1,

@@ -2,7 +2,6 @@ import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
 export const reportMessages = i18n('reports', {
-  title: 'Reports & Analytics',
   about: 'Work done at past events: who, in which role, when, and at what cost.',
   print: 'Print',
   filter: 'Filter the report',
@@ -10,16 +9,7 @@ export const reportMessages = i18n('reports', {
   thisYear: 'This year',
   lastYear: 'Last year',
   otherDays: 'Other dates',
-  from: 'From',
-  to: 'To',
-  slotType: 'Slot type',
-  allSlotTypes: 'All slot types',
-  role: 'Role',
   allRoles: 'All roles',
-  volunteer: 'Volunteer',
-  staff: 'Staff',
-  admin: 'Admin',
-  search: 'Search people',
   searchHint: 'Name, email',
   order: 'The end date is before the start date.',
   length: 'A report covers at most ten years. Choose a shorter period.',
@@ -32,7 +22,6 @@ export const reportMessages = i18n('reports', {
   nothing: 'No work recorded in this period',
   nothingHint: 'A report covers events that are over. Choose other dates or fewer filters.',
   reset: 'Show all of this year',
-  people: 'People',
   shifts: 'Shifts',
   hours: 'Hours',
   credits: 'Credits',
@@ -63,6 +52,5 @@ export const reportMessages = i18n('reports', {
   chart: params('Bar chart of the hours by month; the table below has the same figures. Most in {month}: {hours} h.'),
   download: 'CSV',
   downloadOf: params('Download {table} as CSV'),
-  showMore: 'Show more',
   shown: params('{shown} of {all} shown'),
 });

@@ -1,5 +1,6 @@
 import type { Report } from '@contract/reports.ts';
 import { describe, expect, it } from 'vitest';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { cellsOf } from './file.ts';
 import { reportMessages } from './messages.ts';
 import { absenceTable, fillTables, paidTable, workTables } from './tables.ts';
@@ -24,7 +25,7 @@ const report: Report = {
     { month: '2026-03', ...both, shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, filled: 3, offered: 5 },
   ],
 };
-const t = reportMessages.get();
+const t = { ...adminCommonMessages.get(), ...reportMessages.get() };
 const cells = (of: Report) =>
   Object.fromEntries(
     [...workTables(t, of), ...fillTables(t, of), paidTable(t, of), absenceTable(t, of)].map((table) => [

@@ -1,10 +1,11 @@
 import type { Report } from '@contract/reports.ts';
+import type { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { amount, dollars, percent } from '@/lib/format/numbers.ts';
 import { monthOfYear } from '@/lib/time/time.ts';
 import type { reportMessages } from './messages.ts';
 import { withoutGaps } from './periods.ts';
 
-type Texts = ReturnType<typeof reportMessages.get>;
+type Texts = ReturnType<typeof reportMessages.get> & ReturnType<typeof adminCommonMessages.get>;
 type Person = Report['people'][number];
 type Month = Report['months'][number];
 type SlotType = Report['slot_types'][number];

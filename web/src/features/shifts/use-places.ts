@@ -1,6 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { toldOf } from '@/lib/api/api-error.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
 import { givePlaceMutation, takePlaceMutation } from './mutations.ts';
@@ -29,7 +30,8 @@ export function usePlaces() {
       ...givePlaceMutation.meta,
       success: (_answer, signup: Signup) => {
         const t = signupMessages.get();
-        return { text: t.cancelled, action: { label: t.undo, run: () => takePlace(draftAgain(signup)) } };
+        const common = commonMessages.get();
+        return { text: t.cancelled, action: { label: common.undo, run: () => takePlace(draftAgain(signup)) } };
       },
     },
   });

@@ -1,18 +1,18 @@
 import type { Signup } from '@contract/signups.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { dollars } from '@/lib/format/numbers.ts';
 import { credits } from '@/lib/format/worth.ts';
-import { personSlotsMessages } from './messages.ts';
 
 type Earnings = Pick<Signup, 'hours' | 'credits' | 'pay'>;
 
 /** What counts of a signup: '2 h · 4 credits', '2 h · $31.00'. */
 export const earned = ({ hours, credits: count, pay }: Earnings): string =>
-  [personSlotsMessages.get().totalHours({ hours }), pay === null ? credits(count) : dollars(pay)].join(' · ');
+  [adminCommonMessages.get().inHours({ hours }), pay === null ? credits(count) : dollars(pay)].join(' · ');
 
 /** The same of several; of credits and pay what there is. */
 export const earnedTogether = ({ hours, credits: count, pay }: Earnings & { pay: number }): string =>
   [
-    personSlotsMessages.get().totalHours({ hours }),
+    adminCommonMessages.get().inHours({ hours }),
     ...(count > 0 || pay === 0 ? [credits(count)] : []),
     ...(pay > 0 ? [dollars(pay)] : []),
   ].join(' · ');

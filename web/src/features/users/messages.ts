@@ -1,20 +1,14 @@
 import { i18n } from '@/i18n/languages.ts';
 
 export const profileMessages = i18n('profile', {
-  title: 'Profile',
   heading: 'Personal Information',
   firstName: 'First Name',
   lastName: 'Last Name',
-  email: 'Email',
-  emailFixed: 'Email cannot be changed',
-  phone: 'Phone Number',
-  save: 'Save Changes',
   saved: 'Profile updated successfully',
   failed: 'Failed to update profile. Please try again.',
 });
 
 export const settingsMessages = i18n('settings', {
-  title: 'Settings',
   notifications: 'Notification Preferences',
   emailNotifications: 'Email Notifications',
   smsNotifications: 'SMS Notifications',
@@ -24,8 +18,6 @@ export const settingsMessages = i18n('settings', {
   language: 'Language',
   timezone: 'Timezone',
   timezoneHint: 'EST, CST, MST and PST follow daylight saving time.',
-  save: 'Save Settings',
-  saved: 'Settings saved successfully!',
 });
 
 export const calendarMessages = i18n('calendar', {

@@ -14,4 +14,9 @@ export const accountMessages = i18n('account', {
   help: 'Show this help',
   singleKeys: params('Enable single-key shortcuts ({keys})'),
   and: params('{keys} and {last}'),
+  email: 'Email',
+  saveSettings: 'Save Settings',
+  settingsSaved: 'Settings saved successfully!',
+  phone: 'Phone Number',
+  emailFixed: 'Email cannot be changed',
 });

@@ -1,7 +1,9 @@
 import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { timeMessages } from '@/lib/time/messages.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { Nothing, Part, showAll } from './part.tsx';
@@ -9,9 +11,11 @@ import { Nothing, Part, showAll } from './part.tsx';
 /** The events of today with the people who are signed up; each leads to its attendance. */
 export function OnToday({ dashboard: { on_today, today_events, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
+  const time = useStore(timeMessages);
+  const common = useStore(commonMessages);
   const now = useNow();
   return (
-    <Part title={t.today}>
+    <Part title={time.today}>
       {on_today.length === 0 && <Nothing>{t.nothingToday}</Nothing>}
       <ul className="divide-y divide-line">
         {on_today.map((event) => {
@@ -35,7 +39,9 @@ export function OnToday({ dashboard: { on_today, today_events, today, timezone }
                     {event.title}
                   </Link>
                   {timingOf(event, now) === 'now' && (
-                    <span className="ml-2 rounded-round bg-done-wash px-2 py-0.5 text-small text-done">{t.now}</span>
+                    <span className="ml-2 rounded-round bg-done-wash px-2 py-0.5 text-small text-done">
+                      {common.now}
+                    </span>
                   )}
                 </p>
                 <p className="text-small text-soft">

@@ -2,6 +2,7 @@ import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { buttonStyle } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { adminDashboardMessages } from '../messages.ts';
@@ -10,6 +11,7 @@ import { Nothing, Part, showAll } from './part.tsx';
 /** That every place is taken or, when nothing is scheduled soon, what is later. */
 function NothingOpen({ coming_events, later, today, timezone }: Dashboard) {
   const t = useStore(adminDashboardMessages);
+  const common = useStore(commonMessages);
   if (coming_events > 0) return <Nothing>{t.nothingOpen}</Nothing>;
   return (
     <Nothing>
@@ -18,7 +20,7 @@ function NothingOpen({ coming_events, later, today, timezone }: Dashboard) {
         <span className="mt-1 block text-ink">
           {t.later({
             count: later.open_places,
-            events: t.events({ count: later.events }),
+            events: common.events({ count: later.events }),
             date: shortDay(dayKey(later.first, timezone), today),
           })}
         </span>
@@ -30,6 +32,7 @@ function NothingOpen({ coming_events, later, today, timezone }: Dashboard) {
 /** Events with open places, in the order of their start. */
 export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
+  const common = useStore(commonMessages);
   const { open, open_events, open_places, today, timezone } = dashboard;
   const more = (
     <Link to="/admin/events" className={buttonStyle('quiet')}>
@@ -42,7 +45,7 @@ export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
       {open.length > 0 && (
         <>
           <p className="border-b border-line px-5 py-3 text-soft">
-            {t.openSummary({ count: open_places, events: t.events({ count: open_events }) })}
+            {t.openSummary({ count: open_places, events: common.events({ count: open_events }) })}
           </p>
           <ul className="divide-y divide-line">
             {open.map((event) => (

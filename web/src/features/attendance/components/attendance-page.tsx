@@ -3,6 +3,7 @@ import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -117,12 +118,13 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
 /** Who of an event was there: marked by administrators from its start on. */
 export function AttendancePage({ id, event, back }: AttendancePageProps) {
   const t = useStore(attendanceMessages);
+  const shared = useStore(adminCommonMessages);
   const zone = useZone();
   const query = useQuery(attendanceQuery(id));
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <>
-      <PageHead title={t.title} back={back}>
+      <PageHead title={shared.attendance} back={back}>
         {/* Shown together with the people: on its own it would push their skeleton down. */}
         {event && !query.isPending ? (
           <>
@@ -133,7 +135,7 @@ export function AttendancePage({ id, event, back }: AttendancePageProps) {
           <span className="block min-h-12" />
         )}
       </PageHead>
-      {missing && <NoPeople title={t.notFound} hint={t.mayBeDeleted} />}
+      {missing && <NoPeople title={shared.eventNotFound} hint={shared.mayBeDeleted} />}
       {!missing && <FailedToLoad query={query} sentence={t.loadFailed} />}
       {(query.isPending || (query.data && !event)) && <ListSkeleton />}
       {event && query.data && !missing && <People event={event} people={query.data} />}

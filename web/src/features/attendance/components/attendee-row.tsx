@@ -1,6 +1,7 @@
 import type { Attendee } from '@contract/attendance.ts';
 import { useStore } from '@nanostores/react';
 import { Pencil, Phone, TriangleAlert } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { isMarkable } from '../marks.ts';
@@ -22,9 +23,10 @@ interface AttendeeRowProps {
 /** What the hours of a person are, and the way to others. */
 function Hours({ person, started, onCorrect }: Pick<AttendeeRowProps, 'person' | 'started' | 'onCorrect'>) {
   const t = useStore(attendanceMessages);
+  const shared = useStore(adminCommonMessages);
   const { attendance, corrected, hours, scheduled_hours } = person;
   if (attendance === 'no_show' || attendance === 'excused') return null;
-  const written = t.hours({ hours: amount(hours) });
+  const written = shared.inHours({ hours: amount(hours) });
   return (
     <div className="flex items-center gap-2 justify-self-end">
       {corrected && <span className="text-small text-soft">{t.insteadOf({ hours: amount(scheduled_hours) })}</span>}

@@ -5,8 +5,10 @@ import { useForm } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { attendanceMessages } from '../messages.ts';
 import { useMarking } from '../use-marking.ts';
@@ -22,6 +24,8 @@ interface HoursDialogProps {
 /** Counts other hours for a person than those of the event, and says why. Whoever has hours has attended. */
 export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps) {
   const t = useStore(attendanceMessages);
+  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
   const mark = useMarking(eventId, person);
   const { name } = person.user;
   const form = useForm({
@@ -53,7 +57,7 @@ export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps
           )}
         </FormField>
         <FormField control={form.control} name="reason">
-          {(field) => <TextArea label={t.reason} className="mt-3" hint={t.reasonHint({ name })} {...field} />}
+          {(field) => <TextArea label={shared.reason} className="mt-3" hint={t.reasonHint({ name })} {...field} />}
         </FormField>
         <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
           {person.corrected && (
@@ -61,7 +65,7 @@ export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps
               {t.takeBack}
             </Button>
           )}
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary">
             {t.save}
           </Button>

@@ -3,6 +3,7 @@ import type { Attendance } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { Check, CircleSlash, X } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { momentWords } from '@/lib/time/moment.ts';
 import { attendances, type Mark } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
@@ -24,6 +25,7 @@ interface MarkButtonsProps {
 /** Attended, no-show or excused: at most one of three is pressed, and pressing it once more takes the mark away. */
 export function MarkButtons({ person, today, zone, onMark }: MarkButtonsProps) {
   const t = useStore(attendanceMessages);
+  const shared = useStore(adminCommonMessages);
   const { marked_at, marked_by } = person;
   const marked =
     marked_at && marked_by
@@ -32,7 +34,7 @@ export function MarkButtons({ person, today, zone, onMark }: MarkButtonsProps) {
   return (
     <fieldset data-print="no" className="grid grid-cols-3 gap-1.5 max-md:col-span-2 md:w-96 xl:w-112">
       <legend className="sr-only">
-        {t.title} {t.of({ name: person.user.name })}
+        {shared.attendance} {shared.of({ name: person.user.name })}
       </legend>
       {attendances.map((attendance) => {
         const { Icon, pressed } = looks[attendance];

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { rememberPath } from '@/lib/auth/return-to.ts';
 import { loginMessages } from '../messages.ts';
@@ -20,6 +21,7 @@ interface LoginFormProps {
 
 export function LoginForm({ redirect, onSent }: LoginFormProps) {
   const t = useStore(loginMessages);
+  const common = useStore(commonMessages);
   const errorText = useSignInErrorText();
   const form = useForm({ resolver: zodResolver(loginForm), mode: 'onTouched', defaultValues: { email: '' } });
   const email = form.register('email');
@@ -60,7 +62,7 @@ export function LoginForm({ redirect, onSent }: LoginFormProps) {
         type="submit"
         variant="primary"
         busy={send.isPending}
-        busyLabel={t.sending}
+        busyLabel={common.sending}
         className="mt-2 min-h-12 w-full"
       >
         {t.send}

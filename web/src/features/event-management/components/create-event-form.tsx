@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { now } from '@/lib/time/clock.ts';
@@ -20,6 +21,7 @@ import { SlotChoice } from './slot-choice.tsx';
 
 export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => void }) {
   const t = useStore(eventFormMessages);
+  const shared = useStore(adminCommonMessages);
   const zone = useZone();
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -54,7 +56,12 @@ export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => vo
         <EventDetails isNew />
         <EventTimes zone={zone} allDay={false} />
         <SlotChoice zone={zone} />
-        <FormEnd submit={t.createTitle} busy={create.isPending} failure={refusal && t.createFailed} detail={refusal} />
+        <FormEnd
+          submit={shared.createEvent}
+          busy={create.isPending}
+          failure={refusal && t.createFailed}
+          detail={refusal}
+        />
       </form>
       <UnsavedGuard form={form} unsaved={form.formState.isDirty} />
     </FormProvider>

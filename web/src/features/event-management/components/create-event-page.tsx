@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { keepEvent, lastFilter } from '../last-filter.ts';
 import { eventFormMessages } from '../messages.ts';
@@ -36,7 +37,7 @@ function Created() {
 
 /** A new event; after it is created, the list it appears in. */
 export function CreateEventPage() {
-  const t = useStore(eventFormMessages);
+  const shared = useStore(adminCommonMessages);
   const [created, setCreated] = useState(false);
   const finish = (event: Event) => {
     keepEvent(event.id);
@@ -45,7 +46,7 @@ export function CreateEventPage() {
   if (created) return <Created />;
   return (
     <div className="max-w-column">
-      <PageHead title={t.createTitle} />
+      <PageHead title={shared.createEvent} />
       <CreateEventForm onCreated={finish} />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { now } from '@/lib/time/clock.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
@@ -31,6 +32,7 @@ function Consequence({ event }: { event: Event }) {
 /** Asks before an event is deleted and says what will happen. */
 export function DeleteEventDialog({ event, zone, onConfirm, onClose }: DeleteEventDialogProps) {
   const t = useStore(eventListMessages);
+  const shared = useStore(adminCommonMessages);
   // While the dialog closes it still shows what it was about.
   const [last, setLast] = useState(event);
   if (event && event !== last) setLast(event);
@@ -39,7 +41,7 @@ export function DeleteEventDialog({ event, zone, onConfirm, onClose }: DeleteEve
       open={event !== null}
       title={t.deleteTitle}
       confirm={t.deleteTitle}
-      cancel={t.keep}
+      cancel={shared.keepIt}
       onConfirm={() => event && onConfirm(event)}
       onClose={onClose}
     >

@@ -6,8 +6,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
@@ -35,6 +37,8 @@ const isOutdated = (error: unknown): boolean => error instanceof ApiError && err
 
 export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const t = useStore(eventFormMessages);
+  const common = useStore(commonMessages);
+  const shared = useStore(adminCommonMessages);
   // What is edited is the event as it was when editing began; its version tells whether it still is.
   const [event] = useState(given);
   const reader = useZone();
@@ -87,11 +91,11 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
         <EventTimes zone={zone} allDay={event.all_day} says={says} />
         <SlotRows types={types} zone={zone} allDay={event.all_day} />
         <FormEnd
-          submit={t.save}
+          submit={common.saveChanges}
           busy={save.isPending}
           failure={refusal && t.saveFailed}
           detail={outdated && refusal ? t.replaces({ refusal }) : refusal}
-          action={outdated && <Button onClick={() => void onReload()}>{t.loadNewest}</Button>}
+          action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}
         />
       </form>
       <UnsavedGuard form={form} unsaved={form.formState.isDirty && !saved} subject={`version ${event.version}`} />

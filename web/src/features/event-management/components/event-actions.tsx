@@ -2,8 +2,8 @@ import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { ClipboardCheck, Pencil, Trash2 } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { eventListMessages } from '../messages.ts';
 
 interface EventActionsProps {
   event: Event;
@@ -14,7 +14,7 @@ interface EventActionsProps {
 
 /** What can be done with an event. */
 export function EventActions({ event, small = false, onDelete }: EventActionsProps) {
-  const t = useStore(eventListMessages);
+  const shared = useStore(adminCommonMessages);
   const word = small ? 'sr-only' : undefined;
   const room = small ? 'w-11 px-0!' : undefined;
   return (
@@ -23,26 +23,31 @@ export function EventActions({ event, small = false, onDelete }: EventActionsPro
       <a
         href={`/admin/events/${event.id}/attendance`}
         data-attendance={event.id}
-        title={small ? t.attendance : undefined}
+        title={small ? shared.attendance : undefined}
         className={buttonStyle('quiet', room)}
       >
         <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
-        <span className={word}>{t.attendance}</span>
+        <span className={word}>{shared.attendance}</span>
         <span className="sr-only"> {event.title}</span>
       </a>
       <a
         href={`/admin/events/${event.id}/edit`}
         data-event={event.id}
-        title={small ? t.edit : undefined}
+        title={small ? shared.edit : undefined}
         className={buttonStyle('quiet', room)}
       >
         <Pencil aria-hidden="true" className="size-5 shrink-0" />
-        <span className={word}>{t.edit}</span>
+        <span className={word}>{shared.edit}</span>
         <span className="sr-only"> {event.title}</span>
       </a>
-      <Button variant="quiet" title={small ? t.delete : undefined} className={room} onClick={() => onDelete(event)}>
+      <Button
+        variant="quiet"
+        title={small ? shared.delete : undefined}
+        className={room}
+        onClick={() => onDelete(event)}
+      >
         <Trash2 aria-hidden="true" className="size-5 shrink-0" />
-        <span className={word}>{t.delete}</span>
+        <span className={word}>{shared.delete}</span>
         <span className="sr-only"> {event.title}</span>
       </Button>
     </div>

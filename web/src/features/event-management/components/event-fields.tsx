@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { startHere } from '@/lib/focus/focus-heading.ts';
 import type { FeedSays } from '../feed-says.ts';
@@ -21,6 +22,7 @@ function Hint({ text, says }: { text: string; says: string | undefined }) {
 /** What the event is and where. The page of a new event starts at its title. */
 export function EventDetails({ says = {}, isNew = false }: { says?: FeedSays; isNew?: boolean }) {
   const t = useStore(eventFormMessages);
+  const shared = useStore(adminCommonMessages);
   return (
     <section aria-labelledby="event-details" className="sheet p-5 sm:p-8">
       <h2 id="event-details" className="mb-5 text-day">
@@ -43,7 +45,7 @@ export function EventDetails({ says = {}, isNew = false }: { says?: FeedSays; is
           {(field) => (
             <TextArea
               {...field}
-              label={t.description}
+              label={shared.description}
               hint={<Hint text={t.descriptionHint} says={says.description} />}
             />
           )}
@@ -54,7 +56,7 @@ export function EventDetails({ says = {}, isNew = false }: { says?: FeedSays; is
               {...field}
               label={t.location}
               autoComplete="off"
-              hint={<Hint text={t.optional} says={says.location} />}
+              hint={<Hint text={shared.optional} says={says.location} />}
             />
           )}
         </FormField>

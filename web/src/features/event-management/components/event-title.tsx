@@ -1,11 +1,13 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { MapPin, Rss } from 'lucide-react';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { eventListMessages } from '../messages.ts';
 
 /** Title and place of an event, and what is special about it. */
 export function EventTitle({ event }: { event: Event }) {
   const t = useStore(eventListMessages);
+  const common = useStore(commonMessages);
   return (
     <>
       <h3 className="min-w-0 text-lead font-strong">
@@ -13,7 +15,7 @@ export function EventTitle({ event }: { event: Event }) {
         {event.status === 'canceled' && (
           <>
             {' '}
-            <span className="mr-1 inline-block text-body font-regular text-loss">{t.canceled}</span>
+            <span className="mr-1 inline-block text-body font-regular text-loss">{common.canceled}</span>
           </>
         )}
         {event.feed_state && (

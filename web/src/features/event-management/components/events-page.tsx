@@ -4,10 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { focusNeighbour } from '@/lib/focus/focus-neighbour.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { dayKey } from '@/lib/time/time.ts';
@@ -15,7 +18,6 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { eventsIn, isEmptyRange, rangeOf } from '../filter.ts';
 import { keepFilter } from '../last-filter.ts';
-import { eventListMessages } from '../messages.ts';
 import { deleteEventMutation } from '../mutations.ts';
 import { managedEventsQuery } from '../queries.ts';
 import { type ManagedFilter, managedSearch } from '../search.ts';
@@ -29,7 +31,9 @@ const route = getRouteApi('/_app/admin/events/');
 
 /** All events by day, to look through, change and delete. */
 export function EventsPage() {
-  const t = useStore(eventListMessages);
+  const pages = useStore(administrationMessages);
+  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   // Another view is a step one can go back from; setting dates is not.
@@ -64,20 +68,20 @@ export function EventsPage() {
   return (
     <>
       <PageHead
-        title={t.title}
+        title={pages.events}
         actions={
           <Link to="/admin/events/create" className={buttonStyle('primary')}>
             <Plus aria-hidden="true" className="size-5" />
-            {t.create}
+            {shared.createEvent}
           </Link>
         }
       />
       <EventFilters filter={filter} onChange={onFilter} />
       <p role="status" className="mt-5 mb-3 min-h-5 text-small text-soft">
-        {shown && t.count({ count: shown.length })}
+        {shown && common.events({ count: shown.length })}
       </p>
       <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5" aria-busy={query.isFetching}>
-        <FailedToLoad query={query} sentence={t.loadFailed} />
+        <FailedToLoad query={query} sentence={shared.eventsFailed} />
         {!shown && query.isPending && <DaySkeleton />}
         {shown?.length === 0 && !query.isPlaceholderData && (
           <NoManagedEvents filter={filter} emptyRange={empty} onFilter={onFilter} />

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { lastFilter } from '../last-filter.ts';
-import { eventFormMessages } from '../messages.ts';
 
 interface FormEndProps {
   /** What the button reads. */
@@ -20,7 +20,7 @@ interface FormEndProps {
 
 /** The end of an event's form: what went wrong, and its buttons. */
 export function FormEnd({ submit, busy, failure, detail, action }: FormEndProps) {
-  const t = useStore(eventFormMessages);
+  const common = useStore(commonMessages);
   return (
     <>
       {failure && (
@@ -31,7 +31,7 @@ export function FormEnd({ submit, busy, failure, detail, action }: FormEndProps)
       )}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:w-full">
         <Link to="/admin/events" search={lastFilter()} className={buttonStyle('quiet', 'max-sm:order-last')}>
-          {t.cancel}
+          {common.cancel}
         </Link>
         <Button type="submit" variant="primary" busy={busy}>
           {submit}

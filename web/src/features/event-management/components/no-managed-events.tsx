@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { eventListMessages } from '../messages.ts';
 import type { ManagedFilter } from '../search.ts';
 
@@ -21,11 +22,12 @@ function hintOf({ start, end, past }: ManagedFilter, emptyRange: boolean) {
 /** What stands in place of the days when there are none, and the way on. */
 export function NoManagedEvents({ filter, emptyRange, onFilter }: NoManagedEventsProps) {
   const t = useStore(eventListMessages);
+  const common = useStore(commonMessages);
   const { start, end, past } = filter;
   const dated = start !== undefined || end !== undefined;
   return (
     <div className="sheet px-5 py-8 text-center sm:px-6">
-      <p className="text-lead font-strong">{t.none}</p>
+      <p className="text-lead font-strong">{common.noEvents}</p>
       <p className="mt-1 text-soft">{t[hintOf(filter, emptyRange)]}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {dated && <Button onClick={() => onFilter({ start: undefined, end: undefined })}>{t.showAllDates}</Button>}

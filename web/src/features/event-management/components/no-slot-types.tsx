@@ -1,18 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { eventFormMessages } from '../messages.ts';
+import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 
 /** Without slot types nothing can be planned; the way to make some. */
 export function NoSlotTypes() {
-  const t = useStore(eventFormMessages);
+  const filter = useStore(slotTypeFilterMessages);
+  const shared = useStore(adminCommonMessages);
   return (
     <p>
-      {t.noTypes}{' '}
+      {filter.none}{' '}
       <Link
         to="/admin/slot-types"
         className="inline-flex min-h-11 items-center font-strong text-action underline underline-offset-4 hover:text-action-deep"
       >
-        {t.createFirst}
+        {shared.createFirst}
       </Link>
     </p>
   );

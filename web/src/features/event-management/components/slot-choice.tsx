@@ -2,6 +2,7 @@ import type { SlotType } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -43,6 +44,7 @@ function ChoiceButtons({ types, chosen, onToggle }: ChoiceButtonsProps) {
 /** The volunteer slots of an event to be: slot types are chosen from buttons, then each gets its count. */
 export function SlotChoice({ zone }: { zone: string }) {
   const t = useStore(eventFormMessages);
+  const shared = useStore(adminCommonMessages);
   const query = useQuery(slotTypesQuery);
   const { lines, errors, add, change, drop } = useSlotLines();
   const worthOf = useWorth(zone, false);
@@ -59,7 +61,7 @@ export function SlotChoice({ zone }: { zone: string }) {
         {t.slots}
       </h2>
       <p className="mb-5 text-soft">{t.slotsHint}</p>
-      <FailedToLoad query={query} sentence={t.typesFailed} />
+      <FailedToLoad query={query} sentence={shared.slotTypesFailed} />
       {query.isPending && <Skeleton className="h-11 w-full" />}
       {query.data?.length === 0 && <NoSlotTypes />}
       {query.data && query.data.length > 0 && (
@@ -94,7 +96,7 @@ export function SlotChoice({ zone }: { zone: string }) {
                   />
                   <button
                     type="button"
-                    aria-label={t.remove({ name: type.name })}
+                    aria-label={shared.remove({ name: type.name })}
                     onClick={() => remove(line.slotTypeId)}
                     className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
                   >

@@ -1,9 +1,11 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { Undo2, X } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import type { SlotLine } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { CountField } from './count-field.tsx';
@@ -44,6 +46,8 @@ function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKe
 /** One slot of the form: its type, how many, what it brings. */
 export function SlotFormRow({ line, at, types, error, worthOf, onChange, onRestore, onRemove }: SlotFormRowProps) {
   const t = useStore(eventFormMessages);
+  const common = useStore(commonMessages);
+  const shared = useStore(adminCommonMessages);
   const type = types.find(({ id }) => id === line.slotTypeId);
   const name = type?.name ?? t.slot;
   if (line.removed) return <RemovedRow line={line} name={name} onKeep={() => onRestore({ removed: false })} />;
@@ -63,13 +67,13 @@ export function SlotFormRow({ line, at, types, error, worthOf, onChange, onResto
         <p className="mt-1 pl-9 text-small text-soft">
           {type && worthOf(type)}
           {line.taken > 0 && ` · ${t.signedUp({ count: line.taken })}`}
-          {line.canceled && <span className="text-loss"> · {t.slotCanceled}</span>}
+          {line.canceled && <span className="text-loss"> · {common.canceled}</span>}
         </p>
       </div>
       <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
         {line.canceled ? (
           <Button variant="quiet" onClick={() => onRestore({ canceled: false })}>
-            {t.bringBack}
+            {shared.restore}
             <span className="sr-only"> {name}</span>
           </Button>
         ) : (
@@ -85,7 +89,7 @@ export function SlotFormRow({ line, at, types, error, worthOf, onChange, onResto
         {!line.canceled && (
           <button
             type="button"
-            aria-label={t.remove({ name })}
+            aria-label={shared.remove({ name })}
             onClick={onRemove}
             className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
           >

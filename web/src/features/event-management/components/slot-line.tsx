@@ -1,12 +1,14 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { eventListMessages } from '../messages.ts';
 
 /** One slot of an event: colour, slot type, how many of how many, and what it brings. */
 export function SlotLine({ event, slot }: { event: Event; slot: SlotAssignment }) {
   const t = useStore(eventListMessages);
+  const common = useStore(commonMessages);
   const canceled = slot.is_canceled || event.status === 'canceled';
   return (
     <li className="flex min-w-0 items-start gap-1.5">
@@ -20,7 +22,7 @@ export function SlotLine({ event, slot }: { event: Event; slot: SlotAssignment }
           <span className="sr-only"> {t.taken}</span>
         </span>
         <span className="whitespace-nowrap text-soft"> · {worth(slot.slot_type, event)}</span>
-        {slot.is_canceled && event.status !== 'canceled' && <span className="text-loss"> · {t.canceled}</span>}
+        {slot.is_canceled && event.status !== 'canceled' && <span className="text-loss"> · {common.canceled}</span>}
       </span>
     </li>
   );

@@ -7,8 +7,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { feedFormMessages } from '../messages.ts';
 import { createMutation } from '../mutations.ts';
@@ -37,6 +39,8 @@ interface CreateFeedFormProps {
 
 export function CreateFeedForm({ defaults, onCreated }: CreateFeedFormProps) {
   const t = useStore(feedFormMessages);
+  const common = useStore(commonMessages);
+  const shared = useStore(adminCommonMessages);
   const form = useForm<IcalFeedBody>({
     resolver: zodResolver(icalFeedBody),
     mode: 'onTouched',
@@ -87,10 +91,10 @@ export function CreateFeedForm({ defaults, onCreated }: CreateFeedFormProps) {
       <MoreOptions form={form} open={open} onToggle={() => setOpen(!open)} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:w-full">
         <Link to="/admin/ical-feeds" className={buttonStyle('quiet', 'max-sm:order-last')}>
-          {t.cancel}
+          {common.cancel}
         </Link>
         <Button type="submit" variant="primary" busy={create.isPending}>
-          {t.title}
+          {shared.createFeed}
         </Button>
       </div>
     </form>

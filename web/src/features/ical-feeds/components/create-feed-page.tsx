@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { feedFormMessages } from '../messages.ts';
@@ -14,6 +15,7 @@ const redirectTime = 1_500;
 /** The form of a new feed, then the success screen, then the list. */
 export function CreateFeedPage() {
   const t = useStore(feedFormMessages);
+  const shared = useStore(adminCommonMessages);
   const navigate = useNavigate();
   const organisation = useQuery(organisationQuery);
   const [created, setCreated] = useState(false);
@@ -25,7 +27,7 @@ export function CreateFeedPage() {
   if (created) return <FeedCreated />;
   return (
     <>
-      <PageHead title={t.title}>{t.about}</PageHead>
+      <PageHead title={shared.createFeed}>{t.about}</PageHead>
       {!organisation.isPending && <CreateFeedForm defaults={organisation.data} onCreated={() => setCreated(true)} />}
     </>
   );

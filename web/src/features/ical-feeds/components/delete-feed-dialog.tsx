@@ -1,8 +1,10 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { fateOf } from '../deletion-outcome.ts';
 import { feedListMessages } from '../messages.ts';
@@ -11,11 +13,12 @@ import { liveEventsQuery } from '../queries.ts';
 /** What becomes of the events of a feed that is deleted, with numbers as soon as they are known. */
 function Fate({ feed }: { feed: IcalFeed }) {
   const t = useStore(feedListMessages);
+  const common = useStore(commonMessages);
   const events = useQuery(liveEventsQuery);
   if (events.isPending) return <Skeleton className="h-12" />;
   if (!events.data) return <p className="text-soft">{t.rule}</p>;
   const { go, stay, withSignups } = fateOf(feed, events.data);
-  const number = (count: number) => ({ events: <span className="font-strong">{t.count({ count })}</span> });
+  const number = (count: number) => ({ events: <span className="font-strong">{common.events({ count })}</span> });
   // Its number stands out, so its place is kept for an element.
   const place = '{events}';
   return (
@@ -50,10 +53,11 @@ interface DeleteFeedDialogProps {
 /** Asks before a feed is deleted, and says which events stay and which are deleted. */
 export function DeleteFeedDialog({ feed, onConfirm, onClose }: DeleteFeedDialogProps) {
   const t = useStore(feedListMessages);
+  const shared = useStore(adminCommonMessages);
   return (
     <AlertDialog
       open={feed !== null}
-      title={feed ? t.deleteTitle({ name: feed.name }) : t.deleteShort}
+      title={feed ? t.deleteTitle({ name: feed.name }) : shared.delete}
       confirm={t.deleteFeed}
       onConfirm={onConfirm}
       onClose={onClose}

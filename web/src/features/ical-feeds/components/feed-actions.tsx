@@ -1,6 +1,7 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { feedListMessages } from '../messages.ts';
@@ -20,6 +21,7 @@ interface FeedActionsProps {
 /** Sync now, edit (always disabled: a note on the page says why), delete. */
 export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSync, onDelete }: FeedActionsProps) {
   const t = useStore(feedListMessages);
+  const shared = useStore(adminCommonMessages);
   return (
     <div className="flex flex-wrap items-center gap-0.5 xl:-mt-2.5">
       <Button
@@ -37,13 +39,13 @@ export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSy
         <Button
           variant="quiet"
           disabled
-          aria-label={t.edit({ name: feed.name })}
+          aria-label={shared.editNamed({ name: feed.name })}
           aria-describedby={editNoteId}
           className="size-11 px-0"
         >
           <Pencil aria-hidden="true" className="size-5" />
         </Button>
-        <Tooltip text={t.deleteShort}>
+        <Tooltip text={shared.delete}>
           <Button
             variant="quiet"
             busy={deleting}

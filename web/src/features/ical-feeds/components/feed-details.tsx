@@ -6,6 +6,7 @@ import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Message } from '@/components/ui/message.tsx';
 import { isSameAddress } from '../address.ts';
 import { feedFormMessages } from '../messages.ts';
@@ -32,13 +33,14 @@ function SameAddress({ form }: { form: UseFormReturn<IcalFeedBody> }) {
 /** Name, description, address and refresh interval. */
 export function FeedDetails({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   const t = useStore(feedFormMessages);
+  const shared = useStore(adminCommonMessages);
   return (
     <div className="grid gap-3">
       <FormField control={form.control} name="name">
-        {(field) => <Field label={t.name} required {...field} />}
+        {(field) => <Field label={shared.name} required {...field} />}
       </FormField>
       <FormField control={form.control} name="description">
-        {(field) => <TextArea label={t.description} hint={t.optional} {...field} />}
+        {(field) => <TextArea label={shared.description} hint={shared.optional} {...field} />}
       </FormField>
       <div>
         <FormField control={form.control} name="ical_url">

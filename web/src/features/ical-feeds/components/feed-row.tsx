@@ -1,6 +1,7 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { feedListMessages } from '../messages.ts';
@@ -40,6 +41,7 @@ function Cell({ name, children }: { name?: string; children: ReactNode }) {
 /** A feed in the table, with what belongs to it below: what waits for a decision, and the history. */
 export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
   const t = useStore(feedListMessages);
+  const pages = useStore(administrationMessages);
   const historyId = useId();
   const { held } = feed;
   return (
@@ -59,7 +61,7 @@ export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
         <Cell name={t.url}>
           <FeedAddress name={feed.name} address={feed.ical_url} />
         </Cell>
-        <Cell name={t.slotTypes}>
+        <Cell name={pages.slotTypes}>
           <ul className="flex flex-wrap gap-x-4 gap-y-0.5 xl:block xl:text-small">
             {feed.ical_feed_default_slots.map(({ id, slot_type, volunteer_slots }) => (
               <li key={id} className="flex items-start gap-1.5">

@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { feedFormMessages } from '../messages.ts';
@@ -21,10 +22,11 @@ interface FeedSlotRowProps {
 export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
   const problemText = useProblemText();
   const t = useStore(feedFormMessages);
+  const shared = useStore(adminCommonMessages);
   const id = useId();
   const wrong = form.formState.errors.slot_types?.[index];
   const error = wrong?.volunteer_slots?.message ?? wrong?.slot_type_id?.message;
-  const name = type?.name ?? t.slotType;
+  const name = type?.name ?? shared.slotType;
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <span className="flex min-w-0 grow basis-full sm:basis-40 items-center gap-2">
@@ -55,7 +57,7 @@ export function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
       </FormField>
       <button
         type="button"
-        aria-label={t.remove({ name })}
+        aria-label={shared.remove({ name })}
         onClick={onRemove}
         className="-mr-2.5 ml-auto grid size-11 place-items-center rounded-control text-soft hover:text-ink"
       >

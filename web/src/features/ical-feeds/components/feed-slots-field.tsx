@@ -5,6 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { SelectField } from '@/components/form/select-field.tsx';
+import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -19,6 +21,8 @@ const duplicateTime = 3_000;
 /** The slots that every imported event starts with: a list to which each slot type can be added once. */
 export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   const t = useStore(feedFormMessages);
+  const shared = useStore(adminCommonMessages);
+  const filter = useStore(slotTypeFilterMessages);
   const types = useQuery(slotTypesQuery);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'slot_types' });
   const [chosen, setChosen] = useState('');
@@ -40,10 +44,10 @@ export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) 
   const options = (types.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="grid gap-4">
-      <FailedToLoad query={types} sentence={t.typesFailed} />
+      <FailedToLoad query={types} sentence={shared.slotTypesFailed} />
       {types.data?.length === 0 && (
         <Message tone="info">
-          {t.noTypes}{' '}
+          {filter.none}{' '}
           <Link to="/admin/slot-types" className="font-strong text-action underline hover:text-action-deep">
             {t.createType}
           </Link>
@@ -51,7 +55,7 @@ export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) 
       )}
       <div ref={select} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <SelectField
-          label={t.slotType}
+          label={shared.slotType}
           value={chosen}
           onChange={setChosen}
           options={[{ value: '', label: t.choose }, ...options]}

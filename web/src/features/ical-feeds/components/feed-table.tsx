@@ -1,5 +1,7 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { feedListMessages } from '../messages.ts';
 import type { FeedRowProps } from './feed-row.tsx';
 import { FeedRow } from './feed-row.tsx';
@@ -21,10 +23,13 @@ interface FeedTableProps {
 /** The feeds: a table where there is room for one, else one below the other. */
 export function FeedTable({ feeds, rowOf }: FeedTableProps) {
   const t = useStore(feedListMessages);
+  const shared = useStore(adminCommonMessages);
+  const { slotTypes } = useStore(administrationMessages);
+  const headings = { ...t, name: shared.name, slotTypes };
   return (
     <div className="sheet">
       <table className="w-full table-fixed max-xl:block">
-        <caption className="sr-only">{t.table}</caption>
+        <caption className="sr-only">{shared.calendarFeeds}</caption>
         <thead className="border-b border-line max-xl:sr-only">
           <tr>
             {columns.map(([column, width]) => (
@@ -33,7 +38,7 @@ export function FeedTable({ feeds, rowOf }: FeedTableProps) {
                 scope="col"
                 className={`px-2.5 py-3 text-left text-small font-regular text-soft first:pl-5 last:pr-4 ${width}`}
               >
-                {t[column]}
+                {headings[column]}
               </th>
             ))}
           </tr>

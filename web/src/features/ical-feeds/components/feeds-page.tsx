@@ -4,6 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
@@ -23,6 +25,8 @@ const route = getRouteApi('/_app/admin/ical-feeds/');
 /** The calendars whose events are imported. */
 export function FeedsPage() {
   const t = useStore(feedListMessages);
+  const shared = useStore(adminCommonMessages);
+  const pages = useStore(administrationMessages);
   const feeds = useQuery(feedsQuery);
   const sync = useMutation(syncMutation);
   const remove = useMutation(deleteMutation);
@@ -41,7 +45,7 @@ export function FeedsPage() {
   const actions = (
     <Link to="/admin/ical-feeds/create" className={buttonStyle('primary')}>
       <Plus aria-hidden="true" className="size-5" />
-      {t.create}
+      {shared.createFeed}
     </Link>
   );
   const rowOf = (feed: IcalFeed) => ({
@@ -56,7 +60,7 @@ export function FeedsPage() {
   });
   return (
     <>
-      <PageHead title={t.title} actions={actions} />
+      <PageHead title={pages.feeds} actions={actions} />
       <div className="grid grid-cols-1 gap-5" aria-busy={feeds.isFetching}>
         <FailedToLoad query={feeds} sentence={t.loadFailed} />
         <FeedFailure mutation={sync} sentence={t.syncFailed} />

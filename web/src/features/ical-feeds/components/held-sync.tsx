@@ -1,6 +1,7 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/api/api-error.ts';
@@ -24,6 +25,7 @@ const passFocusOn = (box: HTMLElement | null) => {
 /** A sync that would change so much that an administrator has to say so. */
 export function HeldSync({ feed, held }: HeldSyncProps) {
   const t = useStore(feedRunMessages);
+  const shared = useStore(adminCommonMessages);
   const decide = useMutation(decideMutation);
   const button = (action: 'apply' | 'ignore', label: string) => (
     <Button
@@ -33,7 +35,7 @@ export function HeldSync({ feed, held }: HeldSyncProps) {
       onClick={() => decide.mutate({ feed, action })}
     >
       {label}
-      <span className="sr-only"> {t.ofFeed({ name: feed.name })}</span>
+      <span className="sr-only"> {shared.of({ name: feed.name })}</span>
     </Button>
   );
   const what = held.would_remove > 0 ? t.wouldRemove({ count: held.would_remove, of: held.of }) : t.wouldReplace;

@@ -2,6 +2,7 @@ import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { ChevronDown } from 'lucide-react';
 import { intervalName } from '@/components/form/refresh-interval/interval-name.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Moment } from '@/components/ui/moment.tsx';
 import { useSay } from '@/i18n/sentences.ts';
 import { feedRunMessages } from '../messages.ts';
@@ -19,6 +20,7 @@ interface LastSyncProps {
 export function LastSync({ feed, open, historyId, onToggle }: LastSyncProps) {
   const say = useSay();
   const t = useStore(feedRunMessages);
+  const shared = useStore(adminCommonMessages);
   const failed = feed.last_status === 'error' || feed.last_status === 'paused';
   return (
     <div>
@@ -37,7 +39,7 @@ export function LastSync({ feed, open, historyId, onToggle }: LastSyncProps) {
         className="-mx-2 -mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-small font-strong text-action hover:text-action-deep"
       >
         {t.history}
-        <span className="sr-only"> {t.ofFeed({ name: feed.name })}</span>
+        <span className="sr-only"> {shared.of({ name: feed.name })}</span>
         <ChevronDown
           aria-hidden="true"
           className={`size-4 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { AllDayHoursField, EventLengthField } from '@/components/form/event-lengths/event-length-fields.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { feedFormMessages } from '../messages.ts';
 
@@ -16,6 +17,7 @@ interface MoreOptionsProps {
 /** What most feeds never need: how to read events that do not say enough. */
 export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
   const t = useStore(feedFormMessages);
+  const shared = useStore(adminCommonMessages);
   return (
     <section className="sheet px-5 py-3 sm:px-8">
       <Collapsible
@@ -37,7 +39,7 @@ export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
               {(field) => (
                 <ZoneField
                   {...field}
-                  label={t.zone}
+                  label={shared.timeZone}
                   hint={t.zoneHint}
                   iana
                   none={t.ownZone}

@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { feedListMessages } from '../messages.ts';
 
 /** What stands in place of the table when there is no feed, and the way on. */
 export function NoFeeds() {
   const t = useStore(feedListMessages);
+  const shared = useStore(adminCommonMessages);
   return (
     <div className="sheet px-5 py-8 text-center sm:px-6">
       <p className="text-lead font-strong">{t.none}</p>
       <p className="mx-auto mt-1 mb-4 max-w-form text-soft">{t.noneHint}</p>
       <Link to="/admin/ical-feeds/create" className={buttonStyle()}>
-        {t.create}
+        {shared.createFeed}
       </Link>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/api/api-error.ts';
@@ -10,13 +11,14 @@ import { reimportMutation } from './mutations.ts';
 /** Says how many upcoming events were deleted by hand and are not imported again, and restores them. */
 export function DeletedEvents({ feed }: { feed: IcalFeed }) {
   const t = useStore(feedPreviewMessages);
+  const shared = useStore(adminCommonMessages);
   const reimport = useMutation(reimportMutation);
   return (
     <Message
       tone="info"
       action={
         <Button variant="tinted" busy={reimport.isPending} onClick={() => reimport.mutate(feed)}>
-          {t.bringBack}
+          {shared.restore}
           <span className="sr-only"> {t.ofFeed({ name: feed.name })}</span>
         </Button>
       }

@@ -20,7 +20,6 @@ export const feedPreviewMessages = i18n('feed-preview', {
     other: '{count} events that were deleted here stay deleted',
   }),
   awayHint: 'If you restore them, they come back as new events without their earlier signups.',
-  bringBack: 'Restore',
   ofFeed: params('deleted events of {name}'),
   broughtBack: 'The deleted events have been restored.',
 });

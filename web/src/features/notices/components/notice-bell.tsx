@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { bellMessages } from '../messages.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
@@ -12,6 +13,7 @@ const lookEvery = 60_000;
 /** The bell of the top bar: how many notices there are, and a dialog with the notices. */
 export function NoticeBell() {
   const t = useStore(bellMessages);
+  const common = useStore(commonMessages);
   const { data: notices = [] } = useQuery({ ...noticesQuery, refetchInterval: lookEvery });
   const [open, setOpen] = useState(false);
   const count = notices.length;
@@ -19,7 +21,7 @@ export function NoticeBell() {
     <>
       <button
         type="button"
-        aria-label={count === 0 ? t.title : t.unread({ count })}
+        aria-label={count === 0 ? common.notifications : t.unread({ count })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="relative grid size-11 shrink-0 place-items-center rounded-round text-soft hover:text-ink"

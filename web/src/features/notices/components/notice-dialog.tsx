@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { bellMessages } from '../messages.ts';
@@ -41,9 +42,10 @@ interface NoticeDialogProps {
 /** The notices, or that there are none. */
 export function NoticeDialog({ open, onClose }: NoticeDialogProps) {
   const t = useStore(bellMessages);
+  const common = useStore(commonMessages);
   const { data: notices = [] } = useQuery(noticesQuery);
   return (
-    <Dialog open={open} title={t.title} onClose={onClose}>
+    <Dialog open={open} title={common.notifications} onClose={onClose}>
       {notices.length === 0 ? (
         <p className="text-soft">{t.nothing}</p>
       ) : (

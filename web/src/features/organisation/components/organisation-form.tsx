@@ -5,6 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { accountMessages } from '@/components/layout/account/messages.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -32,6 +34,8 @@ interface OrganisationFormProps {
 /** Everything of the organisation, saved as a whole on the version that was read. */
 export function OrganisationForm({ organisation, onReload }: OrganisationFormProps) {
   const t = useStore(organisationMessages);
+  const shared = useStore(adminCommonMessages);
+  const account = useStore(accountMessages);
   const [base, setBase] = useState(organisation);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<OrganisationPatch>({
@@ -47,7 +51,7 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
       setBase(args[0]);
       return updateOrganisationMutation.onSuccess?.(...args);
     },
-    meta: { success: () => organisationMessages.get().saved },
+    meta: { success: () => accountMessages.get().settingsSaved },
     onError: (error) => setRefusal(applyServerErrors(form, error, { fields })),
   });
   const submit = form.handleSubmit((values) => {
@@ -64,7 +68,7 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
       <RulesSection form={form} />
       <MailSection form={form} />
       {save.isError && (
-        <Message tone="error" action={outdated && <Button onClick={() => void onReload()}>{t.loadNewest}</Button>}>
+        <Message tone="error" action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}>
           {t.saveFailed}
           {refusal && (
             <span className="block text-small">
@@ -74,7 +78,7 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
         </Message>
       )}
       <Button type="submit" variant="primary" busy={save.isPending} className="justify-self-end max-sm:w-full">
-        {t.save}
+        {account.saveSettings}
       </Button>
     </form>
   );

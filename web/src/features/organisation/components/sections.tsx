@@ -7,6 +7,7 @@ import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { organisationMessages, ruleMessages } from '../messages.ts';
 import { rules } from '../rules.ts';
 import { RuleRow } from './rule-row.tsx';
@@ -27,10 +28,11 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
 
 export function NameSection({ form }: SectionProps) {
   const t = useStore(organisationMessages);
+  const shared = useStore(adminCommonMessages);
   return (
     <Section title={t.organisation}>
       <FormField control={form.control} name="name">
-        {(field) => <Field label={t.name} hint={t.nameHint} autoComplete="organization" {...field} />}
+        {(field) => <Field label={shared.name} hint={t.nameHint} autoComplete="organization" {...field} />}
       </FormField>
     </Section>
   );
@@ -38,8 +40,9 @@ export function NameSection({ form }: SectionProps) {
 
 export function ZoneSection({ form }: SectionProps) {
   const t = useStore(organisationMessages);
+  const shared = useStore(adminCommonMessages);
   return (
-    <Section title={t.zone}>
+    <Section title={shared.timeZone}>
       <FormField control={form.control} name="timezone">
         {(field) => <ZoneField {...field} label={t.zoneField} hint={t.zoneHint} iana value={field.value ?? 'UTC'} />}
       </FormField>
@@ -49,8 +52,9 @@ export function ZoneSection({ form }: SectionProps) {
 
 export function FeedSection({ form }: SectionProps) {
   const t = useStore(organisationMessages);
+  const shared = useStore(adminCommonMessages);
   return (
-    <Section title={t.feeds} hint={t.feedsHint}>
+    <Section title={shared.calendarFeeds} hint={t.feedsHint}>
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
         <FormField control={form.control} name="feed_refresh_interval">
           {(field) => <RefreshIntervalField {...field} className="sm:col-span-2" />}

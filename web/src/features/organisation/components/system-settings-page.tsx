@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -11,6 +12,7 @@ import { OrganisationForm } from './organisation-form.tsx';
 /** The settings of the whole organization. */
 export function SystemSettingsPage() {
   const t = useStore(organisationMessages);
+  const pages = useStore(administrationMessages);
   const query = useQuery(organisationQuery);
   const [attempt, setAttempt] = useState(0);
   const reload = async () => {
@@ -19,7 +21,7 @@ export function SystemSettingsPage() {
   };
   return (
     <>
-      <PageHead title={t.title}>{t.about}</PageHead>
+      <PageHead title={pages.settings}>{t.about}</PageHead>
       <FailedToLoad query={query} sentence={t.loadFailed} />
       {query.isPending && (
         <div aria-hidden="true" className="grid max-w-column gap-6">

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { reportMessages } from '../messages.ts';
 import type { Order, ReportRow, ReportTable } from '../tables.ts';
 
@@ -67,6 +68,7 @@ function Heading({ label, by, order, className, onSort }: HeadingProps) {
 /** A table of a report, each row with its bar. Of many rows the first hundred are drawn, and more when they are asked for. */
 export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by: string) => void }) {
   const t = useStore(reportMessages);
+  const common = useStore(commonMessages);
   const [{ count, of }, setShown] = useState({ count: rowsAtOnce, of: table.id });
   const { rows, columns, subjects, total, order } = table;
   const shown = Math.min(of === table.id ? count : rowsAtOnce, rows.length);
@@ -139,7 +141,7 @@ export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by
       {shown < rows.length && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <p className="text-small text-soft">{t.shown({ shown, all: rows.length })}</p>
-          <Button onClick={() => setShown({ count: shown + rowsAtOnce, of: table.id })}>{t.showMore}</Button>
+          <Button onClick={() => setShown({ count: shown + rowsAtOnce, of: table.id })}>{common.showMore}</Button>
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Report } from '@contract/reports.ts';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { reportMessages } from '../messages.ts';
 import { absenceTable, fillTables, monthsOf, paidTable, workTables } from '../tables.ts';
@@ -19,7 +20,9 @@ interface ReportBodyProps {
 
 /** The figures of a report: the sums, then each table on its sheet. */
 export function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
-  const t = useStore(reportMessages);
+  const own = useStore(reportMessages);
+  const common = useStore(adminCommonMessages);
+  const t = useMemo(() => ({ ...common, ...own }), [common, own]);
   const work = useMemo(() => workTables(t, report), [t, report]);
   const fill = useMemo(() => fillTables(t, report), [t, report]);
   const paid = useMemo(() => paidTable(t, report), [t, report]);

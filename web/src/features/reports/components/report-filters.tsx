@@ -3,6 +3,8 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { dayKey, monthOfYear } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -29,6 +31,8 @@ interface ReportFiltersProps {
 /** Which days a report is about, which slot type, and who. `/` leads to the search. */
 export function ReportFilters({ filter, known, others, onChange }: ReportFiltersProps) {
   const t = useStore(reportMessages);
+  const shared = useStore(adminCommonMessages);
+  const { all } = useStore(slotTypeFilterMessages);
   const { data: types = [] } = useQuery(slotTypesQuery);
   const searchLater = useLater((q: string) => onChange({ q }, false), typingPause);
   const own = dayKey(useNow(), useZone());
@@ -65,23 +69,23 @@ export function ReportFilters({ filter, known, others, onChange }: ReportFilters
         onChange={choosePeriod}
       />
       <div className="flex min-w-0 gap-3">
-        <DayField label={t.from} day={period.from} onChange={(from) => onChange({ ...period, from }, false)} />
-        <DayField label={t.to} day={period.to} onChange={(to) => onChange({ ...period, to }, false)} />
+        <DayField label={shared.from} day={period.from} onChange={(from) => onChange({ ...period, from }, false)} />
+        <DayField label={shared.to} day={period.to} onChange={(to) => onChange({ ...period, to }, false)} />
       </div>
       <Choice
-        label={t.slotType}
+        label={shared.slotType}
         value={filter.type ?? ''}
-        options={[{ value: '', label: t.allSlotTypes }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[{ value: '', label: all }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
         onChange={(type) => onChange({ type: type || undefined }, true)}
       />
       <Choice
-        label={t.role}
+        label={shared.role}
         value={filter.role ?? ''}
-        options={[{ value: '', label: t.allRoles }, ...roles.map((role) => ({ value: role, label: t[role] }))]}
+        options={[{ value: '', label: t.allRoles }, ...roles.map((role) => ({ value: role, label: shared[role] }))]}
         onChange={(role) => onChange({ role: roles.find((each) => each === role) }, true)}
       />
       <SearchField
-        label={t.search}
+        label={shared.searchPeople}
         placeholder={t.searchHint}
         value={filter.q ?? ''}
         onChange={searchLater}

@@ -1,6 +1,7 @@
 import type { Report } from '@contract/reports.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { calendarDay } from '@/lib/time/time.ts';
 import { reportMessages } from '../messages.ts';
@@ -14,13 +15,14 @@ interface ReportScopeProps {
 /** What the figures are about, in words: for whoever reads them printed, or hears that they have changed. */
 export function ReportScope({ filter, report }: ReportScopeProps) {
   const t = useStore(reportMessages);
+  const shared = useStore(adminCommonMessages);
   const { data: types = [] } = useQuery(slotTypesQuery);
   const { from, to, timezone } = report;
   const type = [...types, ...report.slot_types.map(({ slot_type }) => slot_type)].find(({ id }) => id === filter.type);
   const parts = [
     t.zone({ zone: timezone }),
     type && t.ofType({ name: type.name }),
-    filter.role && t.ofRole({ role: t[filter.role] }),
+    filter.role && t.ofRole({ role: shared[filter.role] }),
     filter.q && t.ofSearch({ search: filter.q.trim() }),
   ];
   return (

@@ -1,5 +1,6 @@
 import type { Report } from '@contract/reports.ts';
 import { useStore } from '@nanostores/react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { amount, dollars, percent } from '@/lib/format/numbers.ts';
 import { reportMessages } from '../messages.ts';
 import { fillRate, hoursOf } from '../tables.ts';
@@ -7,9 +8,10 @@ import { fillRate, hoursOf } from '../tables.ts';
 /** What the report comes to, at a glance. */
 export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
   const t = useStore(reportMessages);
+  const shared = useStore(adminCommonMessages);
   const rate = fillRate(totals);
   const figures = [
-    { label: t.people, value: amount(totals.people) },
+    { label: shared.people, value: amount(totals.people) },
     { label: t.shifts, value: amount(totals.shifts) },
     { label: t.hours, value: amount(hoursOf(totals.minutes)) },
     { label: t.credits, value: amount(totals.credits) },

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -20,6 +21,7 @@ const route = getRouteApi('/_app/admin/reports');
 /** What was worked, by whom, as what, when, and what it cost. */
 export function ReportsPage() {
   const t = useStore(reportMessages);
+  const pages = useStore(administrationMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   // Letters and dates typed are no steps that one can go back from.
@@ -40,7 +42,7 @@ export function ReportsPage() {
   );
   return (
     <>
-      <PageHead title={t.title} actions={print}>
+      <PageHead title={pages.reports} actions={print}>
         {t.about}
       </PageHead>
       <ReportFilters filter={filter} known={report} others={others} onChange={onChange} />

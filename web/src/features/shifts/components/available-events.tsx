@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { SlotTypeFilter } from '@/components/form/slot-type-filter/slot-type-filter.tsx';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { chooseEvents } from '../choose.ts';
@@ -31,6 +32,7 @@ interface AvailableEventsProps {
 /** The events there are, filtered, on the sheets of their days. */
 export function AvailableEvents({ user, signups, now, zone, places }: AvailableEventsProps) {
   const t = useStore(eventMessages);
+  const common = useStore(commonMessages);
   const { filter, setShow, setTypes, setDays } = useFilter();
   const events = useQuery(eventsQuery(filter));
   const slotTypes = useQuery(slotTypesQuery);
@@ -43,7 +45,7 @@ export function AvailableEvents({ user, signups, now, zone, places }: AvailableE
           {t.available}
         </h2>
         <p role="status" className="shrink-0 text-small text-soft">
-          {events.data && t.found({ count: chosen.length })}
+          {events.data && common.events({ count: chosen.length })}
         </p>
       </div>
       <div data-print="no" className="mb-5 grid gap-3 sm:flex sm:justify-between">

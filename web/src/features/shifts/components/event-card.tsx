@@ -6,6 +6,7 @@ import { FillBar } from '@/components/schedule/fill-bar.tsx';
 import { When } from '@/components/schedule/when.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';
 import { now } from '@/lib/time/clock.ts';
@@ -39,6 +40,7 @@ interface EventCardProps extends PlaceActions, OwnPlace {
 export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, zone, nameZone, timing, saving, refusal, onForgetRefusal, onTake, onGive, onRefuse, ...own } = props;
   const t = useStore(eventMessages);
+  const common = useStore(commonMessages);
   useLanguage();
   const card = useRef<HTMLLIElement>(null);
   const started = timing !== 'upcoming';
@@ -63,8 +65,10 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h4 tabIndex={-1} className="min-w-0 text-lead font-strong">
             {event.title}
-            {canceled && <span className="ml-2 text-body font-regular text-loss">{t.canceled}</span>}
-            {timing === 'now' && !canceled && <span className="ml-2 text-body font-regular text-done">{t.now}</span>}
+            {canceled && <span className="ml-2 text-body font-regular text-loss">{common.canceled}</span>}
+            {timing === 'now' && !canceled && (
+              <span className="ml-2 text-body font-regular text-done">{common.now}</span>
+            )}
           </h4>
           {!canceled && <FillBar slots={event.slot_assignments} />}
         </div>

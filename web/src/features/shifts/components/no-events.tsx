@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { EventFilter } from '../filter.ts';
 
@@ -8,14 +10,16 @@ const hints = { upcoming: 'hintUpcoming', past: 'hintPast', all: 'hintAll' } as 
 /** What stands in place of the days when there are none, and the way on. */
 export function NoEvents({ filter, onAllTypes }: { filter: EventFilter; onAllTypes: () => void }) {
   const t = useStore(eventMessages);
+  const common = useStore(commonMessages);
+  const { showAll } = useStore(slotTypeFilterMessages);
   const filtered = filter.types.length > 0;
   return (
     <div className="sheet px-5 py-8 text-center sm:px-6">
-      <p className="text-lead font-strong">{t.none}</p>
+      <p className="text-lead font-strong">{common.noEvents}</p>
       <p className="mt-1 text-soft">{filtered ? t.noneOfTypes : t[hints[filter.show]]}</p>
       {filtered && (
         <Button className="mt-4" onClick={onAllTypes}>
-          {t.showAllTypes}
+          {showAll}
         </Button>
       )}
     </div>

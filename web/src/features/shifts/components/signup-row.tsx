@@ -4,6 +4,7 @@ import { MapPin, TriangleAlert } from 'lucide-react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { isDraft } from '../places.ts';
 import { signupMessages } from '../signup-messages.ts';
@@ -22,6 +23,7 @@ interface SignupRowProps {
 /** One of the person's own signups. */
 export function SignupRow({ signup, today, zone, fixed, onGive }: SignupRowProps) {
   const t = useStore(signupMessages);
+  const common = useStore(commonMessages);
   const { event, slot_type } = signup;
   return (
     <li className="entry">
@@ -31,7 +33,7 @@ export function SignupRow({ signup, today, zone, fixed, onGive }: SignupRowProps
           <h3 className="font-strong">
             {event.title}
             {(event.status === 'canceled' || signup.slot_canceled) && (
-              <span className="ml-2 font-regular text-loss">{t.canceled}</span>
+              <span className="ml-2 font-regular text-loss">{common.canceled}</span>
             )}
           </h3>
           <p className="flex items-center gap-1.5 text-soft">

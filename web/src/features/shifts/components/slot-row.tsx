@@ -4,10 +4,12 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTransition } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { nextPaint } from '@/lib/app/next-paint.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { eventMessages } from '../event-messages.ts';
 import { isCanceled, isOpen, type OwnPlace } from '../reasons.ts';
+import { signupMessages } from '../signup-messages.ts';
 import { OutcomeNote, OutcomeSign } from './outcome.tsx';
 
 interface SlotRowProps {
@@ -26,6 +28,7 @@ interface SlotRowProps {
 /** What the row says about its slot when there is nothing to press. */
 function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | 'own'>) {
   const t = useStore(eventMessages);
+  const common = useStore(commonMessages);
   if (own.slotId === slot.id && own.displaced) {
     return (
       <span className="flex items-center gap-1.5 text-attention">
@@ -43,13 +46,14 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
       </span>
     );
   }
-  if (isCanceled(event, slot)) return <span className="text-soft">{t.canceled}</span>;
+  if (isCanceled(event, slot)) return <span className="text-soft">{common.canceled}</span>;
   return isOpen(event, slot) ? null : <span className="text-soft">{t.full}</span>;
 }
 
 /** One slot of an event: what it is, how full it is, and what can be done. Taking and giving back is one and the same button, so that the focus stays on it. */
 export function SlotRow({ event, slot, own, started, saving, blocked, onTake, onGive }: SlotRowProps) {
   const t = useStore(eventMessages);
+  const signups = useStore(signupMessages);
   const mine = own.slotId === slot.id;
   const canTake = !mine && !blocked && isOpen(event, slot);
   const canGive = mine && !started && !own.fixed;
@@ -84,8 +88,8 @@ export function SlotRow({ event, slot, own, started, saving, blocked, onTake, on
             busy={pressed || (mine && saving)}
             onClick={act}
           >
-            {mine ? t.cancelSignup : t.signUp}
-            <span className="sr-only"> {t.forSlot({ slotType: name, event: event.title })}</span>
+            {mine ? signups.cancel : t.signUp}
+            <span className="sr-only"> {signups.forSlot({ slotType: name, event: event.title })}</span>
           </Button>
         )}
       </div>

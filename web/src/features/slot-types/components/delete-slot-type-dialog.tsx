@@ -2,6 +2,7 @@ import type { SlotType } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { slotTypeMessages } from '../messages.ts';
@@ -18,6 +19,7 @@ interface DeleteSlotTypeDialogProps {
 /** Asks before a slot type is deleted and says what hangs on it. */
 export function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTypeDialogProps) {
   const t = useStore(slotTypeMessages);
+  const shared = useStore(adminCommonMessages);
   // While the dialog closes it still shows what it was about.
   const [last, setLast] = useState(type);
   if (type && type !== last) setLast(type);
@@ -27,7 +29,7 @@ export function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTyp
       open={type !== null}
       title={t.deleteTitle}
       confirm={t.deleteTitle}
-      cancel={t.keep}
+      cancel={shared.keepIt}
       onConfirm={() => type && onConfirm(type)}
       onClose={onClose}
     >

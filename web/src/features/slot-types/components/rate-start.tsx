@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import type { SlotTypeValues } from '../form.ts';
 import { slotTypeMessages } from '../messages.ts';
 
@@ -15,6 +16,7 @@ interface RateStartProps {
 /** Asks from which day on another rate applies, and why when work that has started is worth it too. */
 export function RateStart({ form, tomorrow, reasonNeeded }: RateStartProps) {
   const t = useStore(slotTypeMessages);
+  const shared = useStore(adminCommonMessages);
   return (
     <>
       <FormField control={form.control} name="rateFrom">
@@ -33,7 +35,7 @@ export function RateStart({ form, tomorrow, reasonNeeded }: RateStartProps) {
       {reasonNeeded && (
         <FormField control={form.control} name="rateReason">
           {(field) => (
-            <Field label={t.reason} required maxLength={500} autoComplete="off" hint={t.revalued} {...field} />
+            <Field label={shared.reason} required maxLength={500} autoComplete="off" hint={t.revalued} {...field} />
           )}
         </FormField>
       )}

@@ -1,6 +1,7 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { Pencil, Trash2 } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
@@ -18,6 +19,7 @@ interface SlotTypeCardProps {
 
 export function SlotTypeCard({ type, onEdit, onDelete }: SlotTypeCardProps) {
   const t = useStore(slotTypeMessages);
+  const shared = useStore(adminCommonMessages);
   const draft = isDraft(type.id);
   const hidden = <span className="sr-only"> {type.name}</span>;
   return (
@@ -48,14 +50,14 @@ export function SlotTypeCard({ type, onEdit, onDelete }: SlotTypeCardProps) {
             <Button data-slot-type={type.id} variant="quiet" onClick={onEdit}>
               <Pencil aria-hidden="true" className="size-5" />
               <span>
-                {t.edit}
+                {shared.edit}
                 {hidden}
               </span>
             </Button>
             <Button variant="quiet" onClick={onDelete}>
               <Trash2 aria-hidden="true" className="size-5" />
               <span>
-                {t.delete}
+                {shared.delete}
                 {hidden}
               </span>
             </Button>

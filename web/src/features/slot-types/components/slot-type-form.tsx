@@ -8,9 +8,11 @@ import { FormField } from '@/components/form/form-field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError, messageOf } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
@@ -32,12 +34,13 @@ interface SlotTypeFormProps {
 /** What the server refused that belongs to no field of the form. */
 function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void }) {
   const t = useStore(slotTypeMessages);
+  const shared = useStore(adminCommonMessages);
   const { error, values } = editing;
   if (!error) return null;
   if (error instanceof ApiError && error.details.some(({ path }) => fieldOf(path, values))) return null;
   const outdated = error instanceof ApiError && error.code === 'stale_version';
   return (
-    <Message tone="error" className="mb-5" action={outdated && <Button onClick={onReload}>{t.showNewest}</Button>}>
+    <Message tone="error" className="mb-5" action={outdated && <Button onClick={onReload}>{shared.loadLatest}</Button>}>
       {t.saveFailed}
       <span className="block text-small">{messageOf(error)}</span>
     </Message>
@@ -47,6 +50,8 @@ function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void
 /** Creates or changes a slot type, in place. */
 export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }: SlotTypeFormProps) {
   const t = useStore(slotTypeMessages);
+  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
   const { type, values, error } = editing;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<SlotTypeValues>({
@@ -80,7 +85,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
     onCancel();
     onReload();
   };
-  const title = type ? t.editTitle({ name: type.name }) : t.create;
+  const title = type ? shared.editNamed({ name: type.name }) : t.create;
   return (
     <form
       ref={element}
@@ -94,10 +99,12 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
       <Refusal editing={editing} onReload={reload} />
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
         <FormField control={form.control} name="name">
-          {(field) => <Field label={t.name} required autoComplete="off" className="lg:col-span-2" {...field} />}
+          {(field) => <Field label={shared.name} required autoComplete="off" className="lg:col-span-2" {...field} />}
         </FormField>
         <FormField control={form.control} name="description">
-          {(field) => <TextArea label={t.description} hint={t.optional} className="lg:col-span-2" {...field} />}
+          {(field) => (
+            <TextArea label={shared.description} hint={shared.optional} className="lg:col-span-2" {...field} />
+          )}
         </FormField>
         <FormField control={form.control} name="color">
           {(field) => <ColorChoice value={field.value} error={field.error} onChange={field.onChange} />}
@@ -136,10 +143,10 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
       </div>
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:w-full">
         <Button variant="quiet" className="max-sm:order-last" onClick={onCancel}>
-          {t.cancel}
+          {common.cancel}
         </Button>
         <Button type="submit" variant="primary">
-          {type ? t.save : t.create}
+          {type ? common.saveChanges : t.create}
         </Button>
       </div>
       <UnsavedGuard form={form} unsaved={isDirty} subject={type ? `${type.id} ${type.version}` : 'new'} />

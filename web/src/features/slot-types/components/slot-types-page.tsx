@@ -3,6 +3,9 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { formMessages } from '@/components/form/messages.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
@@ -21,6 +24,9 @@ import { SlotTypesSkeleton } from './slot-types-skeleton.tsx';
 /** The slot types as cards, to create, edit and delete. */
 export function SlotTypesPage() {
   const t = useStore(slotTypeMessages);
+  const pages = useStore(administrationMessages);
+  const shared = useStore(adminCommonMessages);
+  const leaving = useStore(formMessages);
   const query = useQuery(slotTypesQuery);
   const list = useRef<HTMLDivElement>(null);
   const { editing, begin, cancel, save, ...others } = useEditing(list);
@@ -47,7 +53,7 @@ export function SlotTypesPage() {
   return (
     <>
       <PageHead
-        title={t.title}
+        title={pages.slotTypes}
         actions={
           <Button variant="primary" onClick={create}>
             <Plus aria-hidden="true" className="size-5" />
@@ -58,14 +64,14 @@ export function SlotTypesPage() {
         {t.about}
       </PageHead>
       <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5">
-        <FailedToLoad query={query} sentence={t.loadFailed} />
+        <FailedToLoad query={query} sentence={shared.slotTypesFailed} />
         {editing?.type === null && form}
         {query.isPending && <SlotTypesSkeleton />}
         {types?.length === 0 && !editing && (
           <div className="sheet px-5 py-8 text-center">
             <p className="text-lead font-strong">{t.none}</p>
             <p className="mt-1 mb-4 text-soft">{t.noneHint}</p>
-            <Button onClick={create}>{t.createFirst}</Button>
+            <Button onClick={create}>{shared.createFirst}</Button>
           </div>
         )}
         {types && types.length > 0 && (
@@ -84,9 +90,9 @@ export function SlotTypesPage() {
       </div>
       <AlertDialog
         open={others.wanted !== null}
-        title={t.leaveTitle}
-        confirm={t.leave}
-        cancel={t.stay}
+        title={leaving.leaveTitle}
+        confirm={leaving.leave}
+        cancel={leaving.stay}
         onConfirm={others.beginWanted}
         onClose={others.stay}
       >

@@ -5,10 +5,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { chooseEvents, daysOf, momentsOf } from '../assignable.ts';
@@ -23,6 +25,8 @@ const route = getRouteApi('/_app/admin/staff/$userId/assign');
 /** The search for a slot, and what it finds. */
 function AssignSearch({ user }: { user: User }) {
   const t = useStore(assignMessages);
+  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const onFilter = (part: AssignFilter) =>
@@ -50,14 +54,14 @@ function AssignSearch({ user }: { user: User }) {
           className="grow basis-60"
         />
         <div className="flex gap-3 max-sm:w-full">
-          <DayField label={t.from} day={days.first} onChange={(from) => onFilter({ from })} />
-          <DayField label={t.to} day={days.last} min={days.first} onChange={(to) => onFilter({ to })} />
+          <DayField label={shared.from} day={days.first} onChange={(from) => onFilter({ from })} />
+          <DayField label={shared.to} day={days.last} min={days.first} onChange={(to) => onFilter({ to })} />
         </div>
       </search>
       <p role="status" className="mb-4 text-small text-soft">
-        {known && t.eventCount({ count: found.length })}
+        {known && common.events({ count: found.length })}
       </p>
-      <FailedToLoad query={query} sentence={t.loadFailed} />
+      <FailedToLoad query={query} sentence={shared.eventsFailed} />
       {!known && query.isPending && <Skeleton className="h-60" />}
       {known && found.length === 0 && (
         <div className="sheet px-5 py-8 text-center">

@@ -6,12 +6,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DaySheet } from '@/components/schedule/day-sheet.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError, messageOf } from '@/lib/api/api-error.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { groupByDay, zonesOf } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { assignMessages } from '../messages.ts';
 import { assignMutation } from '../person-mutations.ts';
 import { AssignableEvent } from './assignable-event.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
@@ -30,7 +30,7 @@ const isOverridable = (error: unknown): boolean =>
 
 /** Events by their days. What only a rule refuses can be assigned all the same, with a reason. */
 export function AssignableEvents({ events, user, zone }: { events: readonly Event[]; user: User; zone: string }) {
-  const t = useStore(assignMessages);
+  const common = useStore(commonMessages);
   const today = dayKey(useNow(), zone);
   const { shown, end, showMore } = useShownUntil(events, eventsAtOnce);
   const assign = useMutation(assignMutation);
@@ -78,7 +78,7 @@ export function AssignableEvents({ events, user, zone }: { events: readonly Even
         ))}
         {shown < events.length && (
           <Button ref={end} className="w-full" onClick={showMore}>
-            {t.showMore}
+            {common.showMore}
           </Button>
         )}
       </div>

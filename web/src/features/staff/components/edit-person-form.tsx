@@ -10,8 +10,11 @@ import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { accountMessages } from '@/components/layout/account/messages.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
@@ -30,6 +33,9 @@ interface EditPersonFormProps {
 
 export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const t = useStore(personFormMessages);
+  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
+  const account = useStore(accountMessages);
   const words = useStore(invitationMessages);
   // What is edited is the person as they were when editing began; the version tells whether they still are.
   const [user] = useState(given);
@@ -74,11 +80,11 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
       <form ref={element} noValidate onSubmit={submit} className="sheet p-5 sm:p-8">
         <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
           <FormField control={form.control} name="name">
-            {(field) => <Field label={t.name} required autoComplete="off" {...field} />}
+            {(field) => <Field label={shared.name} required autoComplete="off" {...field} />}
           </FormField>
-          <Field label={t.email} type="email" value={user.email} disabled hint={t.emailHint} />
+          <Field label={account.email} type="email" value={user.email} disabled hint={account.emailFixed} />
           <FormField control={form.control} name="phone">
-            {(field) => <Field label={t.phone} type="tel" autoComplete="off" {...field} />}
+            {(field) => <Field label={account.phone} type="tel" autoComplete="off" {...field} />}
           </FormField>
           <FormField control={form.control} name="required_credits">
             {(field) => (
@@ -88,9 +94,9 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
           <FormField control={form.control} name="role">
             {(field) => (
               <SelectField
-                label={t.role}
+                label={shared.role}
                 className="sm:col-span-2"
-                options={roles.map((value) => ({ value, label: words[value] }))}
+                options={roles.map((value) => ({ value, label: shared[value] }))}
                 hint={words[`${role}Hint`]}
                 {...field}
               />
@@ -98,7 +104,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
           </FormField>
           <FormField control={form.control} name="description">
             {(field) => (
-              <TextArea label={t.description} className="sm:col-span-2" hint={t.descriptionHint} {...field} />
+              <TextArea label={shared.description} className="sm:col-span-2" hint={t.descriptionHint} {...field} />
             )}
           </FormField>
         </div>
@@ -106,7 +112,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
           <Message
             tone="error"
             className="mt-4"
-            action={outdated && <Button onClick={() => void onReload()}>{t.loadNewest}</Button>}
+            action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}
           >
             {t.saveFailed}
             <span className="block text-small">{outdated ? t.replaces({ refusal: `${refusal}.` }) : refusal}</span>
@@ -114,10 +120,10 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:w-full">
           <Button variant="quiet" className="max-sm:order-last" onClick={back}>
-            {t.cancel}
+            {common.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={save.isPending}>
-            {t.save}
+            {common.saveChanges}
           </Button>
         </div>
       </form>

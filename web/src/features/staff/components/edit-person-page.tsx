@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -14,6 +15,7 @@ import { PersonMissing } from './person-missing.tsx';
 function EditPerson({ id }: { id: string }) {
   const { title } = useStore(personFormMessages);
   const t = useStore(staffMessages);
+  const shared = useStore(adminCommonMessages);
   const users = useQuery(usersQuery);
   const user = users.data?.find((each) => each.id === id);
   const [reloads, setReloads] = useState(0);
@@ -29,7 +31,7 @@ function EditPerson({ id }: { id: string }) {
   };
   return (
     <div className="max-w-column">
-      <PageHead title={user ? title({ name: user.name }) : t.edit} />
+      <PageHead title={user ? title({ name: user.name }) : shared.edit} />
       {!users.data && <FailedToLoad query={users} sentence={t.loadFailed} />}
       {!ready && users.isFetching && <Skeleton className="h-150" />}
       {users.isSuccess && !users.isFetching && !user && <PersonMissing />}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import type { Line } from '../import/check-lines.ts';
@@ -20,7 +21,7 @@ export function ImportLines({ lines }: { lines: readonly Line[] }) {
 }
 
 function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
-  const t = useStore(importMessages);
+  const shared = useStore(adminCommonMessages);
   const [all, setAll] = useState(false);
   if (lines.length === 0) return null;
   return (
@@ -33,7 +34,7 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
       </ul>
       {!all && lines.length > shownAtFirst && (
         <Button variant="quiet" className="mt-2" onClick={() => setAll(true)}>
-          {t.showAll({ count: lines.length })}
+          {shared.showAll({ count: lines.length })}
         </Button>
       )}
     </section>
@@ -42,6 +43,7 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
 
 function LineItem({ line: { number, email, name, role, problems, skipped } }: { line: Line }) {
   const t = useStore(importMessages);
+  const shared = useStore(adminCommonMessages);
   const problemText = useProblemText();
   return (
     <li className="grid gap-x-4 px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[5rem_1fr]">
@@ -50,7 +52,7 @@ function LineItem({ line: { number, email, name, role, problems, skipped } }: { 
         <p className="break-words">
           {name && <span className="font-strong">{name} </span>}
           {email}
-          {problems.length === 0 && <span className="text-soft"> · {t[role]}</span>}
+          {problems.length === 0 && <span className="text-soft"> · {shared[role]}</span>}
         </p>
         {problems.map(({ field, message }) => (
           <p key={field} className="text-small text-loss">

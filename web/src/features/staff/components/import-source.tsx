@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { decodeText } from '../import/decode.ts';
 import { importMessages } from '../import/messages.ts';
 import { type Row, readTable, TableError } from '../import/read-table.ts';
@@ -19,6 +20,7 @@ interface ImportSourceProps {
 /** Takes a table as a file or as it was copied. */
 export function ImportSource({ text, onText, onRows, onClose }: ImportSourceProps) {
   const t = useStore(importMessages);
+  const common = useStore(commonMessages);
   const [problem, setProblem] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const read = (source: string) => {
@@ -77,7 +79,7 @@ export function ImportSource({ text, onText, onRows, onClose }: ImportSourceProp
         onChange={(event) => onText(event.target.value)}
       />
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button onClick={onClose}>{t.cancel}</Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
         <Button type="submit" variant="primary">
           {t.next}
         </Button>

@@ -1,6 +1,7 @@
 import type { PendingInvitation } from '@contract/invitations.ts';
 import { useStore } from '@nanostores/react';
 import type { RefCallback } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
@@ -17,6 +18,7 @@ interface InvitationRowProps {
 /** One invitation: to whom, as what, since when, and what can be done about it. */
 export function InvitationRow({ ref, invitation, sending, onSend, onRevoke }: InvitationRowProps) {
   const t = useStore(invitationMessages);
+  const shared = useStore(adminCommonMessages);
   const { name, email, role, sent_at } = invitation;
   return (
     <li ref={ref} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
@@ -26,7 +28,7 @@ export function InvitationRow({ ref, invitation, sending, onSend, onRevoke }: In
           {email}
         </p>
         <p className="text-small text-soft">
-          {t[role]} ·{' '}
+          {shared[role]} ·{' '}
           {sent_at ? <RichText text={t.lastSent} values={{ moment: <Moment at={sent_at} /> }} /> : t.notSentYet}
         </p>
       </div>

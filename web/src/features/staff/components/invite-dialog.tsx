@@ -6,9 +6,12 @@ import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
+import { accountMessages } from '@/components/layout/account/messages.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { messageOf } from '@/lib/api/api-error.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { invitationMessages } from '../invitations/messages.ts';
@@ -24,6 +27,9 @@ interface InviteDialogProps {
 /** Invites a person by e-mail. What was typed is still there when the dialog is closed and opened again. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const t = useStore(invitationMessages);
+  const common = useStore(commonMessages);
+  const account = useStore(accountMessages);
+  const shared = useStore(adminCommonMessages);
   const form = useForm({ resolver: zodResolver(invitationBody), mode: 'onTouched', defaultValues: empty });
   const invite = useMutation({
     ...inviteMutation,
@@ -52,7 +58,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
           {(field) => (
             <Field
               {...field}
-              label={t.email}
+              label={account.email}
               type="email"
               inputMode="email"
               autoComplete="off"
@@ -69,17 +75,17 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
         <FormField control={form.control} name="role">
           {(field) => (
             <SelectField
-              label={t.role}
+              label={shared.role}
               className="mt-3"
-              options={roles.map((value) => ({ value, label: t[value] }))}
+              options={roles.map((value) => ({ value, label: shared[value] }))}
               hint={hints[form.watch('role')]}
               {...field}
             />
           )}
         </FormField>
         <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" variant="primary" busy={invite.isPending} busyLabel={t.sending}>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="primary" busy={invite.isPending} busyLabel={common.sending}>
             {t.send}
           </Button>
         </div>

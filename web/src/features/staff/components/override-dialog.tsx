@@ -6,9 +6,11 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { assignMessages } from '../messages.ts';
 
 interface OverrideDialogProps {
@@ -26,6 +28,8 @@ const reasonForm = z.object({ reason: z.required(assignmentBody).shape.override_
 /** Asks why a rule is not to hold this time. */
 export function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: OverrideDialogProps) {
   const t = useStore(assignMessages);
+  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
   const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
   const open = refusal !== null;
   const { reset } = form;
@@ -41,10 +45,10 @@ export function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: Ov
           <p className="font-strong">{refusal}</p>
         </Message>
         <FormField control={form.control} name="reason">
-          {(field) => <TextArea label={t.reason} required hint={t.reasonHint} {...field} />}
+          {(field) => <TextArea label={shared.reason} required hint={t.reasonHint} {...field} />}
         </FormField>
         <div className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary" busy={busy}>
             {t.assignAnyway}
           </Button>

@@ -2,9 +2,11 @@ import type { PendingInvitation } from '@contract/invitations.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { invitationMessages } from '../invitations/messages.ts';
@@ -39,6 +41,8 @@ const passFocusOn = (section: HTMLElement) => () => {
 /** Who was invited and has not signed in yet. Nothing at all when there is nobody. */
 export function PendingInvitations() {
   const t = useStore(invitationMessages);
+  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
   const query = useQuery(invitationsQuery);
   const invitations = query.data ?? [];
   useArrivals(query.data);
@@ -81,7 +85,7 @@ export function PendingInvitations() {
           </ul>
           {invitations.length > shownAtFirst && (
             <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)} className="mt-2">
-              {all ? t.showFewer : t.showAll({ count: invitations.length })}
+              {all ? t.showFewer : shared.showAll({ count: invitations.length })}
             </Button>
           )}
         </section>
@@ -90,7 +94,7 @@ export function PendingInvitations() {
         open={revoking !== null}
         title={t.revokeTitle}
         confirm={t.revoke}
-        cancel={t.cancel}
+        cancel={common.cancel}
         onConfirm={confirm}
         onClose={() => setRevoking(null)}
       >
@@ -98,7 +102,7 @@ export function PendingInvitations() {
           <p>
             <RichText
               text={whatIsLost(revoking)}
-              values={{ email: <span className="font-strong">{revoking.email}</span>, role: t[revoking.role] }}
+              values={{ email: <span className="font-strong">{revoking.email}</span>, role: shared[revoking.role] }}
             />
           </p>
         )}

@@ -2,6 +2,7 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { staffMessages } from '../messages.ts';
 
@@ -10,10 +11,11 @@ const link = buttonStyle('quiet', 'grow');
 /** The ways to what can be changed of a person and to their slots. Nothing is fetched before one follows them. */
 export function PersonLinks({ user: { id, name }, className }: { user: User; className?: string }) {
   const t = useStore(staffMessages);
+  const shared = useStore(adminCommonMessages);
   return (
     <div className={clsx('flex gap-1', className)}>
       <Link to="/admin/staff/$userId/edit" params={{ userId: id }} className={link}>
-        {t.edit}
+        {shared.edit}
         <span className="sr-only"> {name}</span>
       </Link>
       <Link to="/admin/staff/$userId" params={{ userId: id }} className={link}>

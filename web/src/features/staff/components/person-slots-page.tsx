@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
@@ -64,13 +65,14 @@ const route = getRouteApi('/_app/admin/staff/$userId/');
 export function PersonSlotsPage() {
   const { userId: id } = route.useParams();
   const t = useStore(personSlotsMessages);
+  const shared = useStore(adminCommonMessages);
   const staff = useStore(staffMessages);
   const users = useQuery(usersQuery);
   const user = users.data?.find((each) => each.id === id);
   const actions = user && (
     <>
       <Link to="/admin/staff/$userId/edit" params={{ userId: id }} className={buttonStyle()}>
-        {t.edit}
+        {shared.edit}
       </Link>
       <Link to="/admin/staff/$userId/assign" params={{ userId: id }} className={buttonStyle('primary')}>
         {t.assign}
@@ -80,7 +82,7 @@ export function PersonSlotsPage() {
   return (
     <div className="max-w-column">
       <PageHead title={user ? t.title({ name: user.name }) : staff.slots} actions={actions}>
-        {user && [staff[user.role], user.email, user.phone].filter(Boolean).join(' · ')}
+        {user && [shared[user.role], user.email, user.phone].filter(Boolean).join(' · ')}
       </PageHead>
       {!users.data && <FailedToLoad query={users} sentence={staff.loadFailed} />}
       {users.isPending && <Skeleton className="h-60" />}

@@ -1,6 +1,7 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { MomentAt } from '@/components/ui/moment.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
@@ -18,13 +19,14 @@ interface StaffCardProps {
 /** One person. Drawn again only when something of them has changed: there can be thousands. */
 export const StaffCard = memo(function StaffCard({ user, today, zone }: StaffCardProps) {
   const t = useStore(staffMessages);
+  const shared = useStore(adminCommonMessages);
   return (
     <li className="sheet flex flex-col gap-4 p-5 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] print:[content-visibility:visible]">
       <div className="flex items-start gap-3">
         <Avatar name={user.name} email={user.email} className="shrink-0" />
         <div className="min-w-0 grow">
           <h3 className="font-strong">{user.name}</h3>
-          <p className="text-small text-soft">{t[user.role]}</p>
+          <p className="text-small text-soft">{shared[user.role]}</p>
         </div>
       </div>
       <div className="min-w-0 text-small">

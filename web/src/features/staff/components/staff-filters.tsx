@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Select } from '@/components/ui/select.tsx';
 import type { StaffFilter } from '../filter.ts';
 import { staffMessages } from '../messages.ts';
@@ -14,11 +15,17 @@ interface StaffFiltersProps {
 /** Search box and status filter, and what the chosen status means. */
 export function StaffFilters({ filter, onSearch, onStatus }: StaffFiltersProps) {
   const t = useStore(staffMessages);
+  const shared = useStore(adminCommonMessages);
   const meanings = { active: t.activeMeaning, inactive: t.inactiveMeaning, pending: t.pendingMeaning };
   return (
     <search aria-label={t.filterPeople}>
       <div className="grid gap-3 sm:grid-cols-[1fr_13rem]">
-        <SearchField label={t.searchPeople} placeholder={t.searchExample} value={filter.search} onChange={onSearch} />
+        <SearchField
+          label={shared.searchPeople}
+          placeholder={t.searchExample}
+          value={filter.search}
+          onChange={onSearch}
+        />
         <Select
           aria-label={t.status}
           value={filter.status ?? ''}

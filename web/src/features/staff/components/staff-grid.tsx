@@ -1,18 +1,18 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { staffMessages } from '../messages.ts';
 import { StaffCard } from './staff-card.tsx';
 
 const cardsAtOnce = 48;
 
 /** The people as cards. Of thousands only those near the window are drawn. */
 export function StaffGrid({ people }: { people: readonly User[] }) {
-  const t = useStore(staffMessages);
+  const common = useStore(commonMessages);
   const zone = useZone();
   const today = dayKey(useNow(), zone);
   const { shown, end, showMore } = useShownUntil(people, cardsAtOnce);
@@ -25,7 +25,7 @@ export function StaffGrid({ people }: { people: readonly User[] }) {
       </ul>
       {shown < people.length && (
         <Button ref={end} className="mt-5 w-full" onClick={showMore}>
-          {t.showMore}
+          {common.showMore}
         </Button>
       )}
     </div>

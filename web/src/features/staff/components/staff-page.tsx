@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -39,6 +41,8 @@ function useFilter() {
 export function StaffPage() {
   const { filter, go } = useFilter();
   const t = useStore(staffMessages);
+  const pages = useStore(administrationMessages);
+  const shared = useStore(adminCommonMessages);
   const words = useStore(invitationMessages);
   const users = useQuery(usersQuery);
   // What is above the people must be known first: nothing is to move down when it comes.
@@ -61,13 +65,13 @@ export function StaffPage() {
   );
   return (
     <>
-      <PageHead title={t.title} actions={actions} />
+      <PageHead title={pages.staff} actions={actions} />
       <div className="grid grid-cols-1 gap-8">
         {waiting ? <StaffSkeleton /> : <PendingInvitations />}
         <section aria-labelledby="people" hidden={waiting}>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
             <h2 id="people" className="text-lead font-strong">
-              {t.people}
+              {shared.people}
             </h2>
             <div className="flex items-center gap-2">
               <p role="status" className="text-small text-soft">

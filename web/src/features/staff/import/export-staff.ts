@@ -1,4 +1,5 @@
 import type { User } from '@contract/users.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { type Cell, saveCsv } from '@/lib/format/csv.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
@@ -24,7 +25,7 @@ export function staffTable(people: readonly User[], zone: string): Cell[][] {
       user.name,
       user.email,
       user.phone,
-      t[user.role],
+      adminCommonMessages.get()[user.role],
       user.required_credits,
       user.confirmed_credits,
       user.completed_credits,

@@ -2,9 +2,6 @@ import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
 export const invitationMessages = i18n('invitations', {
-  volunteer: 'Volunteer',
-  staff: 'Staff',
-  admin: 'Admin',
   volunteerHint: 'Signs up for open slots.',
   staffHint: 'Signs up for open slots, like a volunteer.',
   adminHint: 'Manages everything: events, slot types, people and feeds.',
@@ -12,11 +9,7 @@ export const invitationMessages = i18n('invitations', {
   exportCsv: 'Export CSV',
   inviteTitle: 'Invite User',
   inviteIntro: 'They get an email with a link that signs them in.',
-  email: 'Email',
   emailExample: 'name@example.com',
-  role: 'Role',
-  cancel: 'Cancel',
-  sending: 'Sending...',
   send: 'Send Invitation',
   sent: 'Invitation sent successfully.',
   sentTo: params('To {email}'),
@@ -40,7 +33,6 @@ export const invitationMessages = i18n('invitations', {
   revoke: 'Revoke',
   revokeOf: params('Revoke the invitation to {email}'),
   showFewer: 'Show fewer',
-  showAll: params({ one: 'Show {count}', other: 'Show all {count}' }),
   revokeTitle: 'Revoke this invitation?',
   revokeText:
     '{email} will no longer be invited. The link in their email still signs them in, as an ordinary volunteer.',

@@ -6,8 +6,10 @@ import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { accountMessages } from '@/components/layout/account/messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError, messageOf } from '@/lib/api/api-error.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { profileMessages } from '../messages.ts';
@@ -22,6 +24,8 @@ const failureOf = (error: Error): string =>
 
 export function ProfileForm({ user }: { user: User }) {
   const t = useStore(profileMessages);
+  const common = useStore(commonMessages);
+  const account = useStore(accountMessages);
   const form = useForm({
     resolver: zodResolver(profileForm),
     mode: 'onTouched',
@@ -60,13 +64,13 @@ export function ProfileForm({ user }: { user: User }) {
           <FormField control={form.control} name="lastName">
             {(field) => <Field label={t.lastName} autoComplete="family-name" {...field} />}
           </FormField>
-          <Field label={t.email} type="email" value={user.email} disabled hint={t.emailFixed} />
+          <Field label={account.email} type="email" value={user.email} disabled hint={account.emailFixed} />
           <FormField control={form.control} name="phone">
-            {(field) => <Field label={t.phone} type="tel" autoComplete="tel" {...field} />}
+            {(field) => <Field label={account.phone} type="tel" autoComplete="tel" {...field} />}
           </FormField>
         </div>
         <Button type="submit" variant="primary" busy={save.isPending} className="mt-3 max-sm:w-full">
-          {t.save}
+          {common.saveChanges}
         </Button>
       </form>
       <UnsavedGuard form={form} unsaved={isDirty} />

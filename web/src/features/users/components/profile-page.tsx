@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
+import { accountMessages } from '@/components/layout/account/messages.ts';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { profileMessages } from '../messages.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Who one is here. */
 export function ProfilePage() {
-  const t = useStore(profileMessages);
+  const account = useStore(accountMessages);
   const { user } = useAuth();
-  usePageTitle(t.title);
+  usePageTitle(account.profile);
   if (!user) return null;
   return (
     <>
-      <h1 className="text-title font-strong">{t.title}</h1>
+      <h1 className="text-title font-strong">{account.profile}</h1>
       <div className="mt-6 mb-8 flex items-center gap-4">
         <Avatar name={user.name} email={user.email} className="size-16 text-day" />
         <div className="min-w-0">

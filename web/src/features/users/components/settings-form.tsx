@@ -7,6 +7,7 @@ import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
+import { accountMessages } from '@/components/layout/account/messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
@@ -25,6 +26,7 @@ const switches = {
 
 export function SettingsForm({ user }: { user: User }) {
   const t = useStore(settingsMessages);
+  const account = useStore(accountMessages);
   const inForce = settingsInForce(user.settings, isDark());
   const form = useForm({
     resolver: zodResolver(settings),
@@ -41,7 +43,7 @@ export function SettingsForm({ user }: { user: User }) {
       // The toast, which follows, is in the language that was chosen.
       await applyLanguage(chosen).catch((error) => reportError('Language not loaded', error));
     },
-    meta: { success: () => settingsMessages.get().saved },
+    meta: { success: () => accountMessages.get().settingsSaved },
   });
   const toggles = (group: keyof typeof switches) =>
     switches[group].map((name) => (
@@ -82,7 +84,7 @@ export function SettingsForm({ user }: { user: User }) {
           </div>
         </section>
         <Button type="submit" variant="primary" busy={save.isPending} className="justify-self-start max-sm:w-full">
-          {t.save}
+          {account.saveSettings}
         </Button>
       </form>
       <UnsavedGuard form={form} unsaved={form.formState.isDirty} />

@@ -1,0 +1,22 @@
+import { i18n } from './languages.ts';
+import { params } from './words.ts';
+
+/** Words that several features use. What only administrators see is in `components/layout/admin/common-messages.ts`. */
+export const commonMessages = i18n('common', {
+  cancel: 'Cancel',
+  showMore: 'Show more',
+  saveChanges: 'Save Changes',
+  undo: 'Undo',
+  sending: 'Sending...',
+  notifications: 'Notifications',
+  showLess: 'Show less',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  toast: 'Notification',
+  filled: params('{taken} of {required}'),
+  placesTaken: 'places taken',
+  events: params({ one: '{count} event', other: '{count} events' }),
+  noEvents: 'No events found',
+  canceled: 'Canceled',
+  now: 'Now',
+});
