@@ -21,9 +21,6 @@ const layers = [
   { name: 'frame', routes: /^_app\/(volunteer\/)?route$/ },
   { name: 'dashboard', routes: /^_app\/volunteer\/index$/ },
 ];
-/** What so many of the other routes share comes in one file; below that, few would need it. */
-const manyRoutes = 5;
-
 /**
  * The file for a module of ours that several pages share; `null` leaves it to the bundler. What a module imports is used by
  * at least the same routes, so it is in the same layer or an earlier one: layers cannot import each other in a circle.
@@ -31,8 +28,5 @@ const manyRoutes = 5;
 export function sharedFile(id: string, graph: ModuleGraph): string | null {
   const routes = routesUsing(id, graph);
   if (id.includes('node_modules') || routes.length < 2) return null;
-  const layer = layers.find((each) => routes.some((route) => each.routes.test(route)));
-  if (layer) return layer.name;
-  if (routes.length < manyRoutes) return null;
-  return routes.every((route) => route.startsWith('_app/admin')) ? 'administration' : 'shared';
+  return layers.find((each) => routes.some((route) => each.routes.test(route)))?.name ?? null;
 }

@@ -46,6 +46,8 @@ export default defineConfig(({ mode }) => {
               { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
               { name: 'app', tags: ['$initial'] },
               { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
+              // Supabase and Radix need it, but not each other.
+              { name: 'tslib', test: /node_modules\/tslib\// },
               { name: 'query', test: /node_modules\/@tanstack\// },
               { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
               { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
