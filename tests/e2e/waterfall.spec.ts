@@ -32,7 +32,7 @@ test('a link asks for all code of its page at once', async ({ signedIn: page }) 
   const asked = new Set<string>();
   // No script is answered, so none can name another.
   await page.route(/\.js$/, (route) => void asked.add(new URL(route.request().url()).pathname.replace('/assets/', '')));
-  await page.locator('a[href="/volunteer"]').first().dispatchEvent('click');
+  await page.locator('a[href="/"]').first().dispatchEvent('click');
   await expect.poll(() => expected.filter((file) => !asked.has(file))).toEqual([]);
   await page.unrouteAll();
 });

@@ -7,6 +7,7 @@ import { ErrorFallback } from '@/components/layout/error-fallback.tsx';
 import { RenderBoundary } from '@/components/layout/render-boundary.tsx';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { firstPath } from '@/lib/app/first-page.ts';
 import { headStart } from '@/lib/app/head-start.ts';
 import { tellOfflinePages } from '@/lib/app/page-not-reached.ts';
 import { reportError } from '@/lib/app/report-error.ts';
@@ -30,7 +31,7 @@ followSession(router, queryClient);
 followOtherTabs(queryClient);
 tellOfflinePages();
 headStart(router, queryClient);
-router.subscribe('onBeforeLoad', ({ toLocation }) => fetchPage(toLocation.pathname));
+router.subscribe('onBeforeLoad', ({ toLocation }) => fetchPage(firstPath(toLocation.pathname)));
 // A language whose texts can't be loaded is no reason to show nothing.
 await applyLanguage(null).catch((error) => reportError('Language not loaded', error));
 
