@@ -27,7 +27,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-                include: [
+          testTimeout: 30_000,
+          include: [
             'supabase/functions/**/*.test.ts',
             'supabase/local/**/*.test.ts',
             'tools/**/*.test.ts',

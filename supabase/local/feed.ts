@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { problemMessage } from '../functions/_shared/contract/feed-problems.ts';
 import { feedUrl } from '../functions/_shared/feeds/address.ts';
 import { startCpuClock } from '../functions/_shared/feeds/cpu-clock.ts';
 import { readFeedLimits } from '../functions/_shared/feeds/feed-limits.ts';
@@ -108,7 +109,8 @@ function describe({ uid, recurrence, start, end, isAllDay, status, texts }: Inst
   };
 }
 
-type Printed = Omit<Problem, 'code'> & { code: string };
+/** A problem as a person and a program can read it; a calendar that cannot be used is one, too. */
+type Printed = Pick<Problem, 'uid' | 'line'> & { code: string; params: object; reason: string };
 
 function print(instances: ReturnType<typeof describe>[], problems: Printed[], isJson: boolean): void {
   if (isJson) {
@@ -137,10 +139,12 @@ async function main(): Promise<void> {
       limits: limitsFor(window),
       elapsed: startCpuClock(),
     });
-    print(reading.instances.map(describe), reading.problems, isJson);
+    const problems = reading.problems.map((problem) => ({ ...problem, reason: problemMessage(problem) }));
+    print(reading.instances.map(describe), problems, isJson);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    if (isJson) print([], [{ uid: null, code: error.code, reason: error.message, line: 0 }], isJson);
+    const { code, failure: params, message: reason } = error;
+    if (isJson) print([], [{ uid: null, code, params, reason, line: 0 }], isJson);
     throw error;
   }
 }

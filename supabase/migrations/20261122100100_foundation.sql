@@ -126,6 +126,10 @@ end
 $$;
 comment on function private.touch() is 'Trigger: counts the changes of a row, so that an edit of an old version can be refused.';
 
+create collation private.natural_order (provider = icu, locale = 'und-u-kn');
+comment on collation private.natural_order is
+  'The order in which people expect names: by letters, not by bytes, and by whole numbers: "Shift 2" before "Shift 10".';
+
 create function private.check_timezone(p_name text) returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -21,6 +21,7 @@ create table public.ical_feeds (
   last_synced timestamptz,
   last_status text check (last_status in ('ok', 'unchanged', 'warnings', 'held', 'error', 'paused')),
   last_error_code text,
+  last_error_params jsonb,
   last_error text,
   consecutive_failures integer not null default 0 check (consecutive_failures >= 0),
   next_due_at timestamptz default private.now(),
@@ -41,6 +42,8 @@ comment on column public.ical_feeds.refresh_interval is 'Minutes between syncs.'
 comment on column public.ical_feeds.timezone is 'IANA zone of floating and all-day times without a zone of their own.';
 comment on column public.ical_feeds.all_day_hours is 'Hours that one day of an all-day event counts for credits (M2).';
 comment on column public.ical_feeds.last_synced is 'The last successful run, unchanged ones included (S7).';
+comment on column public.ical_feeds.last_error_params is
+  'What it takes to write last_error in another language: the params of feed_unusable.';
 comment on column public.ical_feeds.next_due_at is 'When the schedule takes the feed next; null: paused.';
 comment on column public.ical_feeds.held is
   'A sync that was held back (H1, H2), until an administrator decides: {would_remove, of, shifted, since, body_hash}.';

@@ -14,6 +14,7 @@ create table public.signups (
   canceled_at timestamptz,
   canceled_by uuid,
   changed_at timestamptz not null default private.now(),
+  revision integer not null default 0,
   override_reason text check (override_reason = btrim(override_reason) and char_length(override_reason) between 1 and 500),
   attendance text check (attendance in ('attended', 'no_show', 'excused')),
   attended_minutes integer check (attended_minutes between 0 and 366 * 24 * 60),
@@ -40,6 +41,7 @@ comment on column public.signups.is_live is
 nothing). Kept by trigger.';
 comment on column public.signups.created_by is 'Who signed the person up; like canceled_by no reference, so that it outlives them.';
 comment on column public.signups.changed_at is 'When status, during or is_live last changed. Kept by trigger.';
+comment on column public.signups.revision is 'How often changed_at was set. Kept by trigger.';
 comment on column public.signups.override_reason is
   'Why an administrator overrode the rules for this place; null: the rules apply. Only private.assign() writes it.';
 comment on column public.signups.attendance is
@@ -80,10 +82,11 @@ create function private.note_signup_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.changed_at := private.now();
+  new.revision := old.revision + 1;
   return new;
 end
 $$;
-comment on function private.note_signup_change() is 'Trigger: keeps signups.changed_at.';
+comment on function private.note_signup_change() is 'Trigger: keeps signups.changed_at and revision.';
 create trigger note_change before update on public.signups
   for each row when ((old.status, old.is_live, old.during) is distinct from (new.status, new.is_live, new.during))
   execute function private.note_signup_change();

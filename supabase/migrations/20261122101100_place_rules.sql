@@ -166,39 +166,6 @@ language sql stable set search_path = '' as $$
   end
 $$;
 comment on function private.rule_params(text, public.organisation, timestamptz, boolean) is
-  'The params of the error code of a rule of the organisation, for an event that starts at p_start. Internal.';
-
-create function private.refuse_place(p_code text, p_event public.events, p_person uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  own constant boolean := p_person is not distinct from auth.uid();
-  other record;
-  rules public.organisation;
-begin
-  case p_code
-    when 'event_started' then
-      perform private.refuse(409, p_code, 'Cannot sign up for past events',
-        jsonb_build_object('action', 'signup', 'started_at', private.iso(p_event.start_time)));
-    when 'already_signed_up' then
-      perform private.refuse(409, p_code, case when own then 'You are already signed up for this event'
-        else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
-    when 'slot_canceled' then
-      perform private.refuse(409, p_code, 'This slot has been canceled');
-    when 'slot_full' then
-      perform private.refuse(409, p_code, 'This slot is already full');
-    when 'overlap' then
-      select e.id, e.title into other from public.signups s join public.events e on e.id = s.event_id
-      where s.user_id = p_person and s.status = 'confirmed' and s.is_live and s.during && p_event.during
-      order by lower(s.during), s.id limit 1;
-      perform private.refuse(409, p_code, format(case when own then 'This overlaps with "%s", which you are signed up for'
-        else 'This overlaps with "%s", which this person is signed up for' end, other.title),
-        jsonb_build_object('own', own, 'event_id', other.id, 'event_title', other.title));
-    else
-      rules := private.organisation();
-      perform private.refuse(409, p_code, private.rule_sentence(p_code, rules, own),
-        private.rule_params(p_code, rules, p_event.start_time, own));
-  end case;
-end
-$$;
-comment on function private.refuse_place(text, public.events, uuid) is
-  'Refuses a person a place, for a reason of private.place_refusal(): 409. Internal.';
+  'The params of the error code of a rule of the organisation, for an event that starts at p_start. p_own: the
+rule is about the reader.';
+grant execute on function private.rule_params(text, public.organisation, timestamptz, boolean) to authenticated;

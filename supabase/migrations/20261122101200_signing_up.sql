@@ -1,11 +1,15 @@
 -- Signing up: taking a place and giving it back. One INSERT into signups takes a place; its trigger decides, under locks, by
 -- the rules of the topic before this one.
 
+-- When signup opens, most requests are refused because the slot is full. So every refusal is raised here, not one call deeper.
 create function private.judge_place(p_event public.events, p_slot public.event_slots, p_person uuid, p_own private.commitments,
   p_overridden boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
   refusal text;
+  own boolean;
+  other record;
+  rules public.organisation;
 begin
   if p_event.id is null or p_event.removed_at is not null or p_slot.id is null or p_slot.removed_at is not null then
     perform private.refuse_missing('slot');
@@ -13,13 +17,36 @@ begin
     perform private.refuse_missing('user');
   end if;
   refusal := private.place_refusal(p_event, p_slot, p_own, p_overridden);
-  if refusal is not null then
-    perform private.refuse_place(refusal, p_event, p_person);
+  if refusal is null then
+    return;
+  elsif refusal = 'slot_full' then
+    perform private.refuse(409, refusal, 'This slot is already full');
+  elsif refusal = 'slot_canceled' then
+    perform private.refuse(409, refusal, 'This slot has been canceled');
+  elsif refusal = 'event_started' then
+    perform private.refuse(409, refusal, 'Cannot sign up for past events',
+      jsonb_build_object('action', 'signup', 'started_at', private.iso(p_event.start_time)));
   end if;
+  own := p_person is not distinct from auth.uid();
+  if refusal = 'already_signed_up' then
+    perform private.refuse(409, refusal, case when own then 'You are already signed up for this event'
+      else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
+  elsif refusal = 'overlap' then
+    select e.id, e.title into other from public.signups s join public.events e on e.id = s.event_id
+    where s.user_id = p_person and s.status = 'confirmed' and s.is_live and s.during && p_event.during
+    order by lower(s.during), s.id limit 1;
+    perform private.refuse(409, refusal, format(case when own then 'This overlaps with "%s", which you are signed up for'
+      else 'This overlaps with "%s", which this person is signed up for' end, other.title),
+      jsonb_build_object('own', own, 'event_id', other.id, 'event_title', other.title));
+  end if;
+  rules := private.organisation();
+  perform private.refuse(409, refusal, private.rule_sentence(refusal, rules, own),
+    private.rule_params(refusal, rules, p_event.start_time, own));
 end
 $$;
 comment on function private.judge_place(public.events, public.event_slots, uuid, private.commitments, boolean) is
-  'Refuses a person a place that they cannot have: 404 Slot not found, 404 User not found, then by private.place_refusal(). Internal.';
+  'Refuses a person a place that they cannot have: 404 Slot not found, 404 User not found, then 409 for the reason that
+private.place_refusal() returns. Internal.';
 
 create function private.admit_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -17,6 +17,7 @@ create table private.outbox (
   claimed_until timestamptz,
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'skipped', 'failed')),
   reason text,
+  failure jsonb,
   settled_at timestamptz,
   check ((kind = 'notice') = (notice_id is not null)),
   check ((status = 'waiting') = (settled_at is null))
@@ -32,6 +33,7 @@ comment on column private.outbox.mail_id is
   'The mail that contains it, named after the first of its messages: that one has the attempts, and its id is the Message-ID.
 A mail keeps its messages forever, so that a repeat is the same mail.';
 comment on column private.outbox.claimed_until is 'Until when the worker that took the mail has time to send it.';
+comment on column private.outbox.failure is 'Why the last attempt failed, as {code, params} (mail-failures.ts); its sentence is in reason.';
 comment on column private.outbox.reason is 'Why it was skipped or has failed; if it is waiting, why the last attempt failed.';
 create index outbox_gathering on private.outbox (user_id, due_at) where status = 'waiting' and mail_id is null;
 create index outbox_sending on private.outbox (next_attempt_at) where status = 'waiting' and mail_id = id;
@@ -90,11 +92,12 @@ select s.id, s.user_id, s.status, s.is_live, s.changed_at as signup_changed_at, 
   jsonb_build_object('id', s.id, 'title', e.title, 'description', e.description, 'location', e.location,
     'slot_type', t.name, 'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time),
     'timezone', e.timezone, 'all_day', e.all_day, 'confirmed', s.status = 'confirmed' and s.is_live,
-    'created_at', private.iso(s.created_at),
+    'created_at', private.iso(s.created_at), 'sequence', s.revision + e.version + t.version,
     'changed_at', private.iso(greatest(s.created_at, s.changed_at, e.updated_at, t.updated_at))) as shift
 from public.signups s
 join public.event_slots slot on slot.id = s.slot_id
 join public.slot_types t on t.id = slot.slot_type_id
 join public.events e on e.id = s.event_id;
 comment on view private.shifts is
-  'Each signup as a calendar has it (`shift`). For definer functions: the calendar of a person, and the mails.';
+  'Each signup as a calendar has it (`shift`). sequence: rises with each change of the signup, its event or its slot type.
+ For definer functions: the calendar of a person, and the mails.';

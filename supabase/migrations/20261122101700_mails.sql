@@ -49,7 +49,8 @@ begin
   perform private.skip_late_mails();
   -- None of the workers that took it ever reported back.
   update private.outbox o set status = 'failed', settled_at = present,
-    reason = coalesce(o.reason, 'No attempt came to an end')
+    reason = coalesce(o.reason, 'No attempt came to an end'),
+    failure = case when o.reason is null then '{"code": "no_result", "params": {}}' else o.failure end
   where o.status = 'waiting' and o.mail_id in (select l.id from private.outbox l
     where l.status = 'waiting' and l.mail_id = l.id and l.attempts >= 8 and l.claimed_until <= present);
 
@@ -104,7 +105,7 @@ unsubscribe_key, messages: [{kind, notice, status, live, old, shift}]}, messages
 service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;
 
-create function private.settle_mail(p_mail uuid, p_outcome text, p_reason text) returns void
+create function private.settle_mail(p_mail uuid, p_outcome text, p_reason text, p_failure jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   why constant text := left(p_reason, 500);
@@ -120,21 +121,21 @@ begin
   if p_outcome = 'release' then
     update private.outbox o set claimed_until = null, attempts = o.attempts - 1 where o.id = lead.id;
   elsif p_outcome = 'retry' and lead.attempts <= array_length(wait, 1) then
-    update private.outbox o set claimed_until = null, reason = why,
+    update private.outbox o set claimed_until = null, reason = why, failure = p_failure,
       next_attempt_at = private.now() + wait[lead.attempts]
     where o.id = lead.id;
   else
-    update private.outbox o set claimed_until = null, reason = why, settled_at = private.now(),
+    update private.outbox o set claimed_until = null, reason = why, failure = p_failure, settled_at = private.now(),
       status = case when p_outcome = 'retry' then 'failed' else p_outcome end
     where o.mail_id = lead.id;
   end if;
 end
 $$;
-comment on function private.settle_mail(uuid, text, text) is
-  'What became of a claimed mail: sent; skipped or failed, with the reason; retry: after a minute, then ever later, given up
+comment on function private.settle_mail(uuid, text, text, jsonb) is
+  'What became of a claimed mail: sent; skipped or failed, with the reason and, if an attempt failed, p_failure ({code, params}); retry: after a minute, then ever later, given up
 after the eighth attempt in about a day; release: it was not tried. A mail that is already settled stays as it is. Definer: for
 the service, which has no right to any table.';
-grant execute on function private.settle_mail(uuid, text, text) to service_role;
+grant execute on function private.settle_mail(uuid, text, text, jsonb) to service_role;
 
 create function private.mail_house() returns table (sender text, organisation text, timezone text)
 language sql stable security definer set search_path = '' as $$
@@ -146,7 +147,7 @@ Definer: for the service, which has no right to any table.';
 grant execute on function private.mail_house() to service_role;
 
 create function private.unsent_mails() returns table (user_id uuid, is_given_up boolean, is_ahead boolean, since timestamptz,
-  kinds text, attempts integer, reason text)
+  kinds text, attempts integer, reason text, failure jsonb)
 language sql stable security definer set search_path = '' as $$
   with clock as (
     select private.now() as moment, private.now() - interval '15 minutes' as overdue
@@ -160,7 +161,8 @@ language sql stable security definer set search_path = '' as $$
     where l.status = 'waiting' and l.mail_id = l.id and (l.reason is not null or l.due_at < (select c.overdue from clock c))
   )
   select m.user_id, bool_or(m.status = 'failed'), bool_or(upper(s.during) > (select c.moment from clock c)), min(m.created_at),
-    string_agg(distinct m.kind, ', '), max(m.attempts), max(m.reason)
+    string_agg(distinct m.kind, ', '), max(m.attempts), max(m.reason),
+    (array_agg(m.failure order by m.reason desc nulls last))[1]
   from message m join public.signups s on s.id = m.signup_id
   group by m.user_id, coalesce(m.mail_id, m.user_id)
 $$;

@@ -65,7 +65,7 @@ begin
     left join private.present_rates r on r.slot_type_id = t.id
     cross join lateral (select t.id, t.name, t.color, r.hourly_credits) ref
     where s.slot_type_id is not null or o.slot_type_id is not null
-    order by t.name, t.id
+    order by t.name collate private.natural_order, t.id
   ), by_month as (
     select to_char(month, 'YYYY-MM') as month, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
       coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
@@ -77,7 +77,7 @@ begin
   )
   select json_build_object('from', first, 'to', last, 'today', today, 'timezone', p_zone,
     'totals', (select to_json(t) from totals t),
-    'people', (select coalesce(json_agg(p order by p.minutes desc, p.name, p.id), '[]') from by_person p),
+    'people', (select coalesce(json_agg(p order by p.minutes desc, p.name collate private.natural_order, p.id), '[]') from by_person p),
     'slot_types', (select coalesce(json_agg(t), '[]') from by_slot_type t),
     'months', (select coalesce(json_agg(m), '[]') from by_month m))::text;
 end
@@ -90,35 +90,35 @@ address. Every sum is one over private.worked. JSON text. Definer: as private.ea
 grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
 
 create function private.latest_changes() returns table (newest bigint, at timestamptz, kind text, actor uuid, count integer,
-  id text, title text)
+  id text, title text, person text)
 language sql stable set search_path = '' as $$
   with latest as (
     select a.id as newest, a.at, a.actor, a.row_id,
       case a.table_name
         when 'events' then case
-          when a.action = 'insert' then 'eventCreated'
-          when a.action = 'delete' or (a.after ->> 'removed_at' is not null and a.before ->> 'removed_at' is null) then 'eventDeleted'
+          when a.action = 'insert' then 'event_created'
+          when a.action = 'delete' or (a.after ->> 'removed_at' is not null and a.before ->> 'removed_at' is null) then 'event_deleted'
           when a.before ->> 'status' <> a.after ->> 'status' then
-            case a.after ->> 'status' when 'canceled' then 'eventCanceled' else 'eventRestored' end
-          when a.before ->> 'start_time' <> a.after ->> 'start_time' or a.before ->> 'end_time' <> a.after ->> 'end_time' then 'eventMoved'
-          else 'eventChanged' end
+            case a.after ->> 'status' when 'canceled' then 'event_canceled' else 'event_restored' end
+          when a.before ->> 'start_time' <> a.after ->> 'start_time' or a.before ->> 'end_time' <> a.after ->> 'end_time' then 'event_moved'
+          else 'event_changed' end
         when 'slot_types' then case
-          when a.action = 'insert' then 'slotTypeCreated'
-          when a.action = 'delete' or (a.after ->> 'archived_at' is not null and a.before ->> 'archived_at' is null) then 'slotTypeDeleted'
-          else 'slotTypeChanged' end
-        when 'ical_feeds' then case a.action when 'insert' then 'feedCreated' when 'delete' then 'feedDeleted' else 'feedChanged' end
+          when a.action = 'insert' then 'slot_type_created'
+          when a.action = 'delete' or (a.after ->> 'archived_at' is not null and a.before ->> 'archived_at' is null) then 'slot_type_deleted'
+          else 'slot_type_changed' end
+        when 'ical_feeds' then case a.action when 'insert' then 'feed_created' when 'delete' then 'feed_deleted' else 'feed_changed' end
         when 'profiles' then case
-          when a.before ->> 'role' <> a.after ->> 'role' then 'roleChanged'
-          when a.action = 'update' then 'personChanged' end
+          when a.before ->> 'role' <> a.after ->> 'role' then 'role_changed'
+          when a.action = 'update' then 'person_changed' end
         when 'invitations' then case
-          when a.after ->> 'status' = 'revoked' then 'invitationRevoked'
-          when a.after ->> 'status' = 'pending' then 'personInvited' end
+          when a.after ->> 'status' = 'revoked' then 'invitation_revoked'
+          when a.after ->> 'status' = 'pending' then 'person_invited' end
         when 'signups' then case
-          when a.action = 'insert' then 'placeGiven'
-          when a.after ->> 'status' = 'canceled' and a.before ->> 'status' <> 'canceled' then 'placeTaken'
+          when a.action = 'insert' then 'place_assigned'
+          when a.after ->> 'status' = 'canceled' and a.before ->> 'status' <> 'canceled' then 'place_released'
           when a.before ->> 'attendance' is distinct from a.after ->> 'attendance'
-            or a.before ->> 'attended_minutes' is distinct from a.after ->> 'attended_minutes' then 'attendanceMarked' end
-        when 'organisation' then 'settingsChanged'
+            or a.before ->> 'attended_minutes' is distinct from a.after ->> 'attended_minutes' then 'attendance_marked' end
+        when 'organisation' then 'settings_changed'
       end as kind,
       coalesce(a.after, a.before) as row
     from (select l.* from public.audit_log l order by l.id desc limit 3000) a
@@ -133,12 +133,13 @@ language sql stable set search_path = '' as $$
     case when a.row ? 'slot_id' then a.row ->> 'event_id' else a.row_id end,
     case
       when a.row ? 'slot_id' then (select e.title from public.events e where e.id = (a.row ->> 'event_id')::uuid)
-      else coalesce(a.row ->> 'title', a.row ->> 'name', a.row ->> 'email') end
+      else coalesce(a.row ->> 'title', a.row ->> 'name', a.row ->> 'email') end,
+    case when a.row ? 'slot_id' then (select p.name from public.profiles p where p.id = (a.row ->> 'user_id')::uuid) end
   from acts a
 $$;
 comment on function private.latest_changes() is
   'GET /dashboard: the latest acts of administrators, from at most 3000 entries of the log: what was done, to how many things, and
-the identifier and name of one of them; for a signup those of its event. Shows what the caller may see.';
+the identifier and name of one of them; for a signup those of its event, and in person the name of who has the place. Shows what the caller may see.';
 grant execute on function private.latest_changes() to authenticated;
 
 create function private.mails_to_settle(p_most integer) returns jsonb
@@ -146,17 +147,19 @@ language sql stable security definer set search_path = '' as $$
   with unsent as materialized (
     select u.* from private.unsent_mails() u where u.is_ahead and (select private.is_admin())
   ), unreached as (
-    select distinct on (u.user_id) u.user_id, u.since, u.reason from unsent u
+    select distinct on (u.user_id) u.user_id, u.since, u.reason, u.failure from unsent u
     where u.is_given_up order by u.user_id, u.since desc
   )
   select jsonb_build_object(
     'unreached', (select count(*) from unreached),
-    'people', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'reason', l.reason)
+    'people', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'failure', l.failure,
+        'reason', l.reason)
         order by l.since desc, p.id), '[]')
       from (select * from unreached u order by u.since desc, u.user_id limit p_most) l
       join public.profiles p on p.id = l.user_id),
-    'waiting', (select count(*) from unsent u where not u.is_given_up),
-    'reason', (select u.reason from unsent u where not u.is_given_up and u.reason is not null order by u.since desc limit 1))
+    'waiting', (select count(*) from unsent u where not u.is_given_up)) || coalesce((
+      select jsonb_build_object('failure', u.failure, 'reason', u.reason) from unsent u
+      where not u.is_given_up and u.reason is not null order by u.since desc limit 1), '{"failure": null, "reason": null}')
 $$;
 comment on function private.mails_to_settle(integer) is
   'GET /dashboard: what administrators can act on while the shifts are not over: the number of people to whom a mail could not be

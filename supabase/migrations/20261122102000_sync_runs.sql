@@ -12,12 +12,13 @@ create table public.ical_sync_runs (
   counts jsonb not null default '{"inserted": 0, "updated": 0, "unchanged": 0, "canceled": 0, "restored": 0,
     "skipped": 0, "missing": 0, "held": false}' check (jsonb_typeof(counts) = 'object'),
   error_code text,
+  error_params jsonb,
   error text,
   warnings jsonb not null default '[]' check (jsonb_typeof(warnings) = 'array')
 );
 comment on table public.ical_sync_runs is 'What each sync of a feed did (P1, Q2).';
 comment on column public.ical_sync_runs.error is 'A sentence for administrators, without the feed''s address or credentials.';
-comment on column public.ical_sync_runs.warnings is 'Array of {uid, reason}, at most 50.';
+comment on column public.ical_sync_runs.warnings is 'Array of {uid, line, code, params, reason}, at most 50.';
 create index ical_sync_runs_of_feed on public.ical_sync_runs (feed_id, started_at desc);
 create index ical_sync_runs_open on public.ical_sync_runs (feed_id) where finished_at is null;
 
@@ -49,7 +50,7 @@ begin
         ceil(extract(epoch from feed.last_manual_sync_at + interval '1 minute' - private.now()))));
   end if;
   update public.ical_sync_runs r set status = 'error', finished_at = private.now(), error_code = 'internal',
-    error = 'The sync was interrupted; nothing was changed.'
+    error_params = '{"reason": "interrupted"}', error = 'The sync was interrupted; nothing was changed.'
   where r.feed_id = p_feed_id and r.finished_at is null;
   insert into public.ical_sync_runs (feed_id, trigger) values (p_feed_id, p_trigger) returning id into run;
   update public.ical_feeds f set last_attempt_at = private.now(),
@@ -104,11 +105,11 @@ declare
   result record;
   feed uuid;
 begin
-  select o.* into result from jsonb_to_record(p_outcome) o (status text, error_code text, error text, counts jsonb,
-    warnings jsonb, etag text, last_modified text, body_hash text, is_full boolean, consecutive_failures integer,
+  select o.* into result from jsonb_to_record(p_outcome) o (status text, error_code text, error_params jsonb, error text,
+    counts jsonb, warnings jsonb, etag text, last_modified text, body_hash text, is_full boolean, consecutive_failures integer,
     due_in_seconds integer, held jsonb, is_refusal boolean, moved_to text);
   update public.ical_sync_runs r set status = result.status, finished_at = private.now(),
-    error_code = result.error_code, error = result.error, counts = r.counts || coalesce(result.counts, '{}'),
+    error_code = result.error_code, error_params = result.error_params, error = result.error, counts = r.counts || coalesce(result.counts, '{}'),
     warnings = coalesce(result.warnings, '[]')
   where r.id = p_run_id and r.finished_at is null
   returning r.feed_id into feed;
@@ -116,7 +117,8 @@ begin
     perform private.refuse(409, 'sync_superseded', 'Another sync of this feed has taken over');
   end if;
   update public.ical_feeds f set
-    last_status = result.status, last_error_code = result.error_code, last_error = result.error,
+    last_status = result.status, last_error_code = result.error_code, last_error_params = result.error_params,
+    last_error = result.error,
     consecutive_failures = result.consecutive_failures,
     refusals = case when result.error_code is null then 0 else f.refusals + coalesce(result.is_refusal, false)::integer end,
     next_due_at = private.now() + make_interval(secs => result.due_in_seconds),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   tokens.stranger = await mintToken(stack, { subject: crypto.randomUUID() });
 });
 
-/** Requests of a call that differ only in what is checked after the caller's role. */
+/** Requests that differ only in what is checked after the caller's role. */
 const variants = (call: Call) => {
   const good = Object.fromEntries(
     [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', crypto.randomUUID()]),

@@ -8,7 +8,7 @@ const { ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 const slotOf = (event: { slot_assignments: readonly { id: string }[] }) => event.slot_assignments[0]?.id ?? '';
 
 describe('POST /users/{id}/signups', () => {
-  it('takes a place for a person, who is told', async () => {
+  it('takes a place for a person and notifies them', async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const event = await makeEvent(token, [await makeSlotType(token, 1.5)], { hours: 3 });
     const params = { id: volunteer.id };
@@ -36,7 +36,7 @@ describe('POST /users/{id}/signups', () => {
     expect(free.slot_assignments[0]?.current_count).toBe(0);
   });
 
-  it('refuses what a volunteer is refused, and overrides only a rule', async () => {
+  it('applies the same refusals as for volunteers; a reason overrides only the rules', async () => {
     const [{ token }, volunteer, rival] = await Promise.all([person('admin'), person(), person()]);
     const slotType = await makeSlotType(token);
     const params = { id: volunteer.id };
@@ -72,7 +72,7 @@ describe('POST /users/{id}/signups', () => {
     expect(await assign(crypto.randomUUID())).toEqual({ code: 'not_found', message: 'Slot not found' });
   });
 
-  it('refuses everybody else, and bodies that make no sense', async () => {
+  it('refuses other callers and invalid bodies', async () => {
     const [{ token }, volunteer, staff] = await Promise.all([person('admin'), person(), person('staff')]);
     const event = await makeEvent(token, [await makeSlotType(token)]);
     const params = { id: volunteer.id };

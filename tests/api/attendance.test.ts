@@ -6,7 +6,7 @@ import { apiContext, inHours } from '../support/api-context.ts';
 
 const { ask, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
-/** An event of three hours at two credits an hour with two people, over since yesterday. */
+/** A three-hour event at 2 credits an hour with two people, which ended yesterday. */
 async function stage() {
   const [chief, ada, bob] = await Promise.all([person('admin'), person(), person()]);
   await sql`update profiles set name = 'Ada', phone = '+1 555 0100' where id = ${ada.id}`;
@@ -22,7 +22,7 @@ async function stage() {
 }
 
 describe('GET /events/{id}/attendance', () => {
-  it('gives the people of an event by slot and name, without who gave their place back', async () => {
+  it('returns the people of an event by slot and name, without canceled signups', async () => {
     const { chief, ada, bob, event, hers, his, mark } = await stage();
     const list = () => ask(listAttendance, { token: chief.token, params: { id: event.id } });
     const slot = event.slot_assignments[0];
@@ -48,7 +48,7 @@ describe('GET /events/{id}/attendance', () => {
     expect((await list()).data).toEqual([data]);
   });
 
-  it('answers 404 for an event there is not', async () => {
+  it('answers 404 for an unknown event', async () => {
     const { token } = await person('admin');
     const reply = await ask(listAttendance, { token, params: { id: crypto.randomUUID() } });
     expect(reply).toMatchObject({ status: 404, message: 'Event not found' });
@@ -56,7 +56,7 @@ describe('GET /events/{id}/attendance', () => {
 });
 
 describe('PATCH /event-slot-signups/{id}/attendance', () => {
-  it('changes what is earned, for the person and in the staff list alike', async () => {
+  it('changes the earned credits, both for the person and in the staff list', async () => {
     const { chief, ada, mark } = await stage();
     const earned = async () => {
       const me = (await ask(getMe, { token: ada.token })).data;
@@ -94,7 +94,7 @@ describe('PATCH /event-slot-signups/{id}/attendance', () => {
     expect(reply).toMatchObject({ status: 400, data: { details: [{ path, message }] } });
   });
 
-  it('refuses what is still to come, what was given back, and what there is not', async () => {
+  it('refuses future events, canceled signups and unknown ones', async () => {
     const { chief, hers, move, mark } = await stage();
     await move(5);
     const early = {
@@ -111,7 +111,7 @@ describe('PATCH /event-slot-signups/{id}/attendance', () => {
     expect(await mark({ attendance: 'attended' })).toMatchObject(missing);
   });
 
-  it('is for administrators alone: nobody marks themselves', async () => {
+  it('is for administrators only: volunteers cannot mark themselves', async () => {
     const { ada, mark } = await stage();
     expect(await mark({ attendance: 'attended' }, undefined, ada.token)).toMatchObject({ status: 403 });
     const staff = await person('staff');
@@ -120,7 +120,7 @@ describe('PATCH /event-slot-signups/{id}/attendance', () => {
 });
 
 describe('PATCH /events/{id}/attendance', () => {
-  it('marks several alike, all or none, and takes the marks away again', async () => {
+  it('marks several people at once, all or none, and removes the marks again', async () => {
     const { chief, event, hers, his } = await stage();
     const several = (attendance: 'attended' | null, signup_ids: string[]) =>
       ask(markSeveral, { token: chief.token, params: { id: event.id }, body: { attendance, signup_ids } });

@@ -40,7 +40,7 @@ describe('a body', () => {
   ])('with the headers %j is refused', async (headers) => {
     expect(await post(headers)).toMatchObject({ status: 415 });
   });
-  it('of more than 1 MiB is refused, whether it says so or not', async () => {
+  it('of more than 1 MiB is refused, with and without Content-Length', async () => {
     const kib = new Uint8Array(1024).fill(32);
     const streamed = await post(
       json,
@@ -53,7 +53,7 @@ describe('a body', () => {
     expect(largest.code).toBe('invalid_request');
   });
   it.each(allCalls.filter((call) => call.body).map((call) => [call.id, call] as const))(
-    'of %s is read under these rules',
+    'of %s needs the same content type and has the same limit',
     async (_, call) => {
       const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
       const params = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));
@@ -63,7 +63,7 @@ describe('a body', () => {
       expect((await ask(call, { ...asking, rawBody: ' '.repeat(1024 * 1024 + 1) })).code).toBe('payload_too_large');
     },
   );
-  it('of more than 1 MiB says nothing about who may call', async () => {
+  it('of more than 1 MiB is refused before the caller’s role is checked', async () => {
     const volunteer = await person();
     const reply = await ask(createSlotType, { token: volunteer.token, rawBody: ' '.repeat(1024 * 1024 + 1) });
     expect(reply.code).toBe('payload_too_large');
@@ -86,12 +86,12 @@ describe('a body', () => {
       message: 'The body is not valid UTF-8',
     });
   });
-  it('of a call that has none is not looked at', async () => {
+  it('of a call without a body is ignored', async () => {
     const params = { id: crypto.randomUUID() };
     const asking = { token: admin.token, headers: { 'content-type': 'text/plain' }, rawBody: 'whatever', params };
     expect((await ask(dismissNotice, asking)).code).toBe('not_found');
   });
-  it('can hold every character that people write', async () => {
+  it('may contain every character that people write', async () => {
     const slotType = await makeSlotType(admin.token, 1, 'Ünïcode 🙂 \u202e "quotes" \\ \u2028 </script>');
     const title = '漢字 🧑‍🤝‍🧑 \t tab';
     const event = await makeEvent(admin.token, [slotType], { title });

@@ -11,8 +11,8 @@ import { apiContext } from '../support/api-context.ts';
 const { stack, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 const read = (key: string) => fetch(`${stack.apiUrl}/calendars/${key}`);
 
-describe('a calendar of one’s own', () => {
-  it('is made, read by whoever knows its address, made anew and taken back', async () => {
+describe('a person’s own calendar', () => {
+  it('can be created, read by anybody with its address, renewed and revoked', async () => {
     const [{ token: admin }, { token }] = await Promise.all([person('admin'), person()]);
     expect((await ask(getOwnCalendar, { token })).status).toBe(204);
     const made = await ask(makeOwnCalendar, { token });

@@ -3,6 +3,7 @@ import { getDashboard } from '../../supabase/functions/_shared/contract/dashboar
 import { deleteEvent, updateEvent } from '../../supabase/functions/_shared/contract/events.ts';
 import { listFeeds } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { importUsers, listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { assignSlot, cancelSignup } from '../../supabase/functions/_shared/contract/signups.ts';
 import { updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 const dashboard = async () => (await ask(getDashboard, { token: admin.token })).data;
 const day = 86_400_000;
 
-it('agrees with the lists of events, feeds and invitations', async () => {
+it('matches the lists of events, feeds and invitations', async () => {
   const type = await makeSlotType(admin.token);
   const [full] = [await makeEvent(admin.token, [type], { start: 26, title: 'Half' })];
   await makeEvent(admin.token, [type], { start: 200, title: 'Too far' });
@@ -84,18 +85,18 @@ it('agrees with the lists of events, feeds and invitations', async () => {
   ]);
 });
 
-it('says who is there today', async () => {
+it('lists the people of today', async () => {
   const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { start: 1, hours: 1, title: 'Now' });
   const ada = await person();
   await sql`update public.profiles set name = 'Ada Lovelace' where id = ${ada.id}`;
   await sql`insert into public.signups (slot_id, user_id) values (${event.slot_assignments[0]?.id ?? ''}, ${ada.id})`;
-  // The event begins in the past only now, because triggers refuse signups for events that have begun.
+  // Moved to the past only now, because triggers refuse signups for events that have started.
   await sql`update public.events set start_time = private.now() - interval '1 minute' where id = ${event.id}`;
   const mine = (await dashboard()).on_today.find(({ id }) => id === event.id);
   expect(mine).toMatchObject({ title: 'Now', taken: 1, people: [{ id: ada.id, name: 'Ada Lovelace' }] });
 });
 
-it('says what was done, an act on many things once', async () => {
+it('lists what was done; an action on many rows appears once', async () => {
   const title = `Fair ${crypto.randomUUID()}`;
   const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { title });
   const { version: _, ...body } = {
@@ -107,10 +108,26 @@ it('says what was done, an act on many things once', async () => {
   await ask(importUsers, { token: admin.token, body: { lines, send: false } });
   await ask(deleteEvent, { token: admin.token, params: { id: event.id } });
   const changes = (await dashboard()).changes.filter(({ actor }) => actor === 'Ana Admin');
-  expect(changes.find(({ kind }) => kind === 'personInvited')).toMatchObject({ count: 3, title: lines[0]?.email });
+  expect(changes.find(({ kind }) => kind === 'person_invited')).toMatchObject({ count: 3, title: lines[0]?.email });
   expect(changes.filter(({ title: about }) => about === title).map(({ kind, count }) => [kind, count])).toEqual([
-    ['eventDeleted', 1],
-    ['eventMoved', 1],
-    ['eventCreated', 1],
+    ['event_deleted', 1],
+    ['event_moved', 1],
+    ['event_created', 1],
+  ]);
+});
+
+it('names the person whose place an administrator assigned or canceled', async () => {
+  const title = `Market ${crypto.randomUUID()}`;
+  const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { title });
+  const bea = await person();
+  await ask(updateUser, { token: admin.token, params: { id: bea.id }, body: { name: 'Bea Braun' } });
+  const body = { slot_id: event.slot_assignments[0]?.id ?? '' };
+  const { data: made } = await ask(assignSlot, { token: admin.token, params: { id: bea.id }, body });
+  await ask(cancelSignup, { token: admin.token, params: { signupId: made.id } });
+  const changes = (await dashboard()).changes.filter(({ title: about }) => about === title);
+  expect(changes.map(({ kind, person: who }) => [kind, who])).toEqual([
+    ['place_released', 'Bea Braun'],
+    ['place_assigned', 'Bea Braun'],
+    ['event_created', null],
   ]);
 });

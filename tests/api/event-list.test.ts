@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe('GET /events', () => {
-  it('gives all events by start, then id', { tags: ['7.12'] }, async () => {
+  it('returns all events by start, then id', { tags: ['7.12'] }, async () => {
     const data = await allEvents(admin.token);
     const keys = data.map(({ start_time, id }) => `${new Date(start_time).toISOString()} ${id}`);
     expect(keys).toEqual([...keys].sort());
@@ -42,7 +42,7 @@ describe('GET /events', () => {
       select count(*)::int from public.events where removed_at is null`;
     expect(data).toHaveLength(count);
   });
-  it('gives each event once, in order, over all pages', async () => {
+  it('returns each event once, in order, over all pages', async () => {
     const { data: all } = await ask(listEvents, { token: admin.token, query: window });
     expect(all).toHaveLength(12);
     for (const limit of [1, 5, 12, 13]) {
@@ -53,7 +53,7 @@ describe('GET /events', () => {
       );
     }
   });
-  it('gives the first hundred to a client that asks for no page, and the way to the rest', async () => {
+  it('returns the first hundred and a link to the rest if no page is requested', async () => {
     const years = { from: '2080-01-01T00:00:00Z' };
     await sql`insert into public.events (title, start_time, end_time, timezone)
       select 'Daily ' || n, start, start + interval '1 hour', 'UTC'
@@ -71,7 +71,7 @@ describe('GET /events', () => {
     expect(next.get('limit')).toBe('2');
     expect(next.get('cursor')).toMatch(/^[\w-]+$/);
   });
-  it('gives events with any of the slot types asked for', { tags: ['7.13'] }, async () => {
+  it('returns events with any of the requested slot types', { tags: ['7.13'] }, async () => {
     const count = async (...indexes: number[]) => {
       const slot_type_ids = indexes.map((index) => types[index]?.id ?? '');
       return (await ask(listEvents, { token: admin.token, query: { slot_type_ids } })).data.length;
@@ -80,7 +80,7 @@ describe('GET /events', () => {
       12, 6, 0, 6, 12,
     ]);
   });
-  it('gives the events that overlap the time asked for, its end excluded', async () => {
+  it('returns the events that overlap the requested period, whose end is excluded', async () => {
     const count = async (from?: string, to?: string) => {
       const query = { slot_type_ids: [types[0]?.id ?? ''], ...(from && { from }), ...(to && { to }) };
       return (await ask(listEvents, { token: admin.token, query })).data.length;
@@ -93,14 +93,14 @@ describe('GET /events', () => {
     expect(await count(undefined, day(1))).toBe(0);
     expect(await count(hoursAfter(day(1), 1), hoursAfter(day(1), 1))).toBe(0);
   });
-  it('leaves out what ends as the time asked for begins, whatever else is going on then', async () => {
+  it('omits events that end when the requested period begins', async () => {
     const start = '2065-05-01T10:00:00Z';
     const long = await eventOn(start, hoursAfter(start, 8), types);
     await eventOn(hoursAfter(start, 1), hoursAfter(start, 2), types);
     const query = { from: hoursAfter(start, 2), to: hoursAfter(start, 3) };
     expect((await ask(listEvents, { token: admin.token, query })).data.map(({ id }) => id)).toEqual([long.id]);
   });
-  it('finds an event of a whole year by its last day', async () => {
+  it('finds a year-long event by its last day', async () => {
     const start = '2070-01-01T00:00:00Z';
     const { id } = await eventOn(start, hoursAfter(start, 366 * 24), types);
     const { data } = await ask(listEvents, {
@@ -130,7 +130,7 @@ describe('GET /events', () => {
 });
 
 describe('the volunteers of an event', () => {
-  it('are all shown to administrators, to others only themselves', async () => {
+  it('are all visible to administrators; others see only themselves', async () => {
     const [one, other] = await Promise.all([person(), person()]);
     const event = await makeEvent(admin.token, [types[0] as SlotType], { count: 2 });
     const signups = [await takePlace(one.token, event), await takePlace(other.token, event)];
@@ -143,7 +143,7 @@ describe('the volunteers of an event', () => {
   });
 });
 
-describe('what blocks the caller', () => {
+describe('the reason why the caller cannot take a slot', () => {
   const blockedFor = async (token: string, id: string) => {
     const listed = (await allEvents(token)).find((event) => event.id === id);
     const single = (await ask(getEvent, { token, params: { id } })).data;
@@ -151,7 +151,7 @@ describe('what blocks the caller', () => {
     return single.slot_assignments.map(({ blocked }) => blocked);
   };
 
-  it('is told per slot, the same in the list and for one event', async () => {
+  it('is returned per slot, in the list as for a single event', async () => {
     const [volunteer, rival] = await Promise.all([person(), person()]);
     const [a, b] = types as [SlotType, SlotType];
     const over = await makeEvent(admin.token, [a], { start: -3 });
@@ -171,7 +171,7 @@ describe('what blocks the caller', () => {
     expect(await blockedFor(volunteer.token, clash.id)).toEqual([null]);
     expect(await blockedFor(volunteer.token, mine.id)).toEqual([null, null]);
   });
-  it('names a canceled slot', async () => {
+  it('names canceled slots', async () => {
     const volunteer = await person();
     const [a, b] = types as [SlotType, SlotType];
     const slot_assignments = [

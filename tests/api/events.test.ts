@@ -14,7 +14,7 @@ const bodyOf = (slotTypes: readonly { id: string }[], more: object = {}) => ({
 });
 
 describe('POST /events', () => {
-  it('creates an event with its slots in the order given', {
+  it('creates an event with its slots in the given order', {
     tags: ['3.8', '3.9', '3.10', '7.5', '7.15', '7.16'],
   }, async () => {
     const { token } = await person('admin');
@@ -55,12 +55,12 @@ describe('POST /events', () => {
     ]);
     expect((await ask(getEvent, { token, params: { id: data.id } })).data).toEqual(data);
   });
-  it('takes the zone of the organisation when none is named', async () => {
+  it('uses the organisation’s time zone if none is given', async () => {
     const { token } = await person('admin');
     const { data } = await ask(createEvent, { token, body: bodyOf([await makeSlotType(token)], { all_day: true }) });
     expect(data).toMatchObject({ timezone: 'UTC', all_day: true });
   });
-  it('refuses slot types that are unknown or archived, at their path', async () => {
+  it('refuses unknown and archived slot types, with their path', async () => {
     const { token } = await person('admin');
     const [known, archived] = await Promise.all([makeSlotType(token), makeSlotType(token)]);
     await makeEvent(token, [archived]);
@@ -95,7 +95,7 @@ describe('POST /events', () => {
     const rawBody = JSON.stringify(bodyOf([{ id: crypto.randomUUID() }], wrong));
     expect((await ask(createEvent, { token, rawBody })).data).toMatchObject({ message, details: [{ path, message }] });
   });
-  it('refuses the same slot type twice and counts out of range', { tags: ['2.88'] }, async () => {
+  it('refuses duplicate slot types and counts out of range', { tags: ['2.88'] }, async () => {
     const { token } = await person('admin');
     const { id } = await makeSlotType(token);
     const twice = bodyOf([{ id }, { id: id.toUpperCase() }]);
@@ -112,7 +112,7 @@ describe('POST /events', () => {
 });
 
 describe('GET /events/{id}', () => {
-  it('answers 404 for an event there is not, and 400 for what is no identifier', {
+  it('answers 404 for an unknown event, and 400 for an invalid identifier', {
     tags: ['7.15', '8.46'],
   }, async () => {
     const { token } = await person();
@@ -146,7 +146,7 @@ describe('PUT /events/{id}', () => {
     ]);
     expect(data.version).toBeGreaterThan(event.version);
   });
-  it('refuses a count below what is taken, and changes nothing then', async () => {
+  it('refuses a count below the taken places, and changes nothing', async () => {
     const [{ token }, one, two] = await Promise.all([person('admin'), person(), person()]);
     const slotType = await makeSlotType(token, 1, 'Bar');
     const event = await makeEvent(token, [slotType], { count: 3 });
@@ -168,7 +168,7 @@ describe('PUT /events/{id}', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)?.code).toBe('stale_version');
   });
-  it('answers 404 for an event there is not', async () => {
+  it('answers 404 for an unknown event', async () => {
     const { token } = await person('admin');
     const body = bodyOf([await makeSlotType(token)]);
     const reply = await ask(updateEvent, { token, params: { id: crypto.randomUUID() }, body });
@@ -176,7 +176,7 @@ describe('PUT /events/{id}', () => {
   });
 });
 
-describe('what the feed of an event says', () => {
+describe('the values that the feed of an event has', () => {
   const ofFeed = async (token: string) => {
     const event = await makeEvent(token, [await makeSlotType(token)]);
     const [feed] = await sql`insert into public.ical_feeds (name, ical_url, timezone)
@@ -189,7 +189,7 @@ describe('what the feed of an event says', () => {
     return event;
   };
 
-  it('is told of what an administrator has changed, where it differs', async () => {
+  it('are returned for fields that an administrator changed, if they differ', async () => {
     const { token } = await person('admin');
     const event = await ofFeed(token);
     const one = async () => (await ask(getEvent, { token, params: { id: event.id } })).data.source;
@@ -200,7 +200,7 @@ describe('what the feed of an event says', () => {
     );
     const { data } = await ask(updateEvent, { token, params: { id: event.id }, body });
     expect(data.source?.says).toEqual({ title: event.title, location: null, start_time: event.start_time });
-    // Locking one time keeps the other. The description follows the feed again at its next change.
+    // Locking one of the times keeps the other. The description follows the feed again at its next change.
     await sql`update public.ical_sources set title = 'Mine', description = 'New', end_time = '2030-07-01T15:00:00.25Z'
       where event_id = ${event.id}`;
     expect((await one())?.says).toEqual({
@@ -209,7 +209,7 @@ describe('what the feed of an event says', () => {
       end_time: '2030-07-01T15:00:00.250Z',
     });
   });
-  it('is told when it is missing there, and when it is given up', async () => {
+  it('include when the event went missing, and when it will be given up', async () => {
     const { token } = await person('admin');
     const { id } = await ofFeed(token);
     const one = async () => (await ask(getEvent, { token, params: { id } })).data.source;
@@ -224,7 +224,7 @@ describe('what the feed of an event says', () => {
     expect(await listed()).toBe('removed');
     expect(await listed((await person('staff')).token)).toBeNull();
   });
-  it('is for administrators alone', async () => {
+  it('are for administrators only', async () => {
     const { id } = await ofFeed((await person('admin')).token);
     for (const role of ['volunteer', 'staff'] as const) {
       const { token } = await person(role);

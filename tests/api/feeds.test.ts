@@ -106,7 +106,7 @@ describe('POST /ical-feeds', () => {
     const seen = await askStack(getEvent, { token: volunteer.token, params: { id: events[0]?.id ?? '' } });
     expect(seen.data.feed).toEqual({ id: data.id, name: 'Club' });
   });
-  it('takes the options that the body leaves out from the organisation', async () => {
+  it('takes missing options from the organisation', async () => {
     answer = { status: 200, body: calendar() };
     const options = { feed_refresh_interval: 360, feed_default_length_minutes: 90, feed_all_day_hours: 6 } as const;
     const { token } = admin;
@@ -121,12 +121,12 @@ describe('POST /ical-feeds', () => {
       const [event] = preview.events;
       expect(Date.parse(event?.end_time ?? '') - Date.parse(event?.start_time ?? '')).toBe(90 * 60_000);
     } finally {
-      // By SQL, because the first change through the API stored this API's time zone, which has to go as well.
+      // By SQL, because the first change through the API also stored a time zone, which must be removed.
       await sql`update organisation set timezone = null, feed_refresh_interval = 60, feed_default_length_minutes = 60,
         feed_all_day_hours = 8`;
     }
   });
-  it('does not wait for a slow server', async () => {
+  it('does not wait for a slow calendar server', async () => {
     answer = { status: 200, body: calendar(vevent('slow', 3, 'Slow')) };
     delayMs = 3000;
     const started = Date.now();
@@ -135,7 +135,7 @@ describe('POST /ical-feeds', () => {
     await untilSynced(id);
     delayMs = 0;
   });
-  it('stores a feed whose server answers nonsense; the sync says what is wrong', async () => {
+  it('stores a feed whose server returns no calendar; the sync reports what is wrong', async () => {
     answer = { status: 200, body: '<html>Please sign in</html>' };
     const { id } = await make();
     await untilSynced(id);
@@ -179,7 +179,7 @@ describe('POST /ical-feeds', () => {
     const { data } = await ask(createFeed, { token: admin.token, rawBody: JSON.stringify(feedBody(wrong)) });
     expect(data).toMatchObject({ details: [expect.objectContaining({ path })] });
   });
-  it('refuses slot types out of range, given twice, unknown or archived', { tags: ['5.29'] }, async () => {
+  it('refuses slot types that are out of range, duplicate, unknown or archived', { tags: ['5.29'] }, async () => {
     const [first] = slotTypes;
     const archived = await makeSlotType(admin.token);
     await make({ slot_types: [{ slot_type_id: archived.id }] });
@@ -200,7 +200,7 @@ describe('POST /ical-feeds', () => {
 });
 
 describe('POST /ical-feeds/{id}/sync', () => {
-  it('tells what it did, at most once a minute', { tags: ['7.30'] }, async () => {
+  it('returns what it did, and runs at most once a minute', { tags: ['7.30'] }, async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
     const feed = await make();
     await untilSynced(feed.id);
@@ -220,7 +220,7 @@ describe('POST /ical-feeds/{id}/sync', () => {
     ]);
     expect(runs[0]?.counts).toMatchObject({ inserted: 1, updated: 1 });
   });
-  it('refuses a second one while one is running', { tags: ['4.27'] }, async () => {
+  it('refuses a second sync while one is running', { tags: ['4.27'] }, async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
     delayMs = 3000;
     const { id } = await make();
@@ -232,7 +232,7 @@ describe('POST /ical-feeds/{id}/sync', () => {
     await untilSynced(id);
     delayMs = 0;
   });
-  it('says why a feed cannot be used, without its address', async () => {
+  it('reports why a feed cannot be used, without its address', async () => {
     answer = { status: 200, body: calendar() };
     const { id } = await make();
     await untilSynced(id);
@@ -246,7 +246,7 @@ describe('POST /ical-feeds/{id}/sync', () => {
 });
 
 describe('DELETE /ical-feeds/{id}', () => {
-  it('leaves events with signups and takes the others', { tags: ['7.31'] }, async () => {
+  it('keeps events with signups and deletes the others', { tags: ['7.31'] }, async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
     const feed = await make();
     await untilSynced(feed.id);
@@ -266,7 +266,7 @@ describe('DELETE /ical-feeds/{id}', () => {
 });
 
 describe('POST /ical-feeds/{id}/held', () => {
-  it('refuses when nothing is held back', async () => {
+  it('refuses if no sync is on hold', async () => {
     answer = { status: 200, body: calendar() };
     const { id } = await make();
     for (const action of ['apply', 'ignore'] as const) {
@@ -276,7 +276,7 @@ describe('POST /ical-feeds/{id}/held', () => {
     const { data } = await ask(decideHeldSync, { token: admin.token, params: { id }, rawBody: '{"action":"wait"}' });
     expect(data).toMatchObject({ details: [{ path: 'action', message: 'Must be apply or ignore' }] });
   });
-  it('forgets what is held back when it is to be ignored', async () => {
+  it('drops the held sync if it is to be ignored', async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
     const { id } = await make();
     await untilSynced(id);
@@ -287,7 +287,7 @@ describe('POST /ical-feeds/{id}/held', () => {
     expect((await current(id))?.held).toBeNull();
     expect(await eventsOf({ id })).toHaveLength(1);
   });
-  it('syncs at once when it is to be applied', async () => {
+  it('syncs at once if it is to be applied', async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
     const { id } = await make();
     await untilSynced(id);
@@ -311,13 +311,13 @@ describe('POST /ical-feeds/{id}/reimport', () => {
   const reimport = (id: string) => ask(reimportFeed, { token: admin.token, params: { id } });
   const remove = ({ id }: { id: string }) => ask(deleteEvent, { token: admin.token, params: { id } });
 
-  it('brings back the coming events that were deleted, as new ones, and only then', async () => {
+  it('imports deleted future events again, as new ones', async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
     const feed = await make();
     await untilSynced(feed.id);
     expect(await reimport(feed.id)).toMatchObject({ status: 409, code: 'nothing_deleted' });
     const [rehearsal, concert] = await eventsOf(feed);
-    if (!rehearsal || !concert) throw new Error('The feed brought nothing.');
+    if (!rehearsal || !concert) throw new Error('The feed imported nothing.');
     await remove(rehearsal);
     expect(await current(feed.id)).toMatchObject({ deleted_count: 1, event_count: 1 });
     await sql`update public.ical_feeds set last_manual_sync_at = null where id = ${feed.id}`;
@@ -332,7 +332,7 @@ describe('POST /ical-feeds/{id}/reimport', () => {
     expect(await current(feed.id)).toMatchObject({ deleted_count: 0, event_count: 2 });
   });
 
-  it('lets what is over rest', async () => {
+  it('does not import past events again', async () => {
     answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
     const feed = await make();
     await untilSynced(feed.id);
@@ -347,7 +347,7 @@ describe('POST /ical-feeds/{id}/reimport', () => {
 describe('POST /ical-feeds/preview', () => {
   const preview = (body: object = {}) => ask(previewFeed, { token: admin.token, body: { ical_url: feedUrl, ...body } });
 
-  it('tells what a calendar calls itself and would bring, and stores nothing', async () => {
+  it('returns the name and the events of a calendar, and stores nothing', async () => {
     const head = 'X-WR-CALNAME:Club\\, all\r\nX-WR-CALDESC:What we do\r\nX-PUBLISHED-TTL:PT6H\r\n';
     const events = [0, 1, 2, 3, 4, 5].map((index) => vevent(`e${index}`, 3 + index, `Evening ${index}`));
     const odd = 'BEGIN:VEVENT\r\nUID:odd\r\nSUMMARY:No start\r\nEND:VEVENT\r\n';
@@ -362,12 +362,12 @@ describe('POST /ical-feeds/preview', () => {
     expect((await sql`select count(*) from public.ical_feeds`)[0]?.count).toBe(before);
   });
 
-  it('has nothing to say of a calendar without name', async () => {
+  it('returns no name for a calendar without one', async () => {
     answer = { status: 200, body: calendar() };
     expect((await preview()).data).toMatchObject({ name: null, description: null, event_count: 0, events: [] });
   });
 
-  it('says what is wrong with an address', async () => {
+  it('reports what is wrong with an address', async () => {
     answer = { status: 200, body: '<!doctype html><html></html>' };
     expect(await preview()).toMatchObject({ status: 422, code: 'feed_unusable', message: /web page/ });
     answer = { status: 404, body: '' };
@@ -377,7 +377,7 @@ describe('POST /ical-feeds/preview', () => {
   });
 });
 
-it('no log line holds an address of a feed', () => {
+it('no log line contains the address of a feed', () => {
   expect(own.lines.length).toBeGreaterThan(20);
   expect(own.lines.join('\n')).not.toContain('private-0123456789abcdef');
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** How often one call waits for the database, once the connection knows its statements. */
+/** The number of round trips to the database for a call whose statements are already prepared. */
 async function flightsOf(call: () => Promise<{ status: number }>): Promise<number> {
   for (let warmUp = 0; warmUp < 2; warmUp++) expect((await call()).status).toBeLessThan(300);
   proxy.flights();
@@ -36,8 +36,8 @@ async function flightsOf(call: () => Promise<{ status: number }>): Promise<numbe
   return proxy.flights();
 }
 
-describe('the database is asked', () => {
-  it('once by a call that reads', async () => {
+describe('the number of round trips to the database', () => {
+  it('is one for a call that reads', async () => {
     const { token } = admin;
     const { id } = await makeEvent(token, [await makeSlotType(token)]);
     const reads = {
@@ -56,7 +56,7 @@ describe('the database is asked', () => {
     };
     for (const [name, read] of Object.entries(reads)) expect(await flightsOf(read), name).toBe(1);
   });
-  it('once more, to commit, by a call that writes', async () => {
+  it('is one more, the commit, for a call that writes', async () => {
     const { id: userId, token } = admin;
     const { id: slotTypeId } = await makeSlotType(token);
     const body = () => ({

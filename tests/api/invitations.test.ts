@@ -25,7 +25,7 @@ const stored = async (email: string) =>
   (await sql`select role, status from public.invitations where email = ${email}`)[0];
 
 describe('POST /users/invite', () => {
-  it('mails a link; whoever follows it has the role invited for', { tags: ['7.11'] }, async () => {
+  it('sends a link; the person who follows it gets the role of the invitation', { tags: ['7.11'] }, async () => {
     const email = newAddress();
     const { status, data } = await ask(inviteUser, {
       token: admin.token,
@@ -43,7 +43,7 @@ describe('POST /users/invite', () => {
       code: 'user_exists',
     });
   });
-  it('again for a pending one: the newer role, mailed anew', async () => {
+  it('for a pending invitation changes the role and sends another email', async () => {
     const email = newAddress();
     const first = await ask(inviteUser, { token: admin.token, body: { email, role: 'volunteer' } });
     await waitForMail(stack, email);
@@ -53,7 +53,7 @@ describe('POST /users/invite', () => {
     await waitForMail(stack, email, 2);
     expect(await stored(email)).toEqual({ role: 'admin', status: 'pending' });
   });
-  it('is mailed in the language that the inviter saved, alone or among others', async () => {
+  it('sends the email in the language of the inviter, for one person or several', async () => {
     const inviter = await person('admin');
     const [alone, among] = [newAddress(), newAddress()];
     const patch = { settings: { language: 'french' } } as const;
@@ -74,7 +74,7 @@ describe('POST /users/invite', () => {
     const { data } = await ask(inviteUser, { token: admin.token, rawBody: JSON.stringify(body) });
     expect(data).toMatchObject({ details: [{ path, message }] });
   });
-  it('sends nothing for an address that is refused', async () => {
+  it('sends nothing to an invalid address', async () => {
     expect((await ask(inviteUser, { token: admin.token, body: { email: admin.email, role: 'staff' } })).code).toBe(
       'user_exists',
     );
@@ -86,7 +86,7 @@ describe('pending invitations', () => {
   const pendingOf = async (email: string) =>
     (await ask(listInvitations, { token: admin.token })).data.find((each) => each.email === email);
 
-  it('are listed with the time of their last mail until they are accepted', async () => {
+  it('are listed with the time of their last email until they are accepted', async () => {
     const email = newAddress();
     const { data } = await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
     await sql`update public.invitations set sent_at = sent_at - interval '1 day' where email = ${email}`;
@@ -102,7 +102,7 @@ describe('pending invitations', () => {
     await callAuth(stack, '/verify', { token_hash: latest.tokenHash, type: 'email' });
     expect(await pendingOf(email)).toBeUndefined();
   });
-  it('can be revoked once; whoever then follows the mail is a volunteer, and can not be revoked', async () => {
+  it('can be revoked once; a person who then follows the email becomes a volunteer', async () => {
     const email = newAddress();
     const { data } = await ask(inviteUser, { token: admin.token, body: { email, role: 'admin' } });
     const mail = await waitForMail(stack, email);
@@ -118,7 +118,7 @@ describe('pending invitations', () => {
     const { access_token } = (await answer.json()) as { access_token: string };
     expect((await ask(getMe, { token: access_token })).data).toMatchObject({ email, role: 'volunteer' });
   });
-  it('stay when somebody else asks', async () => {
+  it('can be listed and revoked by administrators only', async () => {
     const email = newAddress();
     const { data } = await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
     const { token } = await person('staff');
@@ -132,7 +132,7 @@ describe('POST /users/import', () => {
   const pendingOf = async (email: string) =>
     (await ask(listInvitations, { token: admin.token })).data.find((each) => each.email === email);
 
-  it('invites and mails; whoever follows the mail is who they were said to be', async () => {
+  it('sends invitations; a person who follows the email gets the imported data', async () => {
     const email = newAddress();
     const line = { email: ` ${email.toUpperCase()} `, role: 'staff', name: ' Mia Chen ', phone: '+49 30 1' } as const;
     const more = { description: 'Lights', required_credits: 12.5 };
@@ -155,7 +155,7 @@ describe('POST /users/import', () => {
     });
     expect(await mailsTo(stack, admin.email)).toEqual([]);
   });
-  it('holds invitations, which are mailed once when they are sent', async () => {
+  it('can store invitations without sending them; they are then sent once', async () => {
     const emails = [newAddress(), newAddress()].sort();
     const lines = emails.map((email) => ({ email }));
     await ask(importUsers, { token: admin.token, body: { lines, send: false } });
@@ -194,7 +194,7 @@ describe('POST /users/import', () => {
     const { data } = await ask(importUsers, { token: admin.token, rawBody: JSON.stringify(body) });
     expect(data).toMatchObject({ details: [{ path, message }] });
   });
-  it('takes 2,000 people with all that is known of them, of which one that is wrong keeps all out', async () => {
+  it('accepts 2,000 complete people; one invalid person refuses all', async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const lines = Array.from({ length: 2000 }, (_, n) => ({
       ...{ email: `${mark}-${n}@example.org`, role: 'volunteer' as const, name: `Person ${n}`, phone: '+49 30 123456' },
@@ -210,7 +210,7 @@ describe('POST /users/import', () => {
   });
 });
 
-describe('when the mail cannot be sent', () => {
+describe('when the email cannot be sent', () => {
   let status = 500;
   const asked: string[] = [];
   const service = createServer((request, response) => {
@@ -239,20 +239,23 @@ describe('when the mail cannot be sent', () => {
     [500, 503, 'unavailable'],
     [400, 503, 'unavailable'],
     [429, 429, 'rate_limited'],
-  ])('because the service answers %i, that is %i; the invitation stays', async (answered, expected, code) => {
-    status = answered;
-    const email = newAddress();
-    const askOwn = apiClient(own.apiUrl);
-    const reply = await askOwn(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
-    expect(reply).toMatchObject({ status: expected, code });
-    if (answered === 429) expect(reply.headers.get('retry-after')).toBe('17');
-    expect(asked.at(-1)).toBe(
-      `POST /auth/v1/otp ${stack.publishableKey} ${JSON.stringify({ email, create_user: true, data: { language: 'english' } })}`,
-    );
-    expect(await stored(email)).toEqual({ role: 'staff', status: 'pending' });
-    expect((await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } })).status).toBe(200);
-  });
-  it('because the service refuses mail after mail, invitations of an import stay as not mailed', async () => {
+  ])(
+    'because the service answers %i, the call answers %i and the invitation stays',
+    async (answered, expected, code) => {
+      status = answered;
+      const email = newAddress();
+      const askOwn = apiClient(own.apiUrl);
+      const reply = await askOwn(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
+      expect(reply).toMatchObject({ status: expected, code });
+      if (answered === 429) expect(reply.headers.get('retry-after')).toBe('17');
+      expect(asked.at(-1)).toBe(
+        `POST /auth/v1/otp ${stack.publishableKey} ${JSON.stringify({ email, create_user: true, data: { language: 'english' } })}`,
+      );
+      expect(await stored(email)).toEqual({ role: 'staff', status: 'pending' });
+      expect((await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } })).status).toBe(200);
+    },
+  );
+  it('because the service refuses each email, imported invitations stay unsent', async () => {
     status = 429;
     const before = asked.length;
     const lines = Array.from({ length: 20 }, () => ({ email: newAddress() }));
@@ -266,10 +269,10 @@ describe('when the mail cannot be sent', () => {
     await expect.poll(unsent).toBe(20);
     expect(asked.length - before).toBeLessThan(20);
   });
-  it('because the service is not there, the same', async () => {
+  it('because the service is unreachable, the same applies', async () => {
     const email = newAddress();
     const closed = new Promise((resolve) => service.close(resolve));
-    // `closed` would wait for a connection that was opened ahead and never used.
+    // Waiting for `closed` could wait for an idle connection that was opened in advance.
     service.closeAllConnections();
     await closed;
     const reply = await apiClient(own.apiUrl)(inviteUser, { token: admin.token, body: { email, role: 'staff' } });

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const call = (url = `${stack.gatewayUrl}/functions/v1/notify`, secret = stack.syncSecret) =>
   fetch(url, { method: 'POST', headers: { 'x-sync-secret': secret } });
-/** Ends the quiet minute of a person's messages, has them sent, and returns the person's emails. */
+/** Skips the minute that messages wait, has them sent, and returns the person's emails. */
 async function mailsOf(who: Who, count: number) {
   await sql`update private.outbox set due_at = due_at - interval '2 minutes' where user_id = ${who.id} and mail_id is null`;
   expect((await call()).status).toBe(202);
@@ -29,14 +29,14 @@ async function mailsOf(who: Who, count: number) {
   return await inboxOf(stack, who.email);
 }
 const outboxOf = (who: Who) =>
-  sql`select kind, status, attempts, reason from private.outbox where user_id = ${who.id} order by created_at`;
+  sql`select kind, status, attempts, reason, failure from private.outbox where user_id = ${who.id} order by created_at`;
 const eventsOf = (ics: string) => {
   const { method, events = [] } = convertIcsCalendar(undefined, ics);
   return { method, events };
 };
 
-describe('a mail about a shift', () => {
-  it('confirms a signup and its cancellation, each with a file for the calendar', async () => {
+describe('an email about a shift', () => {
+  it('confirms a signup and its cancellation, each with a calendar file', async () => {
     const [admin, who] = [await person('admin'), await person()];
     const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { title: 'Clean-up <b>& more' });
     const signup = await takePlace(who.token, event);
@@ -57,7 +57,6 @@ describe('a mail about a shift', () => {
     ]);
     expect(begun.events[0]?.start.date.toISOString()).toBe(new Date(event.start_time).toISOString());
 
-    await sql`update public.signups set created_at = created_at - interval '1 hour' where id = ${signup.id}`;
     await ask(cancelSignup, { token: who.token, params: { signupId: signup.id } });
     const [, end] = await mailsOf(who, 2);
     expect(end?.subject).toMatch(/^Signup canceled: Clean-up/);
@@ -70,7 +69,7 @@ describe('a mail about a shift', () => {
     expect(await outboxOf(who)).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
   });
 
-  it('says in the language and zone of its person, in one, what an administrator changed meanwhile', async () => {
+  it('summarizes an administrator’s changes in the person’s language and time zone', async () => {
     const [admin, who] = [await person('admin'), await person()];
     const patch = { settings: { language: 'german', timezone: 'Asia/Tokyo' } } as const;
     await ask(updateUser, { token: who.token, params: { id: who.id }, body: patch });
@@ -102,7 +101,7 @@ describe('a mail about a shift', () => {
     expect(mail?.html).toContain('<html lang="de">');
   });
 
-  it('does not come to who signs up and cancels at once, nor to who wants none', async () => {
+  it('is not sent to people who sign up and cancel at once, or who want no emails', async () => {
     const [admin, fickle, quiet] = [await person('admin'), await person(), await person()];
     const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { count: 5 });
     const { id: signupId } = await takePlace(fickle.token, event);
@@ -123,7 +122,7 @@ describe('a mail about a shift', () => {
   });
 });
 
-it('text messages are noted as not configured for who wants them, and nothing is sent instead', async () => {
+it('text messages are recorded as not configured, and nothing is sent instead', async () => {
   const [admin, both, textAlone] = [await person('admin'), await person(), await person()];
   const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { count: 5 });
   const noted = { kind: 'signed_up', reason: 'Text messages are not configured' };
@@ -140,7 +139,7 @@ it('text messages are noted as not configured for who wants them, and nothing is
 });
 
 describe('sending', () => {
-  /** A mail service that answers each email with what `answer` returns: a status, or no answer. */
+  /** A mail service that answers each email with the status that `answer` returns, or not at all. */
   async function mailService(answer: () => number | Promise<number>) {
     const taken: { headers: IncomingHttpHeaders; body: Record<string, unknown> }[] = [];
     const server = createServer(async (request, response) => {
@@ -158,7 +157,7 @@ describe('sending', () => {
     stops.push(own.stop);
     return own;
   };
-  /** A person with one signup whose email only the next called function sends. */
+  /** A person with one signup, whose email is sent by the function that is called next. */
   async function waiting() {
     const [admin, who] = [await person('admin'), await person()];
     await takePlace(who.token, await makeEvent(admin.token, [await makeSlotType(admin.token)]));
@@ -167,11 +166,11 @@ describe('sending', () => {
     return who;
   }
 
-  it('is for the schedule alone', async () => {
+  it('is for the schedule only', async () => {
     for (const secret of ['', 'wrong']) expect((await call(undefined, secret)).status).toBe(401);
   });
 
-  it('by a mail service; whoever is killed before it is noted sends the same once more', async () => {
+  it('through a mail service: a function killed before it records the result sends the same email again', async () => {
     let kill: (() => Promise<void>) | undefined;
     const service = await mailService(async () => {
       await kill?.();
@@ -208,14 +207,19 @@ describe('sending', () => {
     expect(eventsOf(Buffer.from(file?.content ?? '', 'base64').toString()).events).toHaveLength(1);
   });
 
-  it('waits and says why when the mail server is dead, and gives up at once what is never taken', async () => {
+  it('retries and records why if the mail server is down, and gives up at once if it refuses permanently', async () => {
     const dead = await startOwn({ MAIL_SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
     const who = await waiting();
     await call(dead.url);
     await expect
       .poll(() => outboxOf(who), { timeout: 10_000 })
       .toMatchObject([
-        { status: 'waiting', attempts: 1, reason: expect.stringContaining('The mail server cannot be used') },
+        {
+          status: 'waiting',
+          attempts: 1,
+          reason: expect.stringContaining('The mail server cannot be used'),
+          failure: { code: 'server_unusable' },
+        },
       ]);
 
     const service = await mailService(() => 422);
@@ -228,8 +232,8 @@ describe('sending', () => {
   });
 });
 
-describe('the link that stops mails', () => {
-  it('changes nothing when it is opened, and everything but sign-in mails when it is pressed, without signing in', async () => {
+describe('the link that stops emails', () => {
+  it('changes nothing when opened; its button stops all emails but sign-in emails, without signing in', async () => {
     const [admin, who] = [await person('admin'), await person()];
     const type = await makeSlotType(admin.token);
     await takePlace(who.token, await makeEvent(admin.token, [type], { start: 30 }));
@@ -242,7 +246,7 @@ describe('the link that stops mails', () => {
     const opened = await fetch(link, { redirect: 'manual' });
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `${stack.webUrl}/unsubscribe#${key}`]);
     expect(await setting()).toBe(true);
-    // As mail programs do (RFC 8058).
+    // As mail programs send it (RFC 8058).
     const press = () => fetch(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
     expect([(await press()).status, (await press()).status]).toEqual([204, 204]);
     expect(await setting()).toBe(false);
@@ -256,7 +260,7 @@ describe('the link that stops mails', () => {
     expect((await mailsOf(who, 2))[1]?.headers['list-unsubscribe']).toContain(key);
   });
 
-  it('keeps the language in which its person was written to', async () => {
+  it('keeps the language of the person', async () => {
     const [admin, who] = [await person('admin'), await person()];
     await sql`update auth.users set raw_user_meta_data = '{"language": "french"}' where id = ${who.id}`;
     await takePlace(who.token, await makeEvent(admin.token, [await makeSlotType(admin.token)]));
@@ -268,7 +272,7 @@ describe('the link that stops mails', () => {
     expect(data?.settings).toMatchObject({ emailNotifications: false, language: 'french' });
   });
 
-  it('opens nothing with another key', async () => {
+  it('does not work with another key', async () => {
     for (const call of [openUnsubscribe, stopMails]) {
       const refused = await ask(call, { params: { key: crypto.randomUUID() } });
       expect(refused).toMatchObject({ status: 404, message: 'This link does not work any more' });

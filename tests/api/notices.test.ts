@@ -6,7 +6,7 @@ import { apiContext, inHours } from '../support/api-context.ts';
 const { ask, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
 describe('notices', () => {
-  it('tell of changes made by others, newest first, until dismissed by their owner', async () => {
+  it('report changes by others, newest first, until their owner dismisses them', async () => {
     const [{ token }, volunteer, other] = await Promise.all([person('admin'), person(), person()]);
     const slotType = await makeSlotType(token);
     const event = await makeEvent(token, [slotType]);
@@ -45,7 +45,7 @@ describe('notices', () => {
     expect((await ask(listNotices, { token: volunteer.token })).data).toEqual([older]);
   });
 
-  it('come two hundred at most, the newest; dismissing one brings the next', async () => {
+  it('are limited to the newest two hundred; dismissing one shows the next', async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const event = await makeEvent(token, [await makeSlotType(token)]);
     const { id } = await takePlace(volunteer.token, event);

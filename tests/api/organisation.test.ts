@@ -5,11 +5,11 @@ import { cancelSignup, listSignups, signUp } from '../../supabase/functions/_sha
 import { apiContext, inHours } from '../support/api-context.ts';
 
 const { sql, ask, person, makeSlotType, makeEvent } = apiContext();
-// Test files run one after the other. This leaves the organisation without settings for the next one.
+// The next test file of this worker expects an organisation without settings.
 afterAll(() => sql`update organisation set timezone = null, opens_days_before = null, cancel_hours_before = null`);
 
 describe('the organisation', () => {
-  it('is read by members, changed by administrators, on the version they have read', async () => {
+  it('can be read by members, and changed by administrators who have read its current version', async () => {
     const [{ token: admin }, { token: member }] = await Promise.all([person('admin'), person()]);
     const { data: before } = await ask(getOrganisation, { token: member });
     expect(before).toMatchObject({ opens_days_before: null, max_hours_per_day: null, feed_refresh_interval: 60 });
@@ -42,7 +42,7 @@ describe('the organisation', () => {
 describe('a rule of the organisation', () => {
   const farAhead = 400 * 24;
 
-  it('shows in the list beforehand, refuses the signup with its sentence, and ends with a patch', async () => {
+  it('is shown in the list beforehand, refuses the signup with its sentence, and can be removed', async () => {
     const [{ token: admin }, { token }] = await Promise.all([person('admin'), person()]);
     const event = await makeEvent(admin, [await makeSlotType(admin)], { start: farAhead });
     const slotId = event.slot_assignments[0]?.id ?? '';
@@ -66,7 +66,29 @@ describe('a rule of the organisation', () => {
     expect((await ask(signUp, { token, params: { slotId } })).status).toBe(201);
   });
 
-  it('about canceling tells until when, and keeps the place after that', async () => {
+  it.each([
+    ['signup_not_open', { opens_days_before: 366 }],
+    ['signup_closed', { opens_days_before: null, closes_hours_before: 300 }],
+    ['too_many_hours', { max_hours_per_day: 0.25 }],
+    ['too_little_rest', { min_rest_hours: 2.5 }],
+  ])('says the same in the list and in the refusal: %s', async (code, rule) => {
+    const [{ token: admin }, { token }] = await Promise.all([person('admin'), person()]);
+    const types = [await makeSlotType(admin)];
+    const start = code === 'signup_not_open' ? farAhead : 200;
+    const earlier = await makeEvent(admin, types, { start: start - 2 });
+    await ask(signUp, { token, params: { slotId: earlier.slot_assignments[0]?.id ?? '' } });
+    const event = await makeEvent(admin, types, { start });
+    await ask(updateOrganisation, { token: admin, body: rule });
+    const { data } = await ask(getEvent, { token, params: { id: event.id } });
+    const refused = await ask(signUp, { token, params: { slotId: event.slot_assignments[0]?.id ?? '' } });
+    const none = Object.fromEntries(Object.keys(rule).map((key) => [key, null]));
+    await ask(updateOrganisation, { token: admin, body: none });
+    expect(data.signup_rule).toMatchObject({ code });
+    expect(refused).toMatchObject({ status: 409, code });
+    expect(refused.data).toEqual(data.signup_rule);
+  });
+
+  it('about canceling is shown as a deadline; after it, canceling is refused', async () => {
     const [{ token: admin }, { token }] = await Promise.all([person('admin'), person()]);
     const event = await makeEvent(admin, [await makeSlotType(admin)], { start: farAhead });
     const { data: made } = await ask(signUp, { token, params: { slotId: event.slot_assignments[0]?.id ?? '' } });
@@ -79,7 +101,7 @@ describe('a rule of the organisation', () => {
     expect((await ask(cancelSignup, { token, params: { signupId: made.id } })).status).toBe(204);
   });
 
-  it('of the zone holds for new events alone', async () => {
+  it('about the time zone applies to new events only', async () => {
     const { token } = await person('admin');
     const before = (await ask(getOrganisation, { token })).data.timezone;
     const types = [await makeSlotType(token)];

@@ -32,7 +32,7 @@ const expectWell = async () => {
 };
 
 describe('while the database is not reachable', () => {
-  it('every call says so quickly, and all is well again by itself', { timeout: 60_000 }, async () => {
+  it('every call answers 503 quickly, and all calls recover by themselves', { timeout: 60_000 }, async () => {
     await expectWell();
     for (let round = 0; round < 3; round++) {
       await proxy.cut();
@@ -47,7 +47,7 @@ describe('while the database is not reachable', () => {
       await expectWell();
     }
   });
-  it('a connection cut in the middle of calls breaks these calls alone', async () => {
+  it('a connection that breaks during calls fails only these calls', async () => {
     await expectWell();
     const replies = eight(me);
     await proxy.cut();
@@ -55,10 +55,12 @@ describe('while the database is not reachable', () => {
     await proxy.mend();
     await expectWell();
   });
-  it('a database that does not answer is given up, and its connections with it', { timeout: 60_000 }, async () => {
+  it('calls to a database that does not answer end, and their connections are closed', {
+    timeout: 60_000,
+  }, async () => {
     await expectWell();
     proxy.stall();
-    // A monitor gets the answer before people who wait.
+    // The health check answers before the calls that wait.
     const waiting = me().then(() => 'a person');
     expect(await Promise.race([ask(getHealth).then(({ status }) => status), waiting])).toBe(503);
     for (const reply of await eight(me)) expect(reply).toMatchObject({ status: 503, code: 'unavailable' });

@@ -25,7 +25,7 @@ const matching = (path: string) =>
 
 describe('addresses', () => {
   it.each(['/', '/nope', '/events/', '/events/1/2', '/Events', '/users/me/', '//events', '/openapi', '/.env'])(
-    '%s leads to 404, with or without a token, by any method',
+    '%s answers 404 with or without a token, for every method',
     { tags: ['7.4'] },
     async (path) => {
       for (const method of [...methods, 'OPTIONS']) {
@@ -37,11 +37,11 @@ describe('addresses', () => {
       }
     },
   );
-  it('outside of the API lead to 404 as well', async () => {
+  it('outside of the API answer 404 as well', async () => {
     const response = await fetch(`http://127.0.0.1:${own.port}/other/health`);
     expect((await expectError(response)).code).toBe('not_found');
   });
-  it.each([...new Set(allCalls.map(({ path }) => path))])('%s says which methods it has', async (path) => {
+  it.each([...new Set(allCalls.map(({ path }) => path))])('%s lists its methods', async (path) => {
     const address = path.replaceAll(/:\w+/g, () => crypto.randomUUID());
     const existing = matching(address).map(({ method }) => method as string);
     for (const method of methods.filter((one) => !existing.includes(one))) {
@@ -83,7 +83,7 @@ describe('other origins', () => {
   const preflight = (from: string, path = '/users/me') =>
     fetch(own.apiUrl + path, { method: 'OPTIONS', headers: { origin: from, 'access-control-request-method': 'GET' } });
 
-  it('may call when they are allowed', async () => {
+  it('may call if they are allowed', async () => {
     const response = await preflight(origin, `/events/${crypto.randomUUID()}`);
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe(origin);
@@ -97,7 +97,7 @@ describe('other origins', () => {
     expect(answer.headers.get('vary')).toContain('Origin');
   });
   it.each(['https://evil.example', 'null', `${origin}.evil.example`, 'http://app.example.org'])(
-    'get no permission when they are %s',
+    'may not call if they are %s',
     async (from) => {
       expect(corsOf((await preflight(from)).headers)).toEqual([]);
       expect(corsOf((await fetch(`${own.apiUrl}/health`, { headers: { origin: from } })).headers)).toEqual([]);
@@ -106,7 +106,7 @@ describe('other origins', () => {
 });
 
 describe('every answer', () => {
-  it('has an identifier of its own, never the caller’s', async () => {
+  it('has its own request id, never the caller’s', async () => {
     const seen = new Set<string | null>();
     for (let count = 0; count < 5; count++) {
       const headers = { 'x-request-id': '00000000-0000-4000-8000-000000000000' };
@@ -115,7 +115,7 @@ describe('every answer', () => {
     expect(seen.size).toBe(5);
     expect(seen.has('00000000-0000-4000-8000-000000000000')).toBe(false);
   });
-  it('has the time of the product’s clock', async () => {
+  it('contains the time of the product’s clock', async () => {
     const timeAt = async (apiUrl: string) =>
       Date.parse((await fetch(`${apiUrl}/health`)).headers.get('x-server-time') ?? '') - Date.now();
     expect(Math.abs(await timeAt(stack.apiUrl))).toBeLessThan(5000);
@@ -124,7 +124,7 @@ describe('every answer', () => {
 });
 
 describe('the public calls', () => {
-  it('answer anybody', async () => {
+  it('need no token', async () => {
     expect((await ask(getHealth)).data).toEqual({ status: 'ok' });
     const { data } = await ask(getOpenApi);
     expect(Object.keys(data.paths as object)).toHaveLength(new Set(allCalls.map(({ path }) => path)).size);

@@ -5,7 +5,7 @@ import { apiContext } from '../support/api-context.ts';
 
 const { sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
-/** Three hours in the past for a volunteer at 1.25 credits an hour and for a paid person at 20 dollars. */
+/** Three past hours of a volunteer at 1.25 credits an hour and of a paid person at 20 dollars an hour. */
 async function stage() {
   const [admin, ada, bob] = await Promise.all([person('admin'), person(), person('staff')]);
   const [credits, wage] = await Promise.all([makeSlotType(admin.token, 1.25), makeSlotType(admin.token, -20)]);
@@ -18,7 +18,7 @@ async function stage() {
 }
 
 describe('GET /reports', () => {
-  it('sums up by person, slot type and month, and agrees with the staff list', async () => {
+  it('sums up by person, slot type and month, and matches the staff list', async () => {
     const { admin, ada, bob, credits, wage } = await stage();
     const query = { from: '2025-01-01', to: '2025-12-31', slot_type_ids: [credits.id, wage.id] };
     const { status, data } = await ask(getReport, { token: admin.token, query });
@@ -37,14 +37,14 @@ describe('GET /reports', () => {
       users.find(({ id }) => id === ada.id)?.completed_credits,
     );
   });
-  it('is about the people asked for', async () => {
+  it('can be limited to people', async () => {
     const { admin, ada } = await stage();
     const query = { from: '2025-01-01', to: '2025-12-31', role: 'volunteer', search: ada.email } as const;
     const { data } = await ask(getReport, { token: admin.token, query });
     expect(data.people.map(({ id }) => id)).toEqual([ada.id]);
     expect(data.totals).toMatchObject({ shifts: 1, credits: 3.8, offered: null });
   });
-  it('is of this calendar year unless told otherwise', async () => {
+  it('covers the current calendar year by default', async () => {
     const { token } = await person('admin');
     const year = new Date().getUTCFullYear();
     expect((await ask(getReport, { token })).data).toMatchObject({ from: `${year}-01-01`, to: `${year}-12-31` });

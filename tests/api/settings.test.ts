@@ -22,7 +22,7 @@ describe('a function without a setting that it needs', () => {
   it.each([
     ['no address of the database', '', 'The setting API_DB_URL is missing'],
     ['an address with the role that may do everything', powerful, 'API_DB_URL must name the role api_gateway'],
-  ])('answers 503 and says in its log what to set: %s', async (_, API_DB_URL, problem) => {
+  ])('answers 503 and logs which setting is missing: %s', async (_, API_DB_URL, problem) => {
     const { apiUrl, lines } = await startWith({ API_DB_URL, SUPABASE_DB_URL: powerful });
     for (let attempt = 0; attempt < 2; attempt++) {
       const response = await fetch(`${apiUrl}/health`);
@@ -38,14 +38,14 @@ describe('a function without a setting that it needs', () => {
     expect(lines.join()).not.toContain('hidden-word');
   });
 
-  it('says so whichever function it is', async () => {
+  it('does the same for every function', async () => {
     const own = await startOwnFunction('notify', stack, { API_DB_URL: '' });
     stops.push(own.stop);
     expect((await fetch(own.url, { method: 'POST' })).status).toBe(503);
     expect(own.lines.join()).toContain('The setting API_DB_URL is missing');
   });
 
-  it('works with the powerful role when a setting says that it is meant', async () => {
+  it('accepts a powerful role only if a setting allows it', async () => {
     const { apiUrl } = await startWith({ API_DB_URL: stack.databaseUrl, API_DB_ANY_ROLE: 'true' });
     const { token, id } = await person();
     expect(await apiClient(apiUrl)(getMe, { token })).toMatchObject({ status: 200, data: { id } });

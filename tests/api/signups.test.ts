@@ -30,7 +30,7 @@ describe('POST /event-slot-signups/slots/{slotId}', () => {
     expect(after.slot_assignments[0]?.current_count).toBe(1);
     expect((await ask(listSignups, { token: volunteer.token })).data).toEqual([data]);
   });
-  it('says of whole days and of what is canceled that it is', async () => {
+  it('marks all-day events and canceled slots', async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const types = await Promise.all([makeSlotType(token), makeSlotType(token)]);
     const event = await makeEvent(token, types, { start: 90 });
@@ -62,7 +62,7 @@ describe('POST /event-slot-signups/slots/{slotId}', () => {
     const event = await makeEvent(token, [await makeSlotType(token, -15.55)], { hours: 3 });
     expect(await takePlace(staff.token, event)).toMatchObject({ credits: 0, pay: 46.65 });
   });
-  it('refuses with the words of the specification', { tags: ['5.39'] }, async () => {
+  it('refuses with the texts of the specification', { tags: ['5.39'] }, async () => {
     const [{ token }, volunteer, rival] = await Promise.all([person('admin'), person(), person()]);
     const [a, b] = await Promise.all([makeSlotType(token), makeSlotType(token)]);
     const refusal = async (event: Parameters<typeof slotOf>[0], index = 0) => {
@@ -102,7 +102,7 @@ describe('POST /event-slot-signups/slots/{slotId}', () => {
       message: 'This overlaps with "Beach "party"", which you are signed up for',
     });
   });
-  it('answers 404 for a slot there is not', async () => {
+  it('answers 404 for an unknown slot', async () => {
     const { token } = await person();
     const reply = await ask(signUp, { token, params: { slotId: crypto.randomUUID() } });
     expect(reply).toMatchObject({ code: 'not_found', message: 'Slot not found' });
@@ -110,7 +110,7 @@ describe('POST /event-slot-signups/slots/{slotId}', () => {
 });
 
 describe('GET /event-slot-signups', () => {
-  it('gives one’s own that are not canceled, by start', { tags: ['4.19', '7.33'] }, async () => {
+  it('returns the caller’s signups that are not canceled, by start', { tags: ['4.19', '7.33'] }, async () => {
     const [{ token }, volunteer, other] = await Promise.all([person('admin'), person(), person()]);
     const slotType = await makeSlotType(token);
     const late = await makeEvent(token, [slotType], { start: 90 });
@@ -141,7 +141,7 @@ describe('GET /event-slot-signups', () => {
 });
 
 describe('DELETE /event-slot-signups/{signupId}', () => {
-  it('gives a place back, once', { tags: ['7.35'] }, async () => {
+  it('cancels a signup, once', { tags: ['7.35'] }, async () => {
     const [{ token }, volunteer, other] = await Promise.all([person('admin'), person(), person()]);
     const event = await makeEvent(token, [await makeSlotType(token)]);
     const { id: signupId } = await takePlace(volunteer.token, event);
@@ -154,7 +154,7 @@ describe('DELETE /event-slot-signups/{signupId}', () => {
     await takePlace(other.token, event);
     expect((await ask(getMe, { token: volunteer.token })).data.confirmed_credits).toBe(0);
   });
-  it('is for administrators only once the event has started', async () => {
+  it('is for administrators only after the event has started', async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const slotType = await makeSlotType(token);
     const event = await makeEvent(token, [slotType]);
@@ -175,7 +175,7 @@ describe('DELETE /event-slot-signups/{signupId}', () => {
 });
 
 describe('a signup whose event is moved onto another', () => {
-  it('is displaced: listed, counted, earning nothing, and confirmed again when the other goes', async () => {
+  it('is displaced: listed and counted without credits, and confirmed again when the other is canceled', async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const slotType = await makeSlotType(token);
     const fixed = await makeEvent(token, [slotType], { start: 30 });

@@ -16,6 +16,17 @@ import { apiContext } from '../support/api-context.ts';
 const { sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 const body = { name: ' Bar ', color: '#3182CE', hourly_credits: 1.5, description: '' };
 
+it('are listed by name as people count: 2 before 10, without regard to case', async () => {
+  const { token } = await person('admin');
+  const made = ['Shift 10', 'shift 2', 'Shift 1'];
+  const tag = crypto.randomUUID();
+  for (const name of made) await ask(createSlotType, { token, body: { ...body, name: `${tag} ${name}` } });
+  const names = (await ask(listSlotTypes, { token })).data
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(tag));
+  expect(names).toEqual(['Shift 1', 'shift 2', 'Shift 10'].map((name) => `${tag} ${name}`));
+});
+
 describe('slot types', () => {
   it('are created, read, replaced and deleted', {
     tags: ['1.7', '3.12', '3.13', '7.21', '7.22', '7.23', '7.24', '7.25'],
@@ -41,7 +52,7 @@ describe('slot types', () => {
     }
     expect((await ask(updateSlotType, { token, params, body })).code).toBe('not_found');
   });
-  it('in use are archived: they leave the choices, events keep them', async () => {
+  it('in use are archived: they can no longer be chosen, but events keep them', async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const slotType = await makeSlotType(token);
     await makeEvent(token, [slotType]);
@@ -52,7 +63,7 @@ describe('slot types', () => {
     expect((await ask(getSlotType, { token: volunteer.token, params })).code).toBe('not_found');
     expect((await ask(deleteSlotType, { token, params })).code).toBe('not_found');
   });
-  it('refuse a stale version', async () => {
+  it('cannot be changed with a stale version', async () => {
     const { token } = await person('admin');
     const { id, version } = await makeSlotType(token);
     expect((await ask(updateSlotType, { token, params: { id }, body: { ...body, version } })).status).toBe(200);
@@ -77,7 +88,7 @@ describe('slot types', () => {
     const { data } = await ask(createSlotType, { token, rawBody: JSON.stringify(wrong) });
     expect(data).toMatchObject({ details: [expect.objectContaining({ path })] });
   });
-  it('refuse an identifier in the body that is not the one in the address', { tags: ['7.24'] }, async () => {
+  it('refuse an identifier in the body that differs from the one in the path', { tags: ['7.24'] }, async () => {
     const { token } = await person('admin');
     const { id } = await makeSlotType(token);
     const other = { ...body, id: crypto.randomUUID() };
@@ -89,7 +100,7 @@ describe('slot types', () => {
   });
 });
 
-/** A slot type with a wage of 22.50: a shift of 3 hours 15 minutes ended an hour ago, and the same is planned in two weeks. */
+/** A slot type with a wage of 22.50, a shift of 3 h 15 min that ended an hour ago, and another one in two weeks. */
 async function worked() {
   const [admin, ada] = await Promise.all([person('admin'), person()]);
   const type = await makeSlotType(admin.token, -22.5);
@@ -109,11 +120,11 @@ async function worked() {
   return { admin, ada, type, past, next, put, pay };
 }
 
-/** A day in UTC, the zone of the organisation here. */
+/** A day in UTC, the organisation's time zone in this test. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-describe('another rate', () => {
-  it('leaves the pay of a closed day as it was, everywhere; from tomorrow on it is the new one', async () => {
+describe('a new rate', () => {
+  it('does not change the pay of past days anywhere, and applies from tomorrow', async () => {
     const { admin, ada, type, past, next, put, pay } = await worked();
     const signup = (await ask(listSignups, { token: ada.token })).data[0]?.id ?? '';
     const marked = { attendance: 'attended' as const };
@@ -149,7 +160,7 @@ describe('another rate', () => {
     });
   });
 
-  it('to come stays when a slot type is sent back as it was read, and goes when today’s is set from a day', async () => {
+  it('in the future stays if the slot type is saved unchanged, and is replaced by a rate from an earlier day', async () => {
     const { put } = await worked();
     const upcoming_rate = { hourly_credits: -30, from: dayIn(10) };
     expect((await put(-30, { rate_from: dayIn(10) })).data).toMatchObject({ hourly_credits: -22.5, upcoming_rate });
@@ -157,7 +168,7 @@ describe('another rate', () => {
     expect((await put(-22.5, { rate_from: dayIn(1) })).data).toMatchObject({ upcoming_rate: null });
   });
 
-  it('from today or earlier needs a reason; with one, it changes what was worked since, and the log says why', async () => {
+  it('from today or earlier requires a reason, changes the pay since that day, and is logged with the reason', async () => {
     const { type, put, pay } = await worked();
     for (const day of [dayIn(0), dayIn(-1)]) {
       for (const more of [{}, { rate_reason: null }, { rate_reason: '  ' }]) {
@@ -187,7 +198,7 @@ describe('another rate', () => {
     expect([entry?.before.rates.length, entry?.after.rates.length]).toEqual([1, 2]);
   });
 
-  it('is refused with a stale version and leaves the rates alone', async () => {
+  it('is refused with a stale version, and no rate changes', async () => {
     const { type, put, pay } = await worked();
     expect((await put(-22.5, { version: type.version })).status).toBe(200);
     expect((await put(-30, { version: type.version })).code).toBe('stale_version');
@@ -212,7 +223,7 @@ describe('another rate', () => {
     expect(data).toMatchObject({ details: [{ path, message }] });
   });
 
-  it('has no day when a slot type is created', async () => {
+  it('cannot have a day when the slot type is created', async () => {
     const { token } = await person('admin');
     const { data } = await ask(createSlotType, { token, rawBody: JSON.stringify({ ...body, rate_from: dayIn(1) }) });
     expect(data).toMatchObject({ details: [{ path: 'rate_from' }] });

@@ -20,7 +20,7 @@ const pairs: Record<string, Pair> = {};
 let stranger: Pair;
 const functions: OwnApi[] = [];
 let keyServer: Server;
-/** Functions that get their keys in different ways. */
+/** Functions with different sources of keys. */
 const askers: Record<'as a setting' | 'from its address', Ask> = { 'as a setting': ask, 'from its address': ask };
 let askWithoutKeys: Ask;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
       return { ...(await exportJWK(pair.publicKey)), kid: alg, alg, use: 'sig' };
     }),
   );
-  // The key set that the authentication service of a hosted project serves.
+  // The key set, as the authentication service of a hosted project serves it.
   keyServer = createServer((request, response) => {
     response.statusCode = request.url === '/auth/v1/.well-known/jwks.json' ? 200 : 404;
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }));
@@ -70,7 +70,7 @@ const sign = (alg: string, key: CryptoKey | Uint8Array, kid?: string, more?: JWT
 const keyOf = (alg: string) => (pairs[alg] as Pair).privateKey;
 
 describe('genuine tokens', () => {
-  it('of the embedded authentication service are accepted', async () => {
+  it('from the embedded authentication service are accepted', async () => {
     expect((await ask(getMe, { token: volunteer.token })).data.id).toBe(volunteer.id);
   });
   describe.each(Object.keys(askers) as (keyof typeof askers)[])('with the key set %s', (way) => {
@@ -78,17 +78,17 @@ describe('genuine tokens', () => {
       const token = await sign(alg, keyOf(alg), alg);
       expect((await askers[way](getMe, { token })).data.id).toBe(volunteer.id);
     });
-    it('signed HS256 are accepted beside them', async () => {
+    it('signed with HS256 are also accepted', async () => {
       expect((await askers[way](getMe, { token: volunteer.token })).data.id).toBe(volunteer.id);
     });
-    it('of a stranger, or with the wrong key of the set, are refused', async () => {
+    it('with an unknown key, or with the wrong key of the set, are refused', async () => {
       expect(await askers[way](getMe, { token: await sign('ES256', stranger.privateKey, 'ES256') })).toMatchObject(
         refused,
       );
       expect(await askers[way](getMe, { token: await sign('ES256', keyOf('ES256'), 'RS256') })).toMatchObject(refused);
       expect(await askers[way](getMe, { token: await sign('ES256', keyOf('ES256'), 'none') })).toMatchObject(refused);
     });
-    it('signed HS256 with a public key are refused', async () => {
+    it('signed with HS256 and a public key are refused', async () => {
       for (const alg of asymmetric) {
         const { publicKey } = pairs[alg] as Pair;
         for (const secret of [await exportSPKI(publicKey), JSON.stringify(await exportJWK(publicKey))]) {
@@ -165,12 +165,12 @@ describe('a forged token is refused:', () => {
     const headers = { authorization: `Bearer ${volunteer.token}, Bearer ${admin.token}` };
     expect(await ask(getMe, { headers })).toMatchObject(refused);
   });
-  it('a token in the address', async () => {
+  it('a token in the URL', async () => {
     expect(await ask(getMe, { rawQuery: `?access_token=${volunteer.token}` })).toMatchObject(refused);
   });
 });
 
-it('a key set that cannot be fetched is no reason to call a token forged', async () => {
+it('a key set that cannot be fetched causes 503, not 401', async () => {
   expect(await askWithoutKeys(getMe, { token: await sign('ES256', keyOf('ES256'), 'ES256') })).toMatchObject({
     status: 503,
     code: 'unavailable',
@@ -178,7 +178,7 @@ it('a key set that cannot be fetched is no reason to call a token forged', async
   expect((await askWithoutKeys(getMe, { token: volunteer.token })).status).toBe(200);
 });
 
-it('writing role admin into one’s own metadata changes nothing', { tags: ['6.6'] }, async () => {
+it('role admin in a person’s own metadata has no effect', { tags: ['6.6'] }, async () => {
   const email = `eve-${crypto.randomUUID().slice(0, 8)}@example.org`;
   const { access_token, refresh_token } = await signIn(stack, email);
   const write = await fetch(`${stack.gatewayUrl}/auth/v1/user`, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.stop());
 
-describe('when something goes wrong inside', () => {
+describe('when something fails internally', () => {
   const askOwn = (body: object) =>
     apiClient(own.apiUrl)(createSlotType, { token: admin.token, rawBody: JSON.stringify(body) });
   const body = { color: '#3182ce', hourly_credits: 1 };
@@ -40,20 +40,20 @@ describe('when something goes wrong inside', () => {
       );
   });
 
-  it('a deadlock is tried again', async () => {
+  it('a deadlock is retried', async () => {
     const { status, data } = await askOwn({ ...body, name: 'deadlock' });
     expect(status).toBe(201);
     const rows = await sql`select id from public.slot_types where name = 'deadlock'`;
     expect(rows.map(({ id }) => id)).toEqual([data.id]);
   });
-  it('a conflict that does not end is no fault of the caller', async () => {
+  it('a conflict that persists is answered with 503', async () => {
     expect((await askOwn({ ...body, name: 'busy' })).code).toBe('unavailable');
   });
-  it('a statement that takes too long is given up', { timeout: 40_000 }, async () => {
+  it('a statement that takes too long is canceled', { timeout: 40_000 }, async () => {
     expect((await askOwn({ ...body, name: 'slow' })).code).toBe('unavailable');
     expect(await sql`select from public.slot_types where name = 'slow'`).toHaveLength(0);
   });
-  it('the caller learns nothing of it, the log what, and nothing of people', async () => {
+  it('the answer contains no details; the log contains them, without personal data', async () => {
     const reply = await askOwn({ ...body, name: `secret of ${admin.email}` });
     expect(reply).toMatchObject({ status: 500, code: 'internal', message: 'An unexpected error occurred' });
     const requestId = reply.headers.get('x-request-id');
@@ -74,7 +74,7 @@ describe('when something goes wrong inside', () => {
 });
 
 describe('the log', () => {
-  it('has a line for each request and nothing that belongs to people', async () => {
+  it('has a line for each request and no personal data', async () => {
     const volunteer = await person();
     const askOwn = apiClient(own.apiUrl);
     const { headers } = await askOwn(getMe, { token: volunteer.token });

@@ -6,18 +6,18 @@ import { mintToken, requestLink, signIn } from '../support/people.ts';
 const { stack, sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
 describe('GET /users/me', () => {
-  it('gives the application user', { tags: ['1.12', '3.6', '3.18', '7.6'] }, async () => {
+  it('returns the application user', { tags: ['1.12', '3.6', '3.18', '7.6'] }, async () => {
     const { id, email, token } = await person('staff');
     const { status, data } = await ask(getMe, { token });
     expect(status).toBe(200);
     expect(data).toMatchObject({ id, email, name: email.split('@')[0], role: 'staff', settings: null, phone: null });
     expect(data).toMatchObject({ required_credits: 0, confirmed_credits: 0, completed_credits: 0, last_login: null });
   });
-  it('gives 204 to whoever has no application user', { tags: ['7.7'] }, async () => {
+  it('answers 204 without an application user', { tags: ['7.7'] }, async () => {
     const token = await mintToken(stack, { subject: crypto.randomUUID() });
     expect((await ask(getMe, { token })).status).toBe(204);
   });
-  it('counts credits of confirmed signups, and of those that are over', { tags: ['9.15'] }, async () => {
+  it('sums the credits of confirmed signups, and separately of past ones', { tags: ['9.15'] }, async () => {
     const [admin, volunteer] = await Promise.all([person('admin'), person()]);
     const [credits, wage] = await Promise.all([makeSlotType(admin.token, 1.25), makeSlotType(admin.token, -20)]);
     const over = await makeEvent(admin.token, [credits], { start: 24, hours: 3 });
@@ -32,7 +32,7 @@ describe('GET /users/me', () => {
 });
 
 describe('GET /users', () => {
-  it('gives all users to an administrator, administrators included', { tags: ['3.17', '7.10'] }, async () => {
+  it('returns all users, including administrators, to an administrator', { tags: ['3.17', '7.10'] }, async () => {
     const [admin, volunteer] = await Promise.all([person('admin'), person()]);
     const { data } = await ask(listUsers, { token: admin.token });
     expect(data.map((user) => user.id)).toEqual(expect.arrayContaining([admin.id, volunteer.id]));
@@ -42,7 +42,7 @@ describe('GET /users', () => {
 });
 
 describe('PATCH /users/{id}', () => {
-  it('makes the next sign-in mail one in the language saved', async () => {
+  it('changes the language of the next sign-in email', async () => {
     const email = `speaks-${crypto.randomUUID().slice(0, 8)}@example.org`;
     const { access_token: token, user } = await signIn(stack, email);
     const subjectAfter = async (body: object) => {
@@ -56,7 +56,7 @@ describe('PATCH /users/{id}', () => {
     const [row] = await sql`select raw_user_meta_data from auth.users where id = ${user.id}`;
     expect(row?.raw_user_meta_data).toMatchObject({ email, language: 'french' });
   });
-  it('changes one’s own name, phone and settings, key by key', { tags: ['7.8'] }, async () => {
+  it('changes the caller’s name, phone and settings; keys that are not sent stay', { tags: ['7.8'] }, async () => {
     const { id, token } = await person();
     const body = { name: '  Ada  King ', phone: '+49 (30) 1234-56', settings: { darkMode: true } };
     const first = await ask(updateUser, { token, params: { id }, body });
@@ -85,7 +85,7 @@ describe('PATCH /users/{id}', () => {
     expect(second.data.version).toBe(first.data.version + 1);
     expect((await ask(getMe, { token })).data).toEqual(second.data);
   });
-  it('lets an administrator change role, description and required credits of anyone', async () => {
+  it('lets an administrator change anybody’s role, description and required credits', async () => {
     const [admin, volunteer] = await Promise.all([person('admin'), person()]);
     const body = { role: 'staff', description: 'Speaks Dutch', required_credits: 12.5 } as const;
     const { data } = await ask(updateUser, { token: admin.token, params: { id: volunteer.id }, body });
@@ -97,12 +97,12 @@ describe('PATCH /users/{id}', () => {
     { required_credits: 0 },
     { name: 'Ada', role: 'volunteer' },
     { role: 'emperor' },
-  ])('refuses %j for oneself without being an administrator', async (body) => {
+  ])('refuses %j for the caller, who is no administrator', async (body) => {
     const { id, token } = await person('staff');
     expect((await ask(updateUser, { token, params: { id }, rawBody: JSON.stringify(body) })).code).toBe('forbidden');
     expect((await ask(getMe, { token })).data).toMatchObject({ role: 'staff', description: null });
   });
-  it('refuses a change of somebody else, whatever it says', async () => {
+  it('refuses every change of another person', async () => {
     const [one, other] = await Promise.all([person(), person()]);
     for (const rawBody of ['{"name":"Eve"}', '{"name":""}', '{', '{"unknown":1}']) {
       expect((await ask(updateUser, { token: one.token, params: { id: other.id }, rawBody })).code).toBe('forbidden');
@@ -111,7 +111,7 @@ describe('PATCH /users/{id}', () => {
       'forbidden',
     );
   });
-  it('answers 404 for a user there is not', async () => {
+  it('answers 404 for an unknown user', async () => {
     const { token } = await person('admin');
     const reply = await ask(updateUser, { token, params: { id: crypto.randomUUID() }, body: { name: 'Nobody' } });
     expect(reply).toMatchObject({ code: 'not_found', message: 'User not found' });
@@ -155,7 +155,7 @@ describe('PATCH /users/{id}', () => {
       details: expect.arrayContaining([expect.objectContaining({ path })]),
     });
   });
-  it('never lets the last administrator go', async () => {
+  it('refuses to demote the last administrator', async () => {
     const { id, token } = await person('admin');
     await sql.begin(async (alone) => {
       await alone`update public.profiles set role = 'volunteer' where role = 'admin' and id <> ${id}`;

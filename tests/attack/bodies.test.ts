@@ -48,7 +48,7 @@ const withKey = (body: Record<string, unknown>, key: string): Record<string, unk
   Object.fromEntries([...Object.entries(body), [key, { role: 'admin' }]]);
 
 describe('mass assignment', () => {
-  it('keys that a call does not know are refused by name, at every depth, and change nothing', async () => {
+  it('unknown keys are refused by name at every depth, and change nothing', async () => {
     const scene = await makeScene();
     const verdicts = createVerdicts();
     const before = await everything(sql);
@@ -69,7 +69,7 @@ describe('mass assignment', () => {
     verdicts.done();
   });
 
-  it('a volunteer changes nothing of themselves but name, phone and settings', async () => {
+  it('volunteers can change only their own name, phone and settings', async () => {
     const { people, tokens } = await makeScene();
     const verdicts = createVerdicts();
     const before = await everything(sql);
@@ -164,7 +164,7 @@ const senseless: [what: string, from: (body: string) => Partial<Shot>, codes: st
 ];
 
 it.each(senseless)(
-  'a body that is %s: refused for what it is by every call, and nothing has changed',
+  'a body that is %s is refused by every call with the right error, and nothing changes',
   async (what, from, codes) => {
     const scene = await makeScene();
     const verdicts = createVerdicts();

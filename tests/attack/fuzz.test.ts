@@ -88,7 +88,7 @@ const requestOf = (own: number, scene: Scene): Shot => {
   };
 };
 
-it(`${requests} generated requests (MUSTER_FUZZ_SEED=${seed}): never a 5xx, always what the document says`, async () => {
+it(`${requests} generated requests (MUSTER_FUZZ_SEED=${seed}): never a 5xx, always a documented answer`, async () => {
   console.log(`attack: fuzzing with seed ${seed}`);
   const seeds = Array.from({ length: requests }, (_, index) => (seed + index * 7919) % 2 ** 32);
   let scene = await makeScene();

@@ -11,7 +11,7 @@ keepTally();
 
 const evil = 'https://evil.example';
 
-it('no header turns a request into another', async () => {
+it('no header changes the method or path of a request', async () => {
   const { ids, tokens, people } = await makeScene();
   const verdicts = createVerdicts();
   const before = await everything(sql);
@@ -41,7 +41,7 @@ it('no header turns a request into another', async () => {
   verdicts.done();
 });
 
-it('no header speaks for an address, a network or another origin', async () => {
+it('no header is trusted for an address, a network or another origin', async () => {
   const { tokens } = await makeScene();
   const verdicts = createVerdicts();
   const { port, pathname } = new URL(stack.apiUrl);
@@ -80,7 +80,7 @@ it('no header speaks for an address, a network or another origin', async () => {
   verdicts.done();
 });
 
-it('no header comes back, breaks a line, or is too much', async () => {
+it('no header is reflected, splits a line or is too long', async () => {
   const verdicts = createVerdicts();
   const odd: string[][] = [
     ['x-request-id', 'mine'],
@@ -135,7 +135,7 @@ it.each([
   '/events/%',
   '/events/%ff%fe',
   `/events/${'a'.repeat(8000)}`,
-])('the address %s leads to nothing that is not its own', async (path) => {
+])('the path %s reaches no other resource', async (path) => {
   const { tokens } = await makeScene();
   const verdicts = createVerdicts();
   const response = await rawHttp(Number(new URL(stack.apiUrl).port), {
@@ -150,7 +150,7 @@ it.each([
   expect(response.text).not.toMatch(/postgres|node_modules|stack/i);
 });
 
-it('the schedule’s call opens to its secret alone', async () => {
+it('the schedule’s call requires its secret', async () => {
   const { tokens } = await makeScene();
   const verdicts = createVerdicts();
   const url = `${stack.gatewayUrl}/functions/v1/ical-sync`;

@@ -34,14 +34,14 @@ const isText = ({ type, anyOf, format, pattern, enum: choices }: Schema): boolea
 
 /** Calls that succeed only once; each text is sent in a scene of its own. */
 const once = new Set(['assignSlot', 'markAttendance']);
-/** What has to be true before a call stores its text. */
+/** What must exist before a call stores its text. */
 const ready: Record<string, (scene: Scene) => Promise<unknown>> = {
   markAttendance: ({ ids }) =>
     sql`update events set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = ${ids.event}`,
 };
 /** What a body needs besides a text so that the text is stored. */
 const beside: Record<string, object> = { 'updateSlotType.rate_reason': { rate_from: '2020-01-01' } };
-/** Where a text is stored that no call returns. */
+/** Where a text that no call returns is stored. */
 const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   'updateSlotType.rate_reason': async ({ ids }) => {
     const [row] = await sql`select after ->> 'reason' as reason from audit_log
@@ -52,7 +52,7 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
 /** Filters that accept any text. */
 const searches = new Set(['getReport?search']);
 
-it('a text means nothing to what carries and keeps it: it comes back as it was sent', async () => {
+it('texts are never interpreted: they are returned as they were sent', async () => {
   const verdicts = createVerdicts();
   const scene = await makeScene();
   const before = await shape(scene);
@@ -78,7 +78,7 @@ it('a text means nothing to what carries and keeps it: it comes back as it was s
   verdicts.done();
 });
 
-it('an identifier, a filter or a cursor is read as what it is or refused', async () => {
+it('identifiers, filters and cursors are either valid or refused', async () => {
   const verdicts = createVerdicts();
   const scene = await makeScene();
   const before = await shape(scene);

@@ -25,11 +25,11 @@ const attack = async (id: string, scene: Scene, role: Role) => {
   return { ...hit, came: hit.code ?? String(hit.status), should: expected ?? expectedOf({ gives }, role) };
 };
 
-it('there is a verdict about every call of the OpenAPI document', () => {
+it('has an expectation for every call of the OpenAPI document', () => {
   expect(Object.keys(attempts).sort()).toEqual(calls.map(({ id }) => id).sort());
 });
 
-it('every call, by everybody but administrators: refused as it must be, and nothing has changed', async () => {
+it('every call by every role but administrators is refused as expected, and nothing changes', async () => {
   const scene = await makeScene();
   const verdicts = createVerdicts();
   const before = await everything(sql);
@@ -54,7 +54,7 @@ it('every call, by everybody but administrators: refused as it must be, and noth
   verdicts.done();
 });
 
-it('the same calls, by an administrator: they would have worked', async () => {
+it('the same calls by an administrator succeed', async () => {
   const verdicts = createVerdicts();
   for (const { id } of calls) {
     const { came, should } = await attack(id, await makeScene(), 'admin');

@@ -24,7 +24,7 @@ async function auth(method: string, path: string, body?: unknown, headers: Recor
 }
 
 describe('nobody learns whether an address has an account', () => {
-  it('by asking for a link', async () => {
+  it('by requesting a link', async () => {
     const verdicts = createVerdicts();
     const [known, invited] = [address('known'), address('invited')];
     await signIn(stack, known);
@@ -60,7 +60,7 @@ describe('nobody learns whether an address has an account', () => {
   });
 });
 
-it('a mail leads to the app, whatever the request for it says', async () => {
+it('the email’s link leads to the app, whatever the request contains', async () => {
   const verdicts = createVerdicts();
   const email = address('lured');
   const evil = 'https://evil.example';
@@ -87,7 +87,7 @@ it.each([
   `a@b.example,victim@example.org`,
   `"x" <victim@example.org>`,
   'a@b@c.example',
-])('no mail goes to more than one address: %j', async (email) => {
+])('no email is sent to more than one address: %j', async (email) => {
   const verdicts = createVerdicts();
   const { status } = await auth('POST', '/otp', { email, create_user: true });
   verdicts.expect(email, status >= 400 && status < 500, true);
@@ -95,7 +95,7 @@ it.each([
   verdicts.done();
 });
 
-it('a person writes nothing of their account but their metadata', async () => {
+it('people can change only the metadata of their account', async () => {
   const verdicts = createVerdicts();
   const [email, boss] = [address('eve'), address('boss')];
   const session = await signIn(stack, email);
@@ -127,7 +127,7 @@ it('a person writes nothing of their account but their metadata', async () => {
   verdicts.done();
 });
 
-it('a link, a code and a refresh token are good for once', async () => {
+it('a link, a code and a refresh token can be used once', async () => {
   const verdicts = createVerdicts();
   const email = address('once');
   const { tokenHash, code } = await requestLink(stack, email);
@@ -163,7 +163,7 @@ it.each([
     '/magiclink',
     '/',
   ],
-])('there is no %s', async (path) => {
+])('%s does not exist', async (path) => {
   const verdicts = createVerdicts();
   for (const key of [stack.publishableKey, stack.secretKey]) {
     const headers = { apikey: key, authorization: `Bearer ${key}` };
@@ -190,7 +190,7 @@ const senseless = [
   ...[`{"email":"${'a'.repeat(100_000)}@b.co"}`, '{"type":"constructor","token":"x","email":"__proto__@b.co"}'],
 ];
 
-it('a senseless body is refused without a stumble', async () => {
+it('invalid bodies are refused without an internal error', async () => {
   const verdicts = createVerdicts();
   const { access_token } = await signIn(stack, address('odd'));
   const bearer = { authorization: `Bearer ${access_token}` };

@@ -153,7 +153,7 @@ it.each(addresses)('a feed at %j is refused before anything is stored or asked',
   verdicts.done();
 });
 
-it('a calendar that may be read leads nowhere that it may not', async () => {
+it('an allowed calendar cannot redirect to a forbidden address', async () => {
   const verdicts = createVerdicts();
   const there = `http://127.0.0.1:${port(inside)}/secret`;
   const chains = [there, there.replace('127.0.0.1', 'localhost'), there.replace('127.0.0.1', '[::ffff:127.0.0.1]')];
@@ -182,7 +182,7 @@ it('a calendar that may be read leads nowhere that it may not', async () => {
   verdicts.done();
 });
 
-it('nothing inside has been touched', () => {
+it('nothing internal was contacted', () => {
   count({ cases: 1, through: touches.length });
   expect(touches).toEqual([]);
 });

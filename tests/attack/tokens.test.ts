@@ -167,7 +167,7 @@ it.each(misused)('a token that was signed but does not hold opens nothing: %s', 
   verdicts.done();
 });
 
-describe('what a token claims beyond who it is', () => {
+describe('additional claims of a token', () => {
   const volunteer = () => ({ sub: scene.people.volunteer.id });
   it.each([
     ['roles everywhere', { user_role: 'admin', roles: ['admin'], is_admin: true, app_metadata: { role: 'admin' } }],
@@ -176,7 +176,7 @@ describe('what a token claims beyond who it is', () => {
     ['an e-mail address of another', { email: 'boss@example.org', email_verified: true }],
     ['claims named like settings', { 'request.jwt.claims': '{}', 'request.jwt.claim.sub': 'x', search_path: 'x' }],
     ['a prototype', JSON.parse('{"__proto__":{"sub":"x"},"constructor":{"sub":"x"}}')],
-  ])('gives no right: %s', async (what, more) => {
+  ])('grant no privilege: %s', async (what, more) => {
     const verdicts = createVerdicts();
     const token = await signed(claims({ ...more, ...volunteer() }));
     const me = await shoot({ method: 'GET', path: '/users/me', token });
@@ -187,7 +187,7 @@ describe('what a token claims beyond who it is', () => {
   });
 });
 
-describe('a token anywhere but in its header', () => {
+describe('a token outside of its header', () => {
   const token = () => scene.people.admin.token;
   it.each<[string, () => { headers?: string[]; path?: string }]>([
     ['in the query', () => ({ path: `/users/me?access_token=${token()}&token=${token()}` })],
@@ -209,7 +209,7 @@ describe('a token anywhere but in its header', () => {
     ['as claims', () => ({ headers: ['x-jwt-claims', JSON.stringify(claims()), 'x-hasura-role', 'admin'] })],
     ['the secret key', () => ({ headers: ['authorization', `Bearer ${stack.secretKey}`, 'apikey', stack.secretKey] })],
     ['the secret of the schedule', () => ({ headers: ['x-sync-secret', stack.syncSecret] })],
-  ])('is none: %s', async (what, make) => {
+  ])('is ignored: %s', async (what, make) => {
     const verdicts = createVerdicts();
     const { code } = await shoot({ method: 'GET', path: '/users/me', ...make() });
     verdicts.expect(what, code, 'unauthenticated');

@@ -12,13 +12,15 @@ import { type Direct, directTo } from './direct.ts';
 import { type HttpClient, httpClient } from './load.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
-/** Connections to a database, of the function and of what is held against it alike: the function's own default. */
-const pool = 8;
+/** Connections to a database, of the function and of what it is compared with: the function's default. */
+export const connections = 8;
 
-/** A database of a size of its own, with a function `api` in front of it and the same SQL beside it. */
+/** A database of a given size, the function `api` on it, and connections that send the same SQL without the function. */
 export interface Arena {
   /** As the superuser. */
   sql: Sql;
+  /** The database, as the functions log in. */
+  url: string;
   port: number;
   http: HttpClient;
   direct: Direct;
@@ -28,8 +30,19 @@ export interface Arena {
   stop(): Promise<void>;
 }
 
-/** One Postgres for all arenas. Without fsync, so that the disk of the machine has no part in any ratio. */
-export async function startArenas(): Promise<{ open(size: ScheduleSize): Promise<Arena>; stop(): Promise<void> }> {
+export interface Arenas {
+  open(size: ScheduleSize): Promise<Arena>;
+  stop(): Promise<void>;
+}
+
+/** Sets each rule of the organisation, so that each list judges every place by all of them. */
+export async function setAllRules({ sql }: Arena): Promise<void> {
+  await sql`update public.organisation set timezone = 'Europe/Berlin', opens_days_before = 45, closes_hours_before = 2,
+    cancel_hours_before = 24, max_hours_per_day = 8, min_rest_hours = 11`;
+}
+
+/** One Postgres for all arenas. Without fsync, so that no ratio depends on the machine's disk. */
+export async function startArenas(): Promise<Arenas> {
   const dataDir = await temporaryFolder();
   const database = await startDatabase({ dataDir, port: await freePort(), seed: false, durable: false });
   const jwtSecret = randomBytes(32).toString('hex');
@@ -53,7 +66,7 @@ export async function startArenas(): Promise<{ open(size: ScheduleSize): Promise
       log: () => {},
       env: {
         API_DB_URL: url,
-        API_DB_POOL: String(pool),
+        API_DB_POOL: String(connections),
         API_DB_PREPARE: 'true',
         SUPABASE_URL: 'http://127.0.0.1',
         SUPABASE_PUBLISHABLE_KEY: 'none',
@@ -62,10 +75,11 @@ export async function startArenas(): Promise<{ open(size: ScheduleSize): Promise
     });
     await listening(part, [port]);
     const http = httpClient(port);
-    const direct = directTo(url, pool);
+    const direct = directTo(url, connections);
     const arena: Arena = {
       ...who,
       sql,
+      url,
       port,
       http,
       direct,

@@ -1,15 +1,15 @@
 import postgres from 'postgres';
 import type { Sql } from '../../supabase/functions/_shared/db.ts';
 
-/** How a call of the API begins its transaction; see `Terms` of the functions' db.ts. */
+/** How a call of the API begins its transaction; see `Terms` in the functions' db.ts. */
 export type Terms = { guard: 'member' | 'admin' | null; readOnly: boolean };
 
-/** The statements of a call, lazy: they are sent when they are awaited. */
+/** The statements of a call. Lazy: each is sent when it is awaited. */
 export type Statements = (sql: Sql) => readonly PromiseLike<unknown>[];
 
-/** What the functions send, sent to Postgres without them. */
+/** Sends to Postgres what the functions would send. */
 export interface Direct {
-  /** One call's transaction as somebody, in the same flights as the functions make; gives the rows of its last statement. */
+  /** Runs the transaction of a call as a person, in the same round trips as the functions. Returns the last statement's rows. */
   ask(sub: string, terms: Terms, statements: Statements): Promise<{ json?: string }[]>;
   close(): Promise<void>;
 }

@@ -13,13 +13,13 @@ import { peakMemory, processorMs } from './process-time.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const syncSecret = 'secret of the bench';
-/** As large as the bench needs them; what a feed may need by default is less than 20,000 events. */
+/** High enough for the bench. By default a feed may have fewer events than that. */
 const limits = { events: 25_000, instances: 25_000, bytes: 32 * 2 ** 20, cpuMs: 20_000 };
 
-/** What one sync cost, and what came of it. */
+/** The cost and the result of one sync. */
 export type SyncFigures = {
   status: string;
-  /** Processor milliseconds of the function, which was fresh, and of its sessions in Postgres. */
+  /** Processor milliseconds of the newly started function, and of its sessions in Postgres. */
   functionMs: number;
   databaseMs: number;
   wallMs: number;
@@ -28,12 +28,12 @@ export type SyncFigures = {
   rowsWritten: number;
 };
 
-/** A database, a calendar and, for each sync, a fresh function: as cold as it gets on the hosted platform. */
+/** A database, a calendar and, for each sync, a newly started function, as after a cold start on the hosted platform. */
 export type FeedStage = {
   makeFeed(): Promise<string>;
   removeFeed(feedId: string): Promise<void>;
   sync(feedId: string, text: string, etag: string | null): Promise<SyncFigures>;
-  /** Processor milliseconds of ICAL.parse alone, in a fresh process. */
+  /** Processor milliseconds of ICAL.parse alone, in a new process. */
   parseAlone(text: string): Promise<number>;
   stop(): Promise<void>;
 };
@@ -94,7 +94,7 @@ export async function startFeedStage(): Promise<FeedStage> {
     async sync(feedId, text, etag) {
       [body, tag, bytesSent] = [Buffer.from(text), etag, 0];
       const { part, url } = await startSync();
-      // Whatever the start leaves to do is none of the sync's.
+      // Work left over from the start must not count as the sync's.
       await new Promise((wake) => setTimeout(wake, 300));
       await sql`update public.ical_feeds set next_due_at = private.now() where id = ${feedId}`;
       const [mark] = await sql`select pg_current_xact_id()::text as xid`;
@@ -134,20 +134,20 @@ async function untilFinished(sql: Sql, feedId: string): Promise<string> {
   for (;;) {
     const [run] = await sql`select status, error from public.ical_sync_runs
       where feed_id = ${feedId} order by started_at desc limit 1`;
-    // Of 20,000 events on a machine that is busy otherwise, one statement can take longer than db.ts allows.
-    if (run?.error) throw new Error(`${run.error} Is this machine busy with something else?`);
+    // With 20,000 events on a busy machine, one statement can exceed the time limit of db.ts.
+    if (run?.error) throw new Error(`${run.error} Is this machine busy?`);
     if (run?.status) return run.status;
     await new Promise((wake) => setTimeout(wake, 5));
   }
 }
 
-/** Processor time of the sessions of the function, which are as old as it. */
+/** Processor time of the function's sessions, all of which it opened itself. */
 async function sessionsMs(sql: Sql): Promise<number> {
   const sessions = await sql`select pid from pg_stat_activity where application_name = 'muster'`;
   return sessions.reduce((sum, { pid }) => sum + processorMs(pid), 0);
 }
 
-/** Rows that were inserted or updated since a transaction, in every table but those that keep the books of syncs. */
+/** Rows inserted or updated since a transaction, without the tables that record syncs. */
 async function rowsSince(sql: Sql, xid: string): Promise<number> {
   const tables = await sql`select tablename as name from pg_tables where schemaname = 'public'
     and tablename not in ('ical_feeds', 'ical_sync_runs')`;

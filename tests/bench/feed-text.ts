@@ -2,7 +2,7 @@ const firstDay = Date.now() + 86_400_000;
 const spanMinutes = 380 * 24 * 60;
 
 /**
- * A calendar of single events as an office's calendar writes them, some 430 bytes each, spread over the time that is
+ * A calendar of single events of about 430 bytes each, as an office calendar writes them, spread over the period that is
  * imported. `changed` of them, spread evenly, have another title and begin a quarter of an hour later.
  */
 export function feedText(events: number, changed = 0): string {

@@ -5,14 +5,14 @@ import { median } from './load.ts';
 const sizes = [1_000, 5_000, 20_000];
 const rounds = 3;
 
-/** Figures of the feeds of one size; times are processor milliseconds, medians of the rounds. */
+/** Figures for feeds of one size. Times are medians of processor milliseconds. */
 export type FeedResult = {
   events: number;
   bytes: number;
-  /** ICAL.parse of the same text alone, in a fresh process. */
+  /** ICAL.parse alone of the same text, in a new process. */
   parseMs: number;
   firstImport: Figures;
-  /** One event in a hundred has changed. */
+  /** One in a hundred events has changed. */
   changed: Figures;
   /** The same body again, from a server without validators. */
   unchanged: Figures;
@@ -21,7 +21,7 @@ export type FeedResult = {
 };
 type Figures = Omit<SyncFigures, 'status'> & { ratioToParse: number; microsecondsPerEvent: number };
 
-/** Measures syncs of feeds, each by a fresh function. Only Linux tells the processor time of another process. */
+/** Measures syncs of feeds, each in a newly started function. Linux only: the processor time of other processes is needed. */
 export async function benchFeeds(): Promise<FeedResult[]> {
   const stage = await startFeedStage();
   try {
@@ -63,7 +63,7 @@ export async function benchFeeds(): Promise<FeedResult[]> {
 }
 
 function expected(status: string, figures: SyncFigures): SyncFigures {
-  if (figures.status !== status) throw new Error(`The sync ended as ${figures.status} instead of ${status}.`);
+  if (figures.status !== status) throw new Error(`The sync ended with status ${figures.status} instead of ${status}.`);
   return figures;
 }
 

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 
-/** How long the operations of one kind took, in milliseconds, and how long all of them together. */
+/** The milliseconds of each operation, and of all together. */
 export type Sample = { latencies: number[]; elapsed: number };
 
-/** Repeats an operation for a time from several workers, each one after the other; `end` ends it before. */
+/** Repeats an operation in several parallel workers for the given time, or until an operation calls `end`. */
 export async function load(
   workers: number,
   milliseconds: number,
@@ -27,7 +27,7 @@ export async function load(
   return { latencies, elapsed: performance.now() - began };
 }
 
-/** Adds up samples of the same operation. */
+/** Combines samples of the same operation. */
 export const together = (samples: readonly Sample[]): Sample => ({
   latencies: samples.flatMap(({ latencies }) => latencies),
   elapsed: samples.reduce((sum, { elapsed }) => sum + elapsed, 0),
@@ -38,14 +38,14 @@ export function figures({ latencies, elapsed }: Sample): { perSecond: number; p5
   return { perSecond: (latencies.length / elapsed) * 1000, p50: median(latencies), p99: quantile(latencies, 0.99) };
 }
 
-/** The value below which this share of all values is; NaN when there are none. */
-const quantile = (values: readonly number[], share: number): number =>
+/** The value below which this share of the values lies. NaN if there are no values. */
+export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 export const p95 = (values: readonly number[]): number => quantile(values, 0.95);
 
-/** How long something takes, in milliseconds. */
+/** The duration of an operation in milliseconds. */
 export async function timed(operation: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await operation();
@@ -55,12 +55,12 @@ export async function timed(operation: () => Promise<unknown>): Promise<number> 
 type Answer = { status: number; body: string };
 export interface HttpClient {
   send(method: string, path: string, token: string): Promise<Answer>;
-  /** The same; throws for any other status. */
+  /** Sends a request and returns the body. Throws if the status differs. */
   expect(status: number, method: string, path: string, token: string): Promise<string>;
   close(): void;
 }
 
-/** A client of a port of this machine that keeps its connections, as many as it has calls under way. */
+/** A client of a local port. It keeps its connections open, as many as it has parallel requests. */
 export function httpClient(port: number): HttpClient {
   const agent = new Agent({ keepAlive: true });
   const send: HttpClient['send'] = (method, path, token) =>

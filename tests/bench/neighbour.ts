@@ -7,7 +7,7 @@ const size = { events: 6000, people: 1000 };
 const phases = { rounds: 4, milliseconds: 2000 };
 const alone = 'the same alone';
 
-/** One person who asks for lists sixty times at once, and what becomes of another person's small requests meanwhile. */
+/** One person requests lists sixty times at once: how long another person's small requests take meanwhile. */
 export async function benchNeighbour(): Promise<Report> {
   const { open, stop } = await startArenas();
   try {
@@ -34,13 +34,13 @@ export async function benchNeighbour(): Promise<Report> {
           unit: 'ms',
           value: slowestHealth,
           floor: 3000,
-          floorIs: 'it may take',
+          floorIs: 'its limit',
           goal: { atMost: 1 },
         },
         { name: 'refused to others', unit: '', value: refused, floor: null, floorIs: `greedy: ${answers.join(', ')}` },
       );
     }
-    return reportOf('One person asks for lists sixty times at once, beside another', measures);
+    return reportOf('One person requests lists sixty times at once; requests of another person', measures);
   } finally {
     await stop();
   }

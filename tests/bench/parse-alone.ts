@@ -1,5 +1,5 @@
-// What ICAL.parse alone costs, in a fresh process of the runtime that the function has: prints milliseconds of processor
-// time for the file that it is given.
+// Measures ICAL.parse alone in a new process of the runtime that the function has: prints the milliseconds of processor
+// time for the given file.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import ICAL from 'ical.js';

@@ -1,21 +1,21 @@
-/** One figure beside its floor: what the same work costs at least, measured in the same run, in turn. */
+/** A figure and its floor: the least that the same work can cost, measured in turn in the same run. */
 export interface Measure {
   name: string;
   unit: string;
   value: number;
-  /** Null: there is nothing to hold it against. */
+  /** Null: nothing to compare with. */
   floor: number | null;
   floorIs: string;
-  /** The median of the rounds' own ratios, where they are known: steadier than the ratio of two medians. */
+  /** The median of the ratios of each round, if known. It varies less than the ratio of two medians. */
   pairedRatio?: number;
-  /** What the ratio to the floor has to be, where something was promised. */
+  /** The required ratio to the floor, if there is one. */
   goal?: { atMost: number } | { atLeast: number };
 }
 
-/** What a section of the bench has found. */
+/** The result of a section of the bench. */
 export interface Report {
   lines: string[];
-  /** As it goes into bench.json. */
+  /** The content for bench.json. */
   results: unknown;
 }
 
@@ -34,7 +34,7 @@ function judgement(measure: Measure): string {
   return `${isMet ? 'met' : 'MISSED'}: ${words}`;
 }
 
-/** A section's figures as a table, and as they go into bench.json. */
+/** Formats a section's figures as a table and for bench.json. */
 export function reportOf(title: string, measures: readonly Measure[]): Report {
   const columns = (cells: readonly string[]) => {
     const [name = '', value = '', unit = '', floor = '', ratio = '', floorIs = '', goal = ''] = cells;

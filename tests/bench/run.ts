@@ -1,6 +1,10 @@
 // npm run bench: all sections, or those that are named (`npm run bench -- lists rush`). Prints them and writes bench.json.
+// With `--beside FOLDER`, a checkout of another state of the project, prints what operations cost compared with that state.
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { compare } from './beside/compare.ts';
+import { comparisons } from './beside/loads.ts';
 import { reportFeeds } from './feed-report.ts';
 import { benchLists } from './lists.ts';
 import { benchNeighbour } from './neighbour.ts';
@@ -11,7 +15,7 @@ import { benchSignups } from './signups.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start-up.ts';
 
-const sections: Record<string, () => Promise<Report>> = {
+const alone: Record<string, () => Promise<Report>> = {
   client: benchSizes,
   paint: benchPaint,
   start: benchStart,
@@ -23,15 +27,24 @@ const sections: Record<string, () => Promise<Report>> = {
 };
 const file = new URL('../../bench.json', import.meta.url);
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in sections));
+const { values, positionals: asked } = parseArgs({
+  options: { beside: { type: 'string' } },
+  allowPositionals: true,
+});
+const { beside } = values;
+const sections: [string, () => Promise<Report>][] =
+  beside === undefined
+    ? Object.entries(alone)
+    : Object.entries(comparisons).map(([name, comparison]) => [name, () => compare(comparison, beside)]);
+const names = sections.map(([name]) => name);
+const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no section ${unknown.join(', ')}. There are: ${Object.keys(sections).join(', ')}.`);
+  console.error(`There is no section ${unknown.join(', ')}. Sections: ${names.join(', ')}.`);
   process.exit(1);
 }
 const results: Record<string, unknown> = { processors: cpus().length, node: process.version };
 console.log(`${cpus().length} processors`);
-for (const [name, bench] of Object.entries(sections)) {
+for (const [name, bench] of sections) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const began = performance.now();
   const report = await bench();

@@ -12,7 +12,7 @@ import { type Measure, type Report, reportOf } from './report.ts';
 const rounds = 3;
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Milliseconds until a stack of a data folder has answered a first call; the stack is stopped again. */
+/** Starts a stack on a data folder and stops it. Returns the milliseconds until its first answer. */
 async function stackStart(dataDir: string): Promise<number> {
   const settings = readSettings({ MUSTER_DATA_DIR: dataDir }, projectDir);
   settings.ports = await freePorts();
@@ -35,7 +35,7 @@ async function postgresStart(dataDir: string, password: string): Promise<number>
   return elapsed;
 }
 
-/** From nothing to an answer: on an empty folder with demo data, and on one with data. */
+/** The time from the start to the first answer, on an empty folder (with demo data) and on existing data. */
 export async function benchStart(): Promise<Report> {
   const times = { cold: [] as number[], warm: [] as number[], bareCold: [] as number[], bareWarm: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {

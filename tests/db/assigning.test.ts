@@ -7,7 +7,7 @@ const june = (day: number) => ({ start_time: `2026-06-0${day}T10:00Z`, end_time:
 const assign = (world: World, by: Actor, person: string, slot: string, reason: string | null = null) =>
   world.as(by, async (sql) => (await sql`select private.assign(${person}, ${slot}, ${reason}) as id`)[0]?.id as string);
 
-/** It is 1 June, 10:00; an administrator and a volunteer. */
+/** An administrator and a volunteer on June 1, 10:00. */
 async function stage(world: World): Promise<{ chief: Person; ada: Person }> {
   await world.at('2026-06-01T10:00:00Z');
   return { chief: await world.person('admin'), ada: await world.person() };
@@ -18,7 +18,7 @@ const noticesOf = (world: World, person: Person) =>
 
 describe('the reason why a rule was overridden', () => {
   it(
-    'is written by no plain insert or update, whoever makes it',
+    'cannot be written by a plain INSERT or UPDATE, whatever the role',
     inWorld(async (world) => {
       const { chief, ada } = await stage(world);
       const slot = await world.slot(await world.event(june(2)));
@@ -35,7 +35,7 @@ describe('the reason why a rule was overridden', () => {
   );
 
   it(
-    'has one to five hundred characters and no space around it',
+    'has 1 to 500 characters and no leading or trailing space',
     inWorld(async (world) => {
       const { chief, ada } = await stage(world);
       const slot = await world.slot(await world.event(june(2)));
@@ -49,7 +49,7 @@ describe('the reason why a rule was overridden', () => {
 
 describe('assigning a place', () => {
   it(
-    'is for administrators: nobody else, not even for themselves',
+    'is for administrators only; others cannot use it, not even for themselves',
     inWorld(async (world) => {
       const { ada } = await stage(world);
       const staff = await world.person('staff');
@@ -68,7 +68,7 @@ describe('assigning a place', () => {
   );
 
   it(
-    'counts it, says who made it and tells the person; the log has it',
+    'counts the place, records who assigned it, notifies the person and writes the audit log',
     inWorld(async (world) => {
       const { chief, ada } = await stage(world);
       const slot = await world.slot(await world.event({ ...june(2), title: 'Fair' }));
@@ -83,7 +83,7 @@ describe('assigning a place', () => {
   );
 
   it(
-    'refuses what a volunteer is refused, in words about the person',
+    'applies the same refusals as for volunteers, worded about the person',
     inWorld(async (world) => {
       const { chief, ada } = await stage(world);
       const bob = await world.person();
@@ -120,7 +120,7 @@ describe('assigning a place', () => {
   );
 
   it(
-    'overrides a rule with a reason, which is kept and in the log, for oneself too',
+    'overrides a rule if a reason is given; the reason is stored and logged, also for oneself',
     inWorld(async (world) => {
       const { chief, ada } = await stage(world);
       const slot = await world.slot(await world.event(june(1)));
@@ -142,7 +142,7 @@ describe('the rules of the organisation', () => {
     ['signup_closed', { closes_hours_before: 100 }, 'Signup closes 100 hours before the event.'],
     ['too_many_hours', { max_hours_per_day: 1 }, 'This person can work at most 1 hour a day.'],
     ['too_little_rest', { min_rest_hours: 30 }, 'There must be at least 30 hours between the shifts of this person.'],
-  ])('refuse with %s, and give way to a reason', (code, rules, message) =>
+  ])('refuse with %s and can be overridden with a reason', (code, rules, message) =>
     inWorld(async (world) => {
       const { chief, ada } = await stage(world);
       await world.signUp(ada, await world.slot(await world.event(june(2))));
@@ -158,7 +158,7 @@ describe('the rules of the organisation', () => {
 
 describe('a signup that somebody else cancels', () => {
   it(
-    'is told to its person, one that the person cancels is not',
+    'notifies its owner; canceling one’s own does not',
     inWorld(async (world) => {
       const { chief, ada } = await stage(world);
       const slot = await world.slot(await world.event({ ...june(2), title: 'Fair' }));

@@ -3,7 +3,7 @@ import { worlds } from './world.ts';
 
 const { database, inWorld } = worlds();
 
-describe('who can run any SQL as a volunteer', () => {
+describe('an attacker who can run any SQL as a volunteer', () => {
   it.each([
     'create temporary table mine (id int)',
     'create domain pg_temp.uuid as pg_catalog.uuid',
@@ -44,12 +44,12 @@ describe('who can run any SQL as a volunteer', () => {
     inWorld(async (world) => {
       const eve = await world.person();
       const run = world.as(eve, (sql) => sql.unsafe(statement));
-      // Denied, not owner, or only callable as a trigger: never done.
+      // Each is refused: permission denied, not the owner, or callable only as a trigger.
       await expect(run).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|0A000|0LP01)$/) });
     })(),
   );
 
-  it.each(['volunteer', 'admin'] as const)('locks no table against others, as %s either', (role) =>
+  it.each(['volunteer', 'admin'] as const)('cannot lock a table, not even as %s', (role) =>
     inWorld(async (world) => {
       const eve = await world.person(role);
       for (const table of inject('relations')) {
@@ -62,7 +62,7 @@ describe('who can run any SQL as a volunteer', () => {
   );
 
   it(
-    'learns nothing of a row that is not theirs from errors, counts or locks',
+    'learns nothing about other people’s rows from errors, counts or locks',
     inWorld(async (world) => {
       const [eve, ada] = [await world.person(), await world.person()];
       const event = await world.event({ start_time: '2040-06-02T10:00Z', end_time: '2040-06-02T12:00Z' });
@@ -97,7 +97,7 @@ describe('who can run any SQL as a volunteer', () => {
   );
 
   it(
-    'gets nothing into their own profile that is not theirs to write, whatever the patch holds',
+    'cannot write protected fields of their own profile, whatever the patch contains',
     inWorld(async (world) => {
       const eve = await world.person();
       const before = await world.sql`select id, email, role, required_credits, profile_image, created_at from profiles`;
@@ -133,7 +133,7 @@ describe('who can run any SQL as a volunteer', () => {
   );
 });
 
-it('the role of the functions can do nothing before it has chosen whom it acts for, and becomes nobody else', async () => {
+it('the functions’ login can read nothing before it chooses a role, and cannot choose a powerful one', async () => {
   const sql = database.connect('gateway');
   for (const role of ['postgres', 'supabase_admin', 'supabase_auth_admin', 'authenticator']) {
     await expect(sql.unsafe(`set role ${role}`), role).rejects.toMatchObject({ code: '42501' });
@@ -145,7 +145,7 @@ it('the role of the functions can do nothing before it has chosen whom it acts f
   await expect(sql`create temporary table mine (id int)`).rejects.toMatchObject({ code: '42501' });
 });
 
-it('no account ever has a password, whoever writes one', async () => {
+it('no account can have a password, whoever tries to set one', async () => {
   const sql = database.connect('auth');
   const id = crypto.randomUUID();
   await sql`insert into auth.users (id, email, encrypted_password) values (${id}, ${`${id}@example.org`}, 'x')`;

@@ -3,7 +3,7 @@ import { type Actor, type Person, refusal, type World, worlds } from './world.ts
 
 const { inWorld } = worlds();
 
-/** An event of four hours on 2 June at 2 credits an hour, with Ada signed up, seen during its last hour. */
+/** The last hour of a four-hour event on June 2 at 2 credits an hour; Ada is signed up. */
 async function stage(world: World) {
   await world.at('2026-06-01T00:00:00Z');
   const [ada, bob, chief] = [await world.person(), await world.person(), await world.person('admin')];
@@ -25,7 +25,7 @@ const mark = (world: World, actor: Actor, { event, signup }: Pick<Stage, 'event'
     (sql) => sql`select private.mark_attendance(${event}, ${[signup]}, ${how.attendance}, ${how.hours ?? null},
       ${how.reason ?? null})`,
   );
-/** Credits as everybody reads them: [of all work, of what counts]. */
+/** Credits as people see them: [planned, earned]. */
 const credits = async (world: World, { ada }: Pick<Stage, 'ada'>) => {
   const [row] = await world.as(ada, (sql) => sql`select * from private.earned_credits(${ada.id})`);
   return [Number(row?.confirmed ?? 0), Number(row?.completed ?? 0)];
@@ -33,7 +33,7 @@ const credits = async (world: World, { ada }: Pick<Stage, 'ada'>) => {
 
 describe('attendance', () => {
   it(
-    'decides what counts: unmarked from the end on, attended at once, corrected hours, and nothing for who was not there',
+    'decides what counts: unmarked signups after the end, attended ones at once, corrected hours; nothing for no-shows',
     inWorld(async (world) => {
       const scene = await stage(world);
       expect(await credits(world, scene)).toEqual([8, 0]);
@@ -53,7 +53,7 @@ describe('attendance', () => {
   );
 
   it(
-    'is marked by administrators alone, never for oneself by a volunteer, with or without the function',
+    'can be marked by administrators only; volunteers cannot mark themselves, with or without the function',
     inWorld(async (world) => {
       const scene = await stage(world);
       const forbidden = { code: 'MU403' };
@@ -83,7 +83,7 @@ describe('attendance', () => {
   );
 
   it(
-    'is in the audit log with each change, an administrator’s own too, and a mark that changes nothing is not',
+    'is logged with each change, also an administrator’s own; a mark that changes nothing is not logged',
     inWorld(async (world) => {
       const scene = await stage(world);
       await world.at('2026-06-01T00:00:00Z');
@@ -109,7 +109,7 @@ describe('attendance', () => {
   );
 
   it(
-    'is refused before the start, of what was given back, displaced or called off, and of another event',
+    'cannot be marked before the start, for canceled or displaced signups, or for another event',
     inWorld(async (world) => {
       const scene = await stage(world);
       const tried = (which: Pick<Stage, 'event' | 'signup'> = scene) =>
@@ -138,7 +138,7 @@ describe('attendance', () => {
   );
 
   it(
-    'corrects hours of who attended, and only with a reason',
+    'can correct the hours of people who attended, and requires a reason',
     inWorld(async (world) => {
       const scene = await stage(world);
       const tried = (how: Mark) => expect(mark(world, scene.chief, scene, how)).rejects;
@@ -153,7 +153,7 @@ describe('attendance', () => {
   );
 
   it(
-    'is of many at once all or nothing',
+    'can be marked for several people at once, all or none',
     inWorld(async (world) => {
       const scene = await stage(world);
       await world.at('2026-06-01T00:00:00Z');
@@ -172,7 +172,7 @@ describe('attendance', () => {
   );
 
   it(
-    'is forgotten when the event moves to a time still to come, and kept when it moves in the past',
+    'is reset when the event moves to the future, and kept when it moves within the past',
     inWorld(async (world) => {
       const scene = await stage(world);
       const move = (start: string, end: string) =>
@@ -189,7 +189,7 @@ describe('attendance', () => {
   );
 
   it(
-    'of others is seen by administrators alone',
+    'of other people is visible to administrators only',
     inWorld(async (world) => {
       const scene = await stage(world);
       await mark(world, scene.chief, scene, { attendance: 'excused' });

@@ -9,7 +9,7 @@ const log = async (world: World) =>
 
 describe('the audit log', () => {
   it(
-    'has every change of an administrator: who, what, when, before and after',
+    'records each change by an administrator: who, what, when, before and after',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const [chief, ada] = [await world.person('admin'), await world.person()];
@@ -61,7 +61,7 @@ describe('the audit log', () => {
   );
 
   it(
-    'leaves out what people do for themselves, administrators too, and what has no administrator',
+    'omits what people (administrators included) do for themselves, and changes that no administrator made',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const [chief, ada] = [await world.person('admin'), await world.person()];
@@ -79,7 +79,7 @@ describe('the audit log', () => {
   );
 
   it(
-    'has a change of role whoever makes it, also of an administrator who steps down',
+    'records every change of role, also when administrators demote themselves',
     inWorld(async (world) => {
       const [chief, ada] = [await world.person('admin'), await world.person('admin')];
       await world.sql`truncate audit_log`;
@@ -106,7 +106,7 @@ describe('the audit log', () => {
         await sql`insert into ical_feeds (name, ical_url, timezone, created_by) values ('x', ${url}, 'UTC', ${chief.id})`;
         await sql`update ical_feeds set held = '{}'`;
       });
-      // Where permanent redirects lead is known to the sync alone.
+      // Only the sync knows where permanent redirects lead.
       await world.sql`update ical_feeds set moved_to = ${url}`;
       await world.as(chief, (sql) => sql`select private.remove_feed(id) from ical_feeds`);
       const rows = await log(world);

@@ -11,7 +11,7 @@ const makeKey = (world: World, person: Person): Promise<string> =>
 const shiftsOf = (world: World, key: string): Promise<Shift[] | null> =>
   world.as('service_role', async (sql) => (await sql`select private.calendar_shifts(${key}) as shifts`)[0]?.shifts);
 
-/** A person with a calendar who is signed up for an event. */
+/** A person who has a calendar and is signed up for an event. */
 async function stage(world: World) {
   await world.at('2030-03-01T00:00:00Z');
   const person = await world.person();
@@ -22,7 +22,7 @@ async function stage(world: World) {
 
 describe('the key of a calendar', () => {
   it(
-    'is its owner’s alone, changes when made anew, and opens nothing once it is taken back',
+    'belongs to its owner, changes when it is renewed, and stops working when it is revoked',
     inWorld(async (world) => {
       const { person, key } = await stage(world);
       const admin = await world.person('admin');
@@ -41,7 +41,7 @@ describe('the key of a calendar', () => {
   );
 
   it(
-    'is made for members only, and read with by the service alone',
+    'can be created by members only and used by the service only',
     inWorld(async (world) => {
       const { person, key } = await stage(world);
       for (const actor of ['anon', person] as const) {
@@ -59,7 +59,7 @@ describe('the key of a calendar', () => {
 
 describe('the shifts of a calendar', () => {
   it(
-    'are confirmed ones, until a year after their end',
+    'are the confirmed ones, until a year after they end',
     inWorld(async (world) => {
       const { key, signup } = await stage(world);
       expect(await shiftsOf(world, key)).toMatchObject([
@@ -73,7 +73,7 @@ describe('the shifts of a calendar', () => {
   );
 
   it(
-    'stay for 60 days after they were given back or called off, marked as such',
+    'remain for 60 days after they were canceled, marked as canceled',
     inWorld(async (world) => {
       const { person, key, signup, event } = await stage(world);
       const other = await world.event({ start_time: '2030-03-06T10:00:00Z', end_time: '2030-03-06T12:00:00Z' });
@@ -93,7 +93,7 @@ describe('the shifts of a calendar', () => {
   );
 
   it(
-    'say when they changed: their event’s time or words, their place',
+    'have the time of their last change: of the event’s times or texts, or of the signup',
     inWorld(async (world) => {
       const { key, event } = await stage(world);
       const changed = async () => (await shiftsOf(world, key))?.[0]?.changed_at.slice(0, 10);
@@ -104,6 +104,45 @@ describe('the shifts of a calendar', () => {
       await world.at('2030-03-03T00:00:00Z');
       await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where event_id = ${event}`;
       expect(await changed()).toBe('2030-03-03');
+    }),
+  );
+
+  it(
+    'have a SEQUENCE that every change raises, even within one moment, and that never falls',
+    inWorld(async (world) => {
+      const { person, key, event, signup } = await stage(world);
+      const admin = await world.person('admin');
+      const sequence = async (id = signup) =>
+        (await shiftsOf(world, key))?.find((shift) => shift.id === id)?.sequence ?? -1;
+      const slotOf = world.sql`select s.id, s.slot_type_id from event_slots s where s.event_id = ${event}`;
+      const [{ id: slot, slot_type_id: type } = {}] = await slotOf;
+      const changes = [
+        () => world.sql`update events set title = 'Renamed' where id = ${event}`,
+        () => world.sql`update events set start_time = start_time + interval '1 hour',
+          end_time = end_time + interval '1 hour' where id = ${event}`,
+        () => world.sql`update events set start_time = start_time - interval '1 hour',
+          end_time = end_time - interval '1 hour' where id = ${event}`,
+        () => world.sql`update slot_types set name = 'Gate' where id = ${type}`,
+        () => world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`,
+        () => world.sql`update events set status = 'scheduled', cancel_origin = null where id = ${event}`,
+        () => world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where id = ${slot}`,
+        () => world.sql`update event_slots set is_canceled = false, cancel_origin = null where id = ${slot}`,
+        () => world.as(admin, (sql) => sql`select private.cancel_signup(${signup})`),
+      ];
+      let last = await sequence();
+      for (const [index, change] of changes.entries()) {
+        await change();
+        const next = await sequence();
+        expect(next, `after change ${index}`).toBeGreaterThan(last);
+        last = next;
+      }
+      // Assigned again, it is another shift with a UID of its own; the canceled one keeps its number.
+      const [again] = await world.as(admin, (sql) => sql`select private.assign(${person.id}, ${slot}) as id`);
+      expect(await sequence()).toBe(last);
+      const before = await sequence(again?.id);
+      expect(before).toBeGreaterThan(0);
+      await world.as(admin, (sql) => sql`select private.cancel_signup(${again?.id})`);
+      expect(await sequence(again?.id)).toBeGreaterThan(before);
     }),
   );
 });

@@ -8,7 +8,7 @@ const hours = (from: number, to: number) => ({
   end_time: `2026-06-02T${String(to).padStart(2, '0')}:00:00Z`,
 });
 
-/** Two people's worth of events, one slot each, taken by the person one after the other. */
+/** Events with one slot each, which the person takes one after the other. */
 async function busy(
   world: World,
   ...spans: [number, number][]
@@ -46,7 +46,7 @@ async function notices(world: World, person: Person): Promise<string[]> {
 
 describe('an event that is moved', () => {
   it(
-    'takes its signups along and tells each person once, with the times before and after',
+    'keeps its signups and notifies each person once, with the old and the new times',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12]);
       await move(world, events[0], 14, 15);
@@ -65,7 +65,7 @@ describe('an event that is moved', () => {
   );
 
   it(
-    'onto another signup displaces its own, with one notice clash and one moved, and keeps the place counted',
+    'onto another signup of a person is displaced: one notice `clash`, one `moved`, and the place stays counted',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12], [14, 16]);
       await move(world, events[0], 15, 17);
@@ -77,7 +77,7 @@ describe('an event that is moved', () => {
   );
 
   it(
-    'stays without notice when only its texts change, or for those who gave their place back',
+    'sends no notice if only its texts change, and none to people who canceled',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12], [14, 16]);
       await world.sql`update events set title = 'New', location = 'There', description = 'Other'`;
@@ -88,7 +88,7 @@ describe('an event that is moved', () => {
   );
 
   it(
-    'clashes with nobody where it was only displaced before: moved twice it clashes once',
+    'does not clash with a displaced signup: moved twice, it clashes once',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12], [14, 16]);
       await move(world, events[0], 15, 17);
@@ -128,7 +128,7 @@ describe('a displaced signup is confirmed again', () => {
   );
 
   it(
-    'oldest first, and only where the time is free',
+    'oldest first, and only if the time is free',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [8, 9], [10, 12], [14, 16]);
       await move(world, events[1], 14, 15);
@@ -142,7 +142,7 @@ describe('a displaced signup is confirmed again', () => {
   );
 
   it(
-    'and blocks the event it is for, but nothing else, as long as it is displaced',
+    'and until then blocks another signup for its event, but no other event at that time',
     inWorld(async (world) => {
       const { ada, events } = await busy(world, [10, 12], [14, 16]);
       await move(world, events[0], 15, 18);
@@ -157,7 +157,7 @@ describe('a displaced signup is confirmed again', () => {
 
 describe('an event that is canceled', () => {
   it(
-    'blocks nothing, tells its people, and gives them back their places when it is restored',
+    'blocks nothing, notifies its people, and returns their places when it is restored',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12]);
       await setStatus(world, events[0], 'canceled');
@@ -172,7 +172,7 @@ describe('an event that is canceled', () => {
   );
 
   it(
-    'and restored onto another signup displaces its own',
+    'and restored at the time of another signup has its own displaced',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12]);
       await setStatus(world, events[0], 'canceled');
@@ -185,7 +185,7 @@ describe('an event that is canceled', () => {
   );
 
   it(
-    'with two signups of a person, one in a canceled slot that returns, confirms the one that was live',
+    'with two signups of a person, one of them in a canceled slot, confirms the live one when it is restored',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12]);
       const event = events[0] as string;
@@ -211,9 +211,9 @@ describe('an event that is canceled', () => {
   );
 });
 
-describe('a change that takes the place away', () => {
+describe('a change that takes a place away', () => {
   it(
-    'of a canceled slot tells its people alone, with the event unchanged',
+    'by canceling a slot notifies only the people of that slot and leaves the event unchanged',
     inWorld(async (world) => {
       const { ada, events } = await busy(world, [10, 12]);
       const bob = await world.person();
@@ -230,7 +230,7 @@ describe('a change that takes the place away', () => {
   );
 
   it(
-    'by removing the event is told as removed, without a state after it; one that is over changes nothing',
+    'by removing the event sends the notice `removed`, without a state after it; removing a past event changes nothing',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12], [14, 16]);
       await world.sql`update events set removed_at = private.now() where id = ${events[0] ?? ''}`;

@@ -6,7 +6,7 @@ const { inWorld } = worlds();
 
 describe('replacing an event', () => {
   it(
-    'matches slots by slot type: changes counts, adds, removes what nobody took, cancels what somebody took',
+    'matches slots by slot type: changes counts, adds slots, deletes untaken ones, cancels taken ones',
     inWorld(async (world) => {
       const { chief, ada, bar, door, event, slotFor } = await stage(world);
       const gate = await world.slotType({ name: 'Gate' });
@@ -29,7 +29,7 @@ describe('replacing an event', () => {
   );
 
   it(
-    'marks a slot as removed instead of deleting it when somebody had taken it once',
+    'marks a slot as removed, instead of deleting it, if it was ever taken',
     inWorld(async (world) => {
       const { chief, ada, bar, door, event, slotFor } = await stage(world);
       const id = await world.signUp(ada, await slotFor(bar));
@@ -50,7 +50,7 @@ describe('replacing an event', () => {
   );
 
   it(
-    'leaves a canceled slot canceled unless told is_canceled: false',
+    'keeps a canceled slot canceled unless the body has is_canceled: false',
     inWorld(async (world) => {
       const { chief, ada, bar, door, event, slotFor } = await stage(world);
       await world.signUp(ada, await slotFor(bar));
@@ -76,7 +76,7 @@ describe('replacing an event', () => {
   );
 
   it(
-    'moves and restores in one step with one notice, and moves and cancels with one',
+    'sends one notice for moving and restoring at once, and one for moving and canceling',
     inWorld(async (world) => {
       const { chief, ada, bar, event, slotFor } = await stage(world);
       await world.signUp(ada, await slotFor(bar));
@@ -98,7 +98,7 @@ describe('replacing an event', () => {
   );
 
   it(
-    'refuses a count below what is taken, a stale version and what does not exist, and changes nothing then',
+    'refuses a count below the taken places, a stale version and an unknown event, and changes nothing',
     inWorld(async (world) => {
       const { chief, ada, bar, event, slotFor } = await stage(world);
       for (const person of [ada, await world.person()]) await world.signUp(person, await slotFor(bar));
@@ -124,7 +124,7 @@ describe('replacing an event', () => {
   );
 
   it(
-    'keeps an archived slot type that the event has, and refuses one it does not have',
+    'accepts an archived slot type only if the event already has it',
     inWorld(async (world) => {
       const { chief, bar, door, event } = await stage(world);
       await world.sql`update slot_types set archived_at = now() where id = ${door}`;

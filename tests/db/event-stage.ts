@@ -2,7 +2,7 @@ import type { Person, World } from './world.ts';
 
 type Assignment = { slot_type_id: string; required_count: number; is_canceled?: boolean };
 const span = { start_time: '2026-06-02T10:00:00.000Z', end_time: '2026-06-02T12:00:00.000Z' };
-/** A body of the contract's eventBody. */
+/** A body as in the contract's eventBody. */
 export const body = (slots: Assignment[], rest: object = {}) => ({
   title: 'Fair',
   description: null,
@@ -20,7 +20,7 @@ export const create = (world: World, actor: Person, event: object) =>
 /** As the API does it. */
 export const replace = (world: World, actor: Person, id: string, event: object) =>
   world.as(actor, (sql) => sql`select private.replace_event(${id}, ${sql.json(event as never)})`);
-/** The slots of an event, readable: 'Bar 1/2 canceled'. */
+/** The slots of an event as text: 'Bar 1/2 canceled'. */
 export const slotsOf = async (world: World, event: string) =>
   (
     await world.sql`select t.name, s.required_count as count, s.filled_count as filled, s.is_canceled as canceled,

@@ -6,7 +6,7 @@ const { inWorld } = worlds();
 
 describe('creating an event', () => {
   it(
-    'stores it with its slots in order, in the zone given or the default one',
+    'stores it with its slots in order, in the given or the default time zone',
     inWorld(async (world) => {
       const { chief, bar, event } = await stage(world);
       const [row] =
@@ -30,7 +30,7 @@ describe('creating an event', () => {
   );
 
   it(
-    'refuses an unknown or archived slot type at its path, and an unknown zone',
+    'refuses an unknown or archived slot type, with its path, and an unknown time zone',
     inWorld(async (world) => {
       const { chief, bar, door } = await stage(world);
       await world.sql`update slot_types set archived_at = now() where id = ${door}`;
@@ -54,7 +54,7 @@ describe('creating an event', () => {
   );
 
   it(
-    'is for administrators',
+    'is for administrators only',
     inWorld(async (world) => {
       const { ada, bar } = await stage(world);
       const forbidden = refusal(
@@ -71,7 +71,7 @@ describe('creating an event', () => {
 
 describe('removing an event', () => {
   it(
-    'deletes one without signups and marks one that ever had any; then it is gone: 404',
+    'deletes an event that never had signups and marks any other; afterwards it is 404',
     inWorld(async (world) => {
       const { chief, ada, bar, event, slotFor } = await stage(world);
       const plain = await create(world, chief, body([{ slot_type_id: bar, required_count: 1 }]));

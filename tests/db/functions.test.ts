@@ -4,12 +4,12 @@ import { worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
-/** Definer functions whose callers need no check: they return what every member may see anyway, and change nothing. */
+/** Definer functions that do not check the caller: they return what every member may see, and change nothing. */
 const open = ['now', 'organisation', 'organisation_today', 'organisation_zone', 'running_at'];
 const check = /private\.(require_(member|admin)|may_act_for|is_(member|admin))\(|auth\.uid\(\)/;
 
 it(
-  'each function has the attributes that are intended for it, and no other function exists',
+  'each function has its intended attributes, and no other function exists',
   inWorld(async ({ sql }) => {
     const rows = await sql`
       select replace(p.oid::regprocedure::text, 'timestamp with time zone', 'timestamptz') as name, concat_ws(' ', l.lanname,
@@ -36,7 +36,7 @@ it(
 );
 
 it(
-  'each definer function that an API role may call says why it is one, and first checks who calls',
+  'each definer function that an API role may call documents why it is one and checks the caller first',
   inWorld(async ({ sql }) => {
     const rows = await sql`
       select p.proname as name, p.prosrc as source, obj_description(p.oid, 'pg_proc') as comment,
@@ -53,7 +53,7 @@ it(
 );
 
 it(
-  'parameters begin with p_, so that none can be taken for a column',
+  'parameters begin with p_, so that none can be confused with a column',
   inWorld(async ({ sql }) => {
     const rows = await sql`
       select p.proname || '.' || name as parameter

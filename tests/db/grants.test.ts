@@ -3,7 +3,7 @@ import { worlds } from './world.ts';
 
 const { database, inWorld } = worlds();
 
-// Every privilege on a table or view that anybody but its owner has, column lists included. Role public is 'public'.
+// Every privilege on a table or view that a role other than its owner has, with column lists. 'public' is the role public.
 const privileges = {
   'private.clock': {},
   'private.mail_keys': {},
@@ -65,7 +65,7 @@ const privileges = {
 
 describe('the catalogue', () => {
   it(
-    'holds exactly the privileges on tables and views that the migrations grant',
+    'contains exactly the intended privileges on tables and views',
     inWorld(async ({ sql }) => {
       const rows = await sql`
         with relation as (
@@ -93,7 +93,7 @@ describe('the catalogue', () => {
   );
 
   it(
-    'has row-level security on every table of schema public, and policies for role authenticated alone, one per action',
+    'has row-level security on every table of schema public, and policies only for role authenticated, one per action',
     inWorld(async ({ sql }) => {
       const open = await sql`select relname from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`;
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
   );
 
   it(
-    'gives api_gateway a login, both roles to choose from, limits to what it waits for and keeps, and nothing else',
+    'grants api_gateway a login, two roles to choose from and time limits, and nothing else',
     inWorld(async ({ sql }) => {
       const [role] = await sql`select rolcanlogin, rolinherit, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
           (select setconfig from pg_db_role_setting where setrole = r.oid and setdatabase = 0) as settings,
@@ -130,9 +130,9 @@ describe('the catalogue', () => {
   );
 });
 
-describe('a table or function that a later migration adds', () => {
+describe('a table or function added by a later migration', () => {
   it(
-    'is closed to everybody until it grants something',
+    'is inaccessible until the migration grants something',
     inWorld(async ({ sql }) => {
       await sql`create table public.later (id int)`;
       await sql`create function public.later() returns int language sql as 'select 1'`;

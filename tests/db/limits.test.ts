@@ -3,7 +3,7 @@ import { type Row, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
-// Characters outside the basic plane count once: limits are in Unicode code points.
+// Limits count Unicode code points, so a character outside the basic plane counts once.
 const wide = (length: number) => '🎪'.repeat(length);
 const event = { start_time: '2026-06-02T10:00Z', end_time: '2026-06-02T12:00Z' };
 const url = (length: number) => `https://example.org/${'x'.repeat(length - 20)}`;
@@ -26,7 +26,7 @@ function check(cases: Case[], make: (world: World, change: Record<string, unknow
         expect(await tried(world, (w) => make(w, { [column]: value })), String(value).slice(0, 40)).toBe('accepted');
       }
       for (const value of refused) {
-        // A check, or a number or text that does not fit its column.
+        // A failed check, or a value that is out of range for its column.
         expect(['23514', '22003', '23502'], String(value).slice(0, 40)).toContain(
           await tried(world, (w) => make(w, { [column]: value })),
         );
@@ -47,7 +47,7 @@ describe('a slot type holds', () => {
     (world, change) => world.slotType(change),
   );
   it(
-    'a wage above zero',
+    'a wage above 0',
     inWorld(async (world) => {
       const make = (hourly_rate: number) => tried(world, (w) => w.slotType({ compensation: 'wage', hourly_rate }));
       expect([await make(0.01), await make(0)]).toEqual(['accepted', '23514']);
@@ -77,7 +77,7 @@ describe('an event holds', () => {
     ['America/New_York', '2026-03-10', '2027-03-11'],
     ['Australia/Lord_Howe', '2026-04-03', '2027-04-04'],
   ])(
-    'at most 366 days of 24 hours, in the years 2000 to 2100 of UTC, whatever the session says (%s)',
+    'at most 366 days of 24 hours, in the years 2000 to 2100 UTC, whatever the session’s settings (%s)',
     (zone, from, to) =>
       inWorld(async (world) => {
         await world.sql.unsafe(`set local timezone = '${zone}'`);

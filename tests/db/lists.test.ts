@@ -3,7 +3,7 @@ import { type Person, refusalCode, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
-/** Pseudo-random numbers that are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -40,7 +40,7 @@ async function scatter(world: World, seed: number): Promise<Person> {
   await world.sql`update events set status = 'canceled', cancel_origin = 'source' where title = ${`E${roll(12)}`}`;
   await world.sql`update events set removed_at = private.now() where title = ${`E${roll(12)}`}`;
   await world.sql`update events set start_time = start_time + interval '3 hours', end_time = end_time + interval '3 hours' where title = ${`E${roll(12)}`}`;
-  // In two of three scenes rules of the organisation hold, each in every second of them.
+  // Two of three scenes have rules of the organisation; each rule is in half of those.
   const sometimes = (figure: number) => (seed % 3 === 0 || roll(2) === 0 ? null : figure);
   await world.sql`update organisation set timezone = 'Asia/Tokyo', opens_days_before = ${sometimes(1)},
     closes_hours_before = ${sometimes(3)}, max_hours_per_day = ${sometimes(5.5)}, min_rest_hours = ${sometimes(2)}`;
@@ -49,22 +49,24 @@ async function scatter(world: World, seed: number): Promise<Person> {
 }
 
 describe('the reason why a slot is blocked', () => {
-  it.each(Array.from({ length: 12 }, (_, index) => index + 1))('is the one that trying gives (scene %i)', (seed) =>
-    inWorld(async (world) => {
-      const ada = await scatter(world, seed);
-      const listed = await world.as(ada, (sql) => sql`select id, blocked from private.slot_choices`);
-      expect(listed.length).toBeGreaterThan(15);
-      for (const { id, blocked } of listed) {
-        class Undo extends Error {}
-        const tried = await world
-          .as(ada, async (sql) => {
-            await sql`select private.sign_up(${id})`;
-            throw new Undo();
-          })
-          .catch((error) => (error instanceof Undo ? null : refusalCode(error)));
-        expect(tried).toBe(blocked);
-      }
-    })(),
+  it.each(Array.from({ length: 12 }, (_, index) => index + 1))(
+    'is the one with which a signup is refused (scene %i)',
+    (seed) =>
+      inWorld(async (world) => {
+        const ada = await scatter(world, seed);
+        const listed = await world.as(ada, (sql) => sql`select id, blocked from private.slot_choices`);
+        expect(listed.length).toBeGreaterThan(15);
+        for (const { id, blocked } of listed) {
+          class Undo extends Error {}
+          const tried = await world
+            .as(ada, async (sql) => {
+              await sql`select private.sign_up(${id})`;
+              throw new Undo();
+            })
+            .catch((error) => (error instanceof Undo ? null : refusalCode(error)));
+          expect(tried).toBe(blocked);
+        }
+      })(),
   );
 });
 
@@ -72,7 +74,7 @@ describe('credits', () => {
   const hours = (from: string, to: string) => ({ start_time: `2026-06-02T${from}Z`, end_time: `2026-06-02T${to}Z` });
 
   it(
-    'are hours × rate to one decimal, pay for wages to the cent, and nothing for what is displaced, given back, canceled or removed',
+    'are hours × rate to one decimal (pay to the cent), and 0 for displaced, canceled or removed work',
     inWorld(async (world) => {
       await world.at('2026-06-01T00:00:00Z');
       const ada = await world.person();
@@ -125,7 +127,7 @@ describe('credits', () => {
     [1, 27, 0.5],
     [10, 0.3, 0.1],
     [10, 0.29, 0],
-  ])('of %i minutes at %d an hour are rounded as they are, halves up', (minutes, hourly_rate, expected) =>
+  ])('for %i minutes at %d an hour are rounded half up', (minutes, hourly_rate, expected) =>
     inWorld(async (world) => {
       await world.at('2026-06-01T00:00:00Z');
       const start = Date.parse('2026-06-02T10:00:00Z');
@@ -144,7 +146,7 @@ describe('credits', () => {
     ['America/New_York', '2026-03-07 22:00', '2026-03-08 06:00', 7],
     ['Europe/Berlin', '2026-10-24 22:00', '2026-10-25 06:00', 9],
     ['Australia/Lord_Howe', '2026-04-04 22:00', '2026-04-05 06:00', 8.5],
-  ])('of a night shift in %s count the hours that pass', (zone, from, to, expected) =>
+  ])('for a night shift in %s count the elapsed hours', (zone, from, to, expected) =>
     inWorld(async (world) => {
       await world.at('2026-01-01T00:00:00Z');
       await world.sql.unsafe(`set local timezone = '${zone}'`);
@@ -158,7 +160,7 @@ describe('credits', () => {
   );
 
   it(
-    'of others are told to administrators alone',
+    'of other people are visible to administrators only',
     inWorld(async (world) => {
       await world.at('2026-06-01T00:00:00Z');
       const [ada, bob, admin] = [await world.person(), await world.person(), await world.person('admin')];

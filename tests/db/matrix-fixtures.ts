@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { makeWorld, type Person, type World } from './world.ts';
 
 type PersonRows = { signup: string; notice: string; event: string };
-/** The people and rows that every cell of the matrix is tried with. */
+/** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
   volunteer: Person;
   staff: Person;
@@ -18,14 +18,14 @@ export type Cast = {
   freeSlot: string;
 };
 
-/** A table's rows as one actor sees them. `free` rows have nothing that depends on them. */
+/** A table's rows from the point of view of an actor. No other row refers to `free` rows. */
 export type Fixture = {
   key: string;
   own: string;
   other: string;
   ownFree?: string;
   otherFree?: string;
-  /** A column that the update sets to itself: one that somebody may write, if there is one. */
+  /** A column that the UPDATE sets to itself: if possible, one that some role may write. */
   update: string;
   insert(whose: 'own' | 'other'): Record<string, unknown>;
 };
@@ -44,7 +44,7 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   return { event, signup, notice: notice?.id };
 }
 
-/** Fills the database with rows of four people: three actors and somebody else. */
+/** Adds rows of four people: three actors and somebody else. */
 export async function makeCast(sql: Sql): Promise<Cast> {
   return (await sql.begin(async (transaction) => {
     const world = makeWorld(transaction);
@@ -99,7 +99,7 @@ export async function makeCast(sql: Sql): Promise<Cast> {
   })) as Cast;
 }
 
-/** What each table is tried with, for an actor; who is no person gets somebody's rows as their own. */
+/** The rows of each table for an actor. An actor who is no person gets somebody's rows as “their own”. */
 export function fixtures(
   cast: Cast,
   actor: 'anon' | 'volunteer' | 'staff' | 'admin' | 'service_role',

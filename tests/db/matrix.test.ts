@@ -9,8 +9,8 @@ const actions = ['select', 'insert', 'update', 'delete'] as const;
 type Actor = (typeof actors)[number];
 type Action = (typeof actions)[number];
 
-// One letter per actor, in the order above. -: no privilege at all; 0: no row; o: rows of one's own (made in one's own
-// name) only; a: all rows. The cells come from the catalogue: a table that is missing here fails.
+// One letter per actor, in the order above. -: no privilege; 0: no rows; o: only the actor's own rows (inserts: in the
+// actor's own name); a: all rows. The tables come from the catalogue, so a table that is missing here fails.
 const expected: Record<string, Record<Action, string>> = {
   'private.clock': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.mail_keys': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
@@ -45,7 +45,7 @@ beforeAll(async () => {
   cast = await makeCast(sql);
 });
 
-/** How many rows a statement touched; a policy's refusal is none, a missing privilege 'denied'. */
+/** The number of rows that a statement changed or returned: 0 if a policy refuses, 'denied' without the privilege. */
 async function touched(
   actor: Actor,
   run: (transaction: TransactionSql) => Promise<{ count: number }>,
@@ -61,14 +61,14 @@ async function touched(
     })
     .catch((error) => {
       if (error instanceof Undo) return;
-      // A view over several tables has no rows of its own to write, whatever the privileges.
+      // A view over several tables cannot be written, whatever the privileges.
       if (/^permission denied|^cannot (insert into|update|delete from) view/.test(error.message)) result = 'denied';
       else if (!/row-level security/.test(error.message) && error.code !== 'MU403') throw error;
     });
   return result;
 }
 
-/** Runs an action on a row of the actor's own or of somebody else's. */
+/** Runs an action on a row of the actor or of somebody else. */
 function attempt(table: string, action: Action, fixture: Fixture, whose: 'own' | 'other') {
   const id = action === 'delete' ? fixture[`${whose}Free`] : fixture[whose];
   return (inner: TransactionSql): Promise<{ count: number }> => {
@@ -91,7 +91,7 @@ describe.each(inject('relations'))('%s', (table) => {
   const cells = actions.flatMap((action) => actors.map((actor, index) => ({ action, actor, index })));
   it.each(cells)('$action by $actor', async ({ action, actor, index }) => {
     const fixture = fixtures(cast, actor)[table];
-    if (!fixture) throw new Error(`There are no rows to try ${table} with: add it to matrix-fixtures.ts`);
+    if (!fixture) throw new Error(`No fixture for ${table}: add it to matrix-fixtures.ts`);
     const own = await touched(actor, attempt(table, action, fixture, 'own'));
     const other = await touched(actor, attempt(table, action, fixture, 'other'));
     const letter = { '0,0': '0', '1,0': 'o', '1,1': 'a', 'denied,denied': '-' }[[own, other].join()];
@@ -99,6 +99,6 @@ describe.each(inject('relations'))('%s', (table) => {
   });
 });
 
-it('expects nothing of tables that do not exist', () => {
+it('has no expectation for a table that does not exist', () => {
   expect(Object.keys(expected)).toEqual(inject('relations'));
 });

@@ -16,7 +16,7 @@ async function contents(sql: Sql): Promise<string> {
 }
 
 describe('the migrations', () => {
-  it('are all applied once and nothing is left for a second run', async () => {
+  it('are applied once; a second run applies nothing', async () => {
     const sql = database.connect();
     const [before] = await sql`select count(*)::int as applied from supabase_migrations.schema_migrations`;
     const { stdout, stderr } = await runSupabase(root, ['migration', 'up', `--remote=${database.url()}`, '--yes']);
@@ -26,7 +26,7 @@ describe('the migrations', () => {
   });
 
   it(
-    'say of every table, view and function of theirs what it is for',
+    'describe each table, view and function in a comment',
     inWorld(async ({ sql }) => {
       const silent = await sql`
         select c.oid::regclass::text as name from pg_class c where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -38,7 +38,7 @@ describe('the migrations', () => {
   );
 
   it(
-    'ask nothing but private.now() for the time',
+    'read the time from private.now() only',
     inWorld(async ({ sql }) => {
       const clock =
         /(?<!private\.)\bnow\(\)|current_(timestamp|date|time)|localtime|(clock|statement|transaction)_timestamp|timeofday/i;
@@ -53,7 +53,7 @@ describe('the migrations', () => {
 });
 
 describe('the seed', () => {
-  it('gives the same rows when it runs twice, also days later', async () => {
+  it('creates the same rows when it runs again, also days later', async () => {
     const sql = database.connect();
     await sql.unsafe(await seed());
     const once = await contents(sql);
@@ -63,7 +63,7 @@ describe('the seed', () => {
     await sql`delete from private.clock`;
   });
 
-  it('shows what there is to see: past and coming events, an overlap, a full, a paid and a canceled slot, an invited administrator', async () => {
+  it('has an example of everything: past and future events, an overlap, a full, a paid and a canceled slot, an invited administrator', async () => {
     const sql = database.connect();
     const [shown] = await sql`select
       (select count(*)::int from events where end_time < private.now()) as past,
@@ -90,7 +90,7 @@ describe('the seed', () => {
     ]);
   });
 
-  it('makes people whom the hosted authentication service finds and can read', async () => {
+  it('creates people whom the hosted authentication service can find and read', async () => {
     const [sql, superuser] = [database.connect(), database.connect('superuser')];
     await sql`delete from signups`;
     await sql`delete from auth.users`;

@@ -9,7 +9,7 @@ const stored = async (world: World) => (await world.sql`select * from organisati
 
 describe('the organisation', () => {
   it(
-    'is one row with no rules, whose zone is not settled',
+    'is one row without rules and without a time zone',
     inWorld(async (world) => {
       expect(await stored(world)).toMatchObject({ name: null, timezone: null, version: 1, opens_days_before: null });
       await expect(world.sql.savepoint((sql) => sql`insert into organisation (id) values (2)`)).rejects.toThrow(
@@ -19,7 +19,7 @@ describe('the organisation', () => {
   );
 
   it(
-    'changes by the keys given, keeps the rest, and from then on has a zone',
+    'changes only the given keys, and has a time zone afterwards',
     inWorld(async (world) => {
       const admin = await world.person('admin');
       await change(world, admin, { max_hours_per_day: 7.5, name: 'Harbour' });
@@ -37,7 +37,7 @@ describe('the organisation', () => {
   );
 
   it(
-    'is changed by administrators alone, on its newest version alone, and each change is on record',
+    'can be changed by administrators only and in its current version only; each change is logged',
     inWorld(async (world) => {
       const [admin, ada] = [await world.person('admin'), await world.person()];
       await expect(change(world, ada, { name: 'Mine' })).rejects.toMatchObject({ code: 'MU403' });
@@ -51,7 +51,7 @@ describe('the organisation', () => {
   );
 
   it(
-    'refuses an unknown zone, and a signup that would close before it opens',
+    'refuses an unknown time zone, and rules by which signup closes before it opens',
     inWorld(async (world) => {
       const admin = await world.person('admin');
       const zone = refusal(400, 'invalid_format', 'Must be a time zone like Europe/Berlin', 'timezone');
@@ -64,7 +64,7 @@ describe('the organisation', () => {
   );
 
   it(
-    'moves no event when its zone changes',
+    'does not move events when its time zone changes',
     inWorld(async (world) => {
       const admin = await world.person('admin');
       await change(world, admin, { timezone: 'Europe/Berlin' });

@@ -1,10 +1,11 @@
 import type { Sql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { type MailFailure, mailMessage } from '../../supabase/functions/_shared/contract/mail-failures.ts';
 import { makeWorld, type Person, type World, worlds } from './world.ts';
 
 const { database, inWorld } = worlds();
 
-/** What is in the outbox for a person, in words. */
+/** The messages to a person in the outbox, as text. */
 const outboxOf = async ({ sql }: Pick<World, 'sql'>, person: { id: string }) =>
   (
     await sql`select coalesce('notice ' || n.kind, o.kind) as told from private.outbox o
@@ -16,15 +17,21 @@ const claim = async (world: Pick<World, 'as'>, most = 50) =>
     to: string;
     messages: { kind: string; notice: boolean }[];
   }[];
-const settle = (world: Pick<World, 'as'>, id: string, outcome: string, reason: string | null = null) =>
-  world.as('service_role', (sql) => sql`select private.settle_mail(${id}, ${outcome}, ${reason})`);
+const answered = (status: number) => ({ code: 'service_status', params: { status } }) as const;
+const settle = (world: Pick<World, 'as'>, id: string, outcome: string, failure?: MailFailure) => {
+  const reason = failure ? mailMessage(failure) : null;
+  return world.as(
+    'service_role',
+    (sql) => sql`select private.settle_mail(${id}, ${outcome}, ${reason}, ${failure ? sql.json(failure) : null})`,
+  );
+};
 const kinds = (mails: Awaited<ReturnType<typeof claim>>) =>
   mails.map(({ messages }) => messages.map(({ kind }) => kind));
 
 const signUp = async (world: Pick<World, 'as'>, person: Person, slot: string): Promise<string> =>
   (await world.as(person, (sql) => sql`select private.sign_up(${slot}) as id`))[0]?.id;
 
-/** A volunteer with a place in an event of two hours that begins at noon of June 10, signed up for on June 1. */
+/** A volunteer who signed up on June 1 for a two-hour event at noon on June 10. */
 async function stage(world: World) {
   await world.at('2030-06-01T12:00:00Z');
   const person = await world.person();
@@ -36,7 +43,7 @@ async function stage(world: World) {
 
 describe('the outbox', () => {
   it(
-    'gets one message for a place that is taken and one for a place that is given back',
+    'gets one message for a signup and one for its cancellation',
     inWorld(async (world) => {
       const { person, signup } = await stage(world);
       expect(await outboxOf(world, person)).toEqual(['signed_up']);
@@ -46,7 +53,7 @@ describe('the outbox', () => {
   );
 
   it(
-    'says who it was when it was an administrator, and nothing of what is done to the database by hand',
+    'has its own messages for changes by administrators, and none for direct changes of the database',
     inWorld(async (world) => {
       const { slot, event } = await stage(world);
       const [admin, other, third] = [await world.person('admin'), await world.person(), await world.person()];
@@ -65,7 +72,7 @@ describe('the outbox', () => {
   );
 
   it(
-    'gets what a notice says, and loses it with a notice that is taken back',
+    'gets the content of each notice, and loses it when the notice is withdrawn',
     inWorld(async (world) => {
       const { person, event } = await stage(world);
       await world.sql`update events set start_time = '2030-06-11T12:00Z', end_time = '2030-06-11T14:00Z' where id = ${event}`;
@@ -77,7 +84,7 @@ describe('the outbox', () => {
   );
 
   it(
-    'is as it was when what it tells of is undone',
+    'is rolled back with the change that it reports',
     inWorld(async (world) => {
       const { person, slot } = await stage(world);
       const other = await world.person();
@@ -92,9 +99,9 @@ describe('the outbox', () => {
   );
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   it(
-    'waits for a quiet minute, gathers what came in it, and goes out after five at the latest',
+    'waits for a minute without news, contains all of it, and is sent after five minutes at the latest',
     inWorld(async (world) => {
       const { person, event, signup } = await stage(world);
       const other = await world.slot(
@@ -120,7 +127,7 @@ describe('a mail', () => {
   );
 
   it(
-    'is claimed by one worker at a time, is the same when it is tried again, and is over when it is settled',
+    'is claimed by one worker at a time, stays the same on a retry, and ends when it is settled',
     inWorld(async (world) => {
       const { person, slot } = await stage(world);
       await world.at('2030-06-01T12:02:00Z');
@@ -130,13 +137,13 @@ describe('a mail', () => {
         await world.event({ start_time: '2030-07-01T12:00Z', end_time: '2030-07-01T14:00Z' }),
       );
       await world.as(person, (sql) => sql`select private.sign_up(${other})`);
-      // Whoever had claimed it was killed.
+      // The worker that had claimed it was killed.
       await world.at('2030-06-01T12:08:00Z');
       const again = await claim(world);
       expect(again.map(({ messages }) => messages.length)).toEqual([1, 1]);
       expect(again.find(({ id }) => id === first?.id)?.messages).toEqual(first?.messages);
       for (const { id } of again) await settle(world, id, 'sent');
-      await settle(world, first?.id ?? '', 'failed', 'too late to say so');
+      await settle(world, first?.id ?? '', 'failed', answered(400));
       await world.at('2030-06-01T13:00:00Z');
       expect(await claim(world)).toEqual([]);
       expect(await world.sql`select distinct status from private.outbox`).toEqual([{ status: 'sent' }]);
@@ -145,7 +152,7 @@ describe('a mail', () => {
   );
 
   it(
-    'is tried again ever later and given up after a day, with a reason that can be found',
+    'is retried at growing intervals and given up after a day, with a recorded reason',
     inWorld(async (world) => {
       const { person } = await stage(world);
       const begin = '2030-06-01T12:02:00Z';
@@ -155,7 +162,10 @@ describe('a mail', () => {
         if (attempt > 1) expect(await claim(world)).toEqual([]);
         await world.at(at);
         const [mail] = await claim(world);
-        await settle(world, mail?.id ?? '', 'retry', 'The mail server cannot be used (ECONNECTION)');
+        await settle(world, mail?.id ?? '', 'retry', {
+          code: 'server_unusable',
+          params: { answer: 'ECONNECTION' },
+        });
         const [next] = await world.sql`select private.iso(next_attempt_at) as at from private.outbox`;
         if (attempt < 8) at = next?.at;
       }
@@ -177,27 +187,33 @@ describe('a mail', () => {
   );
 
   it(
-    'that was given up or waits too long is told to administrators while its shift is not over',
+    'that was given up or waits too long is reported to administrators until its shift is over',
     inWorld(async (world) => {
       const { person } = await stage(world);
       const admin = await world.person('admin');
       const told = async (who: Person = admin) =>
         (await world.as(who, (sql) => sql`select private.mails_to_settle(5) as mails`))[0]?.mails;
-      const nothing = { unreached: 0, people: [], waiting: 0, reason: null };
+      const nothing = { unreached: 0, people: [], waiting: 0, failure: null, reason: null };
       await world.at('2030-06-01T12:16:00Z');
       expect(await told()).toEqual(nothing);
-      // A quarter of an hour after its quiet minute.
+      // A quarter of an hour after the minute without news.
       await world.at('2030-06-01T12:16:01Z');
       expect(await told()).toEqual({ ...nothing, waiting: 1 });
       const [mail] = await claim(world);
-      await settle(world, mail?.id ?? '', 'retry', 'The mail service answered 500');
-      expect(await told()).toEqual({ ...nothing, waiting: 1, reason: 'The mail service answered 500' });
+      await settle(world, mail?.id ?? '', 'retry', answered(500));
+      expect(await told()).toEqual({
+        ...nothing,
+        waiting: 1,
+        failure: answered(500),
+        reason: 'The mail service answered 500',
+      });
       await world.at('2030-06-01T12:18:00Z');
       await claim(world);
+      const failure = { code: 'server_refused', params: { answer: 'EENVELOPE, 550' } } as const;
       const reason = 'The mail server did not take the mail (EENVELOPE, 550)';
-      await settle(world, mail?.id ?? '', 'failed', reason);
+      await settle(world, mail?.id ?? '', 'failed', failure);
       const [{ name } = {}] = await world.sql`select name from public.profiles where id = ${person.id}`;
-      expect(await told()).toEqual({ ...nothing, unreached: 1, people: [{ id: person.id, name, reason }] });
+      expect(await told()).toEqual({ ...nothing, unreached: 1, people: [{ id: person.id, name, failure, reason }] });
       expect(await told(person)).toEqual(nothing);
       await world.at('2030-06-10T14:00:00Z');
       expect(await told()).toEqual(nothing);
@@ -208,7 +224,7 @@ describe('a mail', () => {
   );
 
   it(
-    'that was not tried costs no attempt; one whose workers always die is given up',
+    'that was claimed but not tried keeps its attempts; one whose workers always die is given up',
     inWorld(async (world) => {
       await stage(world);
       await world.at('2030-06-01T12:02:00Z');
@@ -220,14 +236,14 @@ describe('a mail', () => {
         await world.at(`2030-06-01T1${3 + Math.floor(round / 6)}:${round % 6}0:00Z`);
         expect(await claim(world)).toHaveLength(round < 8 ? 1 : 0);
       }
-      expect(await world.sql`select status, reason from private.outbox`).toEqual([
-        { status: 'failed', reason: 'No attempt came to an end' },
+      expect(await world.sql`select status, reason, failure from private.outbox`).toEqual([
+        { status: 'failed', reason: 'No attempt came to an end', failure: { code: 'no_result', params: {} } },
       ]);
     }),
   );
 
   it(
-    'is not sent when there was no way to send for two days, and is forgotten after ninety',
+    'is skipped when sending was impossible for two days, and is deleted after ninety days',
     inWorld(async (world) => {
       await stage(world);
       await world.at('2030-06-03T12:02:00Z');
@@ -243,7 +259,7 @@ describe('a mail', () => {
   );
 
   it(
-    'is not kept for ever where there is no way to send at all',
+    'is not kept forever on a project that cannot send',
     inWorld(async (world) => {
       await stage(world);
       await world.at('2030-06-03T12:02:00Z');
@@ -254,7 +270,7 @@ describe('a mail', () => {
   );
 
   it(
-    'is called for only when one is due, once per fifty',
+    'causes a call of the function only when it is due: one call per fifty emails',
     inWorld(async (world) => {
       const calls = async () => (await world.sql`select private.due_mails() as calls`)[0]?.calls;
       await stage(world);
@@ -278,7 +294,7 @@ describe('a reminder', () => {
   };
 
   it(
-    'comes once, the day before, and follows the event to another day',
+    'is sent once, the day before, and moves with the event',
     inWorld(async (world) => {
       const { event } = await stage(world);
       await world.at('2030-06-01T12:02:00Z');
@@ -299,7 +315,7 @@ describe('a reminder', () => {
   );
 
   it(
-    'does not come to who signed up within the day, canceled, was displaced, or whose event is canceled',
+    'is not sent to people who signed up within the day, canceled or were displaced, or whose event is canceled',
     inWorld(async (world) => {
       const { person, event, slot, signup } = await stage(world);
       const [late, gone, displaced] = [await world.person(), await world.person(), await world.person()];
@@ -322,7 +338,7 @@ describe('a reminder', () => {
   );
 });
 
-it('two workers at once get no mail twice', async () => {
+it('two workers at once never get the same email', async () => {
   const owner: Sql = database.connect();
   await owner.begin(async (sql) => {
     const world = makeWorld(sql);

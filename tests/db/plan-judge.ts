@@ -1,4 +1,4 @@
-/** A node of a plan as auto_explain logs it, executed. */
+/** A node of an executed plan as auto_explain logs it. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -11,7 +11,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What may not be read from end to end: these tables grow for as long as the product is used. */
+/** Tables that grow as long as the product is used. They must not be read sequentially. */
 const growing = [
   'events',
   'event_slots',
@@ -28,7 +28,7 @@ const growing = [
 
 const firstFinds = 50;
 
-/** Reads a notice of auto_explain in JSON; undefined for any other notice. */
+/** Parses a notice of auto_explain in JSON. Undefined for any other notice. */
 export function readPlan(message: string): { text: string; plan: PlanNode } | undefined {
   const at = message.indexOf('plan:\n');
   if (!message.startsWith('duration:') || at < 0) return undefined;
@@ -44,7 +44,7 @@ function rowsHandled(node: PlanNode): number {
   return perLoop * (node['Actual Loops'] ?? 0);
 }
 
-/** How many rows a plan has written. */
+/** The number of rows that a plan wrote. */
 export const rowsWritten = (plan: PlanNode): number =>
   nodes(plan)
     .filter((node) => node['Node Type'] === 'ModifyTable')
@@ -52,14 +52,14 @@ export const rowsWritten = (plan: PlanNode): number =>
     .reduce((sum, node) => sum + (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0), 0);
 
 /**
- * What is wrong with a plan, in words: a growing table read sequentially, or a step that handles more rows than `most`,
- * be it an index read from end to end or a loop in a loop. `wholly`: tables that may be read so.
+ * Describes what is wrong with a plan: a growing table that is read sequentially, or a step that handles more rows than
+ * `most`, such as a full index scan or a nested loop. `wholly`: tables that may be read sequentially.
  */
 export const faultsOf = (plan: PlanNode, most: number, wholly: readonly string[] = []): string[] =>
   nodes(plan).flatMap((node) => {
     const { 'Node Type': type, 'Relation Name': table = '', 'CTE Name': name = '' } = node;
     const rows = rowsHandled(node);
-    // One that was never begun, or ended with its first find, has not read the table.
+    // A scan that was never started, or stopped at its first row, did not read the table.
     const isRead = rows > firstFinds && growing.includes(table) && !wholly.includes(table);
     return [
       ...(type === 'Seq Scan' && isRead ? [`reads all of ${table}`] : []),

@@ -15,13 +15,13 @@ import {
   type Statements,
 } from './statements.ts';
 
-// Every statement of the API, of the functions it calls and of a sync is run in a database that has grown, and its plan is
-// judged: with the values it was asked with, and as it is kept for any values (functions that keep statements prepared).
+// Runs every statement of the API, of the SQL functions that it calls and of a sync in a large database, and judges the plan:
+// once planned for the actual values, once the generic plan that a prepared statement keeps.
 const database = testDatabase();
 const size = { events: 20_000, people: 2000 };
-/** More than the longest list here has rows, and much less than any growing table. */
+/** More rows than the longest list here, and far fewer than any growing table. */
 const mostRows = 15_000;
-/** How often a statement may ask who the caller is, besides once for each row it writes: more often, and rows ask that it reads. */
+/** How often a statement may look up the caller, besides once per written row. More means a lookup per row that it reads. */
 const mostQuestions = 30;
 const planModes = ['force_custom_plan', 'force_generic_plan'] as const;
 
@@ -62,21 +62,21 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
 beforeAll(async () => {
   sql = database.connect('superuser', { onnotice: ({ message }) => notices.push(message ?? '') });
   scene = await findScene(await fillSchedule(sql, size));
-  // Rules that hold for nobody here, so that all that asks for them is asked.
+  // Rules that refuse nobody here, so that every check of a rule runs.
   await sql`update organisation set timezone = 'Europe/Berlin', opens_days_before = 366, closes_hours_before = 1,
     cancel_hours_before = 1, max_hours_per_day = 24, min_rest_hours = 0.25`;
   await sql`load 'auto_explain'`;
   await sql.unsafe(`set auto_explain.log_level = notice; set auto_explain.log_format = json;
     set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
     set auto_explain.log_nested_statements = on; set track_functions = 'all'`);
-  // As the functions log in.
+  // The login of the functions.
   await sql`select set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), false)
     from pg_roles, unnest(rolconfig) setting where rolname = 'api_gateway'`;
   Object.assign(process.env, { API_DB_URL: database.url('gateway'), SUPABASE_URL: 'http://127.0.0.1' });
   Object.assign(process.env, { SUPABASE_PUBLISHABLE_KEY: 'none', SITE_URL: 'http://127.0.0.1' });
 }, 120_000);
 
-/** How often who is calling has been asked so far in this session. */
+/** How often this session has looked up the caller so far. */
 type Question = { name: string; number: number };
 const questions = (tx: TransactionSql) => tx`select funcname as name, sum(calls)::int as number
   from pg_stat_xact_user_functions where funcname in ('is_admin', 'is_member', 'may_act_for', 'uid') group by funcname`;
@@ -85,7 +85,7 @@ class Undo extends Error {}
 type Caller = { role: 'authenticated' | 'service_role' | 'none'; sub: string };
 type Send = (own: Statements) => Promise<unknown>;
 
-/** Runs statements as somebody, undoes them, and says what is wrong with how Postgres ran them. */
+/** Runs statements as somebody, rolls them back, and returns what is wrong with their plans. */
 async function faults(
   { role, sub }: Caller,
   mode: string,
@@ -127,7 +127,7 @@ async function faults(
 }
 
 const service: Caller = { role: 'service_role', sub: '' };
-/** What is checked before the statements of a call. */
+/** The check before the statements of a call. */
 const guard = (tx: DoorSql, as: CallStatements['as']) =>
   as === 'service' ? [] : [tx.unsafe(`select private.${as === 'admin' ? 'require_admin' : 'require_member'}()`)];
 

@@ -16,7 +16,7 @@ const slotsPerEvent = 2;
 type Scene = { users: string[]; slots: string[]; events: string[]; admin: string };
 const pick = <Item>(items: Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
-/** 200 slots of five in events of two hours that start every half hour: most overlap with three others. */
+/** 200 slots of five places, in two-hour events that start every half hour: most overlap with three others on each side. */
 async function makeScene(sql: Sql): Promise<Scene> {
   const users = Array.from({ length: people }, () => randomUUID());
   await sql`insert into auth.users (id, email, email_confirmed_at) select id, id || '@example.org', now() from unnest(${users}::uuid[]) id`;
@@ -32,7 +32,7 @@ async function makeScene(sql: Sql): Promise<Scene> {
   return { users, admin, slots: slots.map((row) => row.id), events: events.map((row) => row.id) };
 }
 
-/** One request as the functions make it: the gateway's login, the caller's role and claims, one statement; tried three times. */
+/** One request as the functions make it: the gateway's login, the caller's role and claims, one statement; three attempts. */
 async function request(sql: Sql, user: string, query: string, counts: Map<string, number>): Promise<string> {
   const claims = JSON.stringify({ sub: user, role: 'authenticated' });
   for (let left = 3; ; left -= 1) {
@@ -60,7 +60,7 @@ async function inParallel(workers: number, work: () => Promise<boolean>): Promis
   );
 }
 
-/** Signups that are not where their event and slot are. */
+/** Signups that do not match their event and slot. */
 const strays = () =>
   sql`select s.id from signups s join events e on e.id = s.event_id join event_slots l on l.id = s.slot_id
       where s.status <> 'canceled' and (s.during <> e.during
@@ -77,7 +77,7 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
   const outcomes = new Map<string, number>();
   const errors = new Map<string, number>();
 
-  it('gives only places and refusals, never an error', { timeout: 120_000 }, async () => {
+  it('answers with places and refusals only, never with an error', { timeout: 120_000 }, async () => {
     const pool = database.connect('gateway', { max: connections });
     let [signUps, running] = [attempts, true];
     const note = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -138,7 +138,7 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
     expect(outcomes.get('change: done')).toBeGreaterThan(attempts / 200);
   });
 
-  it('leaves no slot over capacity and every count true', async () => {
+  it('leaves no slot over capacity and every count correct', async () => {
     const wrong = await sql`
       select s.id, s.filled_count, count(u.id)::int as taken from event_slots s
       left join signups u on u.slot_id = s.id and u.status <> 'canceled'
@@ -146,7 +146,7 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
     expect(wrong).toEqual([]);
   });
 
-  it('leaves nobody confirmed in two places at once, and nobody twice in a slot or live twice for an event', async () => {
+  it('leaves nobody confirmed in two places at once, twice in a slot, or live twice for an event', async () => {
     const overlaps = await sql`select a.id from signups a join signups b on a.user_id = b.user_id and a.id < b.id
       and a.during && b.during where a.status = 'confirmed' and b.status = 'confirmed' and a.is_live and b.is_live`;
     expect(overlaps).toEqual([]);
@@ -155,7 +155,7 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
     expect(doubles).toEqual([]);
   });
 
-  it('leaves every signup in line with its event, and none displaced without a reason', async () => {
+  it('leaves each signup consistent with its event, and none displaced without a clash', async () => {
     expect(await strays()).toEqual([]);
     const idle = await sql`select d.id from signups d where d.status = 'displaced' and d.is_live and not exists (
       select from signups c where c.user_id = d.user_id and c.status = 'confirmed' and c.is_live and c.during && d.during)`;
@@ -163,7 +163,7 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
   });
 });
 
-/** Slots for one race of their own: `events` events at the same hour, each with `perEvent` slots for 8. */
+/** Slots for one race: `events` events at the same time, each with `perEvent` slots of 8 places. */
 async function sameHour(events: number, perEvent: number): Promise<string[]> {
   const slots = await sql`
     with event as (
@@ -178,7 +178,7 @@ async function sameHour(events: number, perEvent: number): Promise<string[]> {
   return slots.map((slot) => slot.id);
 }
 
-it('an event that moves while its slots are canceled and restored takes its signups along', {
+it('an event that moves while its slots are canceled and restored keeps its signups', {
   timeout: 60_000,
 }, async () => {
   const pool = database.connect('gateway', { max: 2 });
@@ -215,7 +215,7 @@ it.each([
   expect(results.sort()).toEqual([...Array(7).fill(refusal), 'done'].sort());
 });
 
-it('the last place goes to one of: a volunteer who signs up, a person whom an administrator assigns', async () => {
+it('the last place goes to either the volunteer who signs up or the person whom an administrator assigns', async () => {
   const pool = database.connect('gateway', { max: 8 });
   const [type] = await sql`insert into slot_types (name, color)
     values ('T', '#3182ce') returning id`;

@@ -1,29 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../supabase/functions/_shared/contract/reports.ts';
-import type { User } from '../../supabase/functions/_shared/contract/users.ts';
-import type { Sql as DoorSql } from '../../supabase/functions/_shared/db.ts';
-import type { JsonRow } from '../../supabase/functions/_shared/http/answer.ts';
-import type { JsonStatements } from '../../supabase/functions/api/data/json.ts';
-import { selectMe, selectUsers } from '../../supabase/functions/api/data/users.ts';
-import { type Actor, type Person, refusal, type World, worlds } from './world.ts';
+import { type Asked, reportTo } from './report-stage.ts';
+import { refusal, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
-
-interface Asked {
-  from?: string;
-  to?: string;
-  zone?: string;
-  types?: string[];
-  role?: string;
-  search?: string;
-}
-
-const reportTo = (world: World, actor: Actor, { from, to, zone = 'UTC', types, role, search }: Asked = {}) =>
-  world.as(actor, async (sql) => {
-    const [row] = await sql`select private.report(${from ?? null}, ${to ?? null}, ${zone},
-      ${types ?? null}::uuid[], ${role ?? null}, ${search ?? null}) as json`;
-    return JSON.parse(row?.json) as Report;
-  });
 
 const nothing = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0 };
 
@@ -58,7 +37,7 @@ async function stage(world: World) {
 
 describe('a report', () => {
   it(
-    'says what was worked at what is over, by person, slot type and month',
+    'sums up the work at past events by person, slot type and month',
     inWorld(async (world) => {
       const { chief, ada, bob, kitchen, door } = await stage(world);
       const report = await reportTo(world, chief);
@@ -110,12 +89,12 @@ describe('a report', () => {
   );
 
   it(
-    'is about whole days and months of its zone',
+    'covers whole days and months of its time zone',
     inWorld(async (world) => {
       const { chief } = await stage(world);
       const months = async (asked: Asked) => (await reportTo(world, chief, asked)).months.map(({ month }) => month);
       expect(await months({ zone: 'Europe/Berlin' })).toEqual(['2026-01', '2026-03']);
-      // 22:00 in UTC is tomorrow further east.
+      // 22:00 UTC is the next day further east.
       expect(await months({ zone: 'Asia/Tokyo' })).toEqual(['2026-02', '2026-03']);
       expect(await months({ zone: 'Asia/Tokyo', to: '2026-01-31' })).toEqual([]);
       expect(await months({ to: '2026-01-31' })).toEqual(['2026-01']);
@@ -129,7 +108,7 @@ describe('a report', () => {
   );
 
   it(
-    'is about the slot types, the role and the people asked for; places are offered to everybody',
+    'can be limited to slot types, a role or people; offered places are independent of role and people',
     inWorld(async (world) => {
       const { chief, ada, bob, kitchen, door } = await stage(world);
       const asked = async (filter: Asked) => {
@@ -148,7 +127,7 @@ describe('a report', () => {
   );
 
   it(
-    'offers no place of what did not take place, and keeps what was removed when it was over',
+    'omits the places of canceled events, and keeps events that were removed after they ended',
     inWorld(async (world) => {
       const { chief, winter, spring } = await stage(world);
       await world.sql`update events set removed_at = private.now() where id = ${winter.id}`;
@@ -161,7 +140,7 @@ describe('a report', () => {
   );
 
   it(
-    'counts what was attended, with its corrected hours, and who did not come; places stay taken',
+    'counts attended work with corrected hours, and no-shows; their places stay taken',
     inWorld(async (world) => {
       const { chief, ada, bob, spring, winter, signups } = await stage(world);
       const mark = (event: string, signup: string, attendance: string, hours: number | null = null) =>
@@ -195,7 +174,7 @@ describe('a report', () => {
   );
 
   it(
-    'counts who is marked as attended while the event is on; its places are not over',
+    'counts people marked as attended during the event, but not yet the event’s places',
     inWorld(async (world) => {
       const { chief, summer, signups } = await stage(world);
       await world.at('2026-07-01T12:00:00Z');
@@ -210,7 +189,7 @@ describe('a report', () => {
   );
 
   it(
-    'is for administrators alone',
+    'is for administrators only',
     inWorld(async (world) => {
       const { ada, bob } = await stage(world);
       const refused = refusal(
@@ -223,185 +202,5 @@ describe('a report', () => {
       for (const actor of ['anon', 'service_role'] as const)
         await expect(reportTo(world, actor)).rejects.toMatchObject({ code: '42501' });
     }),
-  );
-});
-
-/** Pseudo-random numbers that are the same in every run. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 48271) % 2147483647;
-    return state % sides;
-  };
-}
-
-/** A rate of a slot type in hundredths an hour, negative for a wage, and its first day. */
-type DatedRate = { from: string; hourly: number };
-
-/**
- * Half a year of events of odd lengths; people take places, do not come, come for less; events move, are canceled, are
- * removed; rates change, and wages become credits.
- */
-async function scatter(world: World, seed: number) {
-  const roll = dice(seed);
-  await world.at('2025-11-01T00:00:00Z');
-  const zone = ['Pacific/Auckland', 'UTC', 'America/Los_Angeles'][seed % 3] ?? 'UTC';
-  await world.sql`update organisation set timezone = ${zone}`;
-  const moment = (minute: number) => new Date(Date.UTC(2025, 10, 1) + minute * 60_000).toISOString();
-  const chief = await world.person('admin');
-  const people = [await world.person(), await world.person('staff'), await world.person(), chief];
-  const rates = new Map<string, DatedRate[]>();
-  for (const hourly_rate of [1, 1.5, 0.35, 17.3, 24.5]) {
-    const wage = hourly_rate > 10;
-    const id = await world.slotType({ hourly_rate, compensation: wage ? 'wage' : 'credits' });
-    rates.set(id, [{ from: '', hourly: (wage ? -100 : 100) * hourly_rate }]);
-  }
-  const types = [...rates.keys()];
-  for (let i = 0; i < 80; i += 1) {
-    const start = roll(180 * 24 * 60);
-    const id = await world.event({
-      title: `E${i}`,
-      start_time: moment(start),
-      end_time: moment(start + 7 + roll(600)),
-    });
-    for (const slot_type_id of types.filter(() => roll(3) === 0)) {
-      const slot = await world.slot(id, { slot_type_id, required_count: 1 + roll(4) });
-      for (const person of people.filter(() => roll(2) === 0))
-        await world.sql
-          .savepoint((sql) => sql`insert into signups (slot_id, user_id) values (${slot}, ${person.id})`)
-          .catch(() => {});
-    }
-  }
-  const some = (what: string, one: number) =>
-    world.sql.unsafe(`${what} and ('x' || md5(id::text || '${seed}'))::bit(24)::int % ${one} = 0`);
-  await some(`update event_slots set is_canceled = true, cancel_origin = 'admin' where true`, 9);
-  await some(`update signups set status = 'canceled', canceled_at = now() where true`, 8);
-  await some(
-    `update events set start_time = start_time + interval '36 hours', end_time = end_time + interval '35 hours 55 minutes'
-    where end_time > start_time + interval '10 minutes'`,
-    7,
-  );
-  await world.at(moment((100 + roll(60)) * 24 * 60));
-  for (let i = 0; i < 12; i += 1) {
-    const type = types[roll(types.length)] ?? '';
-    const from = moment(roll(180) * 24 * 60).slice(0, 10);
-    const hourly = roll(3) === 0 ? 1 + roll(300) : -(1000 + roll(2000));
-    await world.as(chief, (sql) => sql`select private.set_slot_type_rate(${type}, ${hourly / 100}, ${from}, 'Agreed')`);
-    const before = rates.get(type)?.filter((rate) => rate.from < from) ?? [];
-    rates.set(type, before.at(-1)?.hourly === hourly ? before : [...before, { from, hourly }]);
-  }
-  const signups =
-    await world.sql`select signup_id as id, event_id from private.worked where starts_at <= private.now()`;
-  for (const [index, { id, event_id }] of signups.filter(() => roll(3) === 0).entries()) {
-    const [mark, hours] =
-      [
-        ['no_show', null],
-        ['excused', null],
-        ['attended', null],
-        ['attended', roll(300) / 60],
-      ][index % 4] ?? [];
-    await world.as(
-      chief,
-      (sql) => sql`select private.mark_attendance(${event_id}, ${[id]}, ${mark ?? null}, ${hours ?? null}, 'told')`,
-    );
-  }
-  await some(`update events set status = 'canceled', cancel_origin = 'source' where true`, 11);
-  await some(`update events set removed_at = private.now() where true`, 10);
-  return { chief, rates, zone };
-}
-
-/** The rate of a slot type at a moment. */
-function rateAt(rates: readonly DatedRate[], start: Date, zone: string): number {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(start);
-  return rates.findLast(({ from }) => from <= day)?.hourly ?? Number.NaN;
-}
-
-const keys = ['shifts', 'minutes', 'credits', 'paid_minutes', 'pay', 'no_shows', 'excused'] as const;
-const placeKeys = [...keys, 'filled', 'offered'] as const;
-/** Hundredths are summed as whole numbers: the parts are exact, sums of binary fractions are not. */
-const sum = <Key extends string>(rows: readonly Record<Key, number | null>[], names: readonly Key[]) =>
-  Object.fromEntries(names.map((key) => [key, rows.reduce((all, row) => all + Math.round((row[key] ?? 0) * 100), 0)]));
-
-describe('sums by person, by slot type and by month', () => {
-  it.each([1, 2, 3, 4, 5, 6])('are the totals and the credits of the staff list (scene %i)', (seed) =>
-    inWorld(async (world) => {
-      const { chief } = await scatter(world, seed);
-      const all = { from: '2025-01-01', to: '2026-12-31' };
-      const zone = ['UTC', 'America/New_York', 'Pacific/Kiritimati'][seed % 3] ?? 'UTC';
-      const whole = await reportTo(world, chief, { ...all, zone });
-      expect(whole.totals.shifts).toBeGreaterThan(5);
-      expect((whole.totals.no_shows + whole.totals.excused) * whole.totals.pay).toBeGreaterThan(0);
-      for (const asked of [{}, { role: 'staff' }, { search: 'volunteer-' }]) {
-        const { totals, people, slot_types, months } = await reportTo(world, chief, { ...all, zone, ...asked });
-        expect(sum(people, keys)).toEqual(sum([totals], keys));
-        expect(sum(slot_types, placeKeys)).toEqual(sum([totals], placeKeys));
-        expect(sum(months, placeKeys)).toEqual(sum([totals], placeKeys));
-        expect(people.filter(({ shifts }) => shifts > 0)).toHaveLength(totals.people);
-      }
-      const parts = await Promise.all(
-        whole.months.map(async ({ month }) => {
-          const [year = 0, number = 0] = month.split('-').map(Number);
-          const to = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-          return (await reportTo(world, chief, { from: `${month}-01`, to, zone })).totals;
-        }),
-      );
-      expect(sum(parts, placeKeys)).toEqual(sum([whole.totals], placeKeys));
-      for (const { filled, offered } of whole.slot_types) expect(filled).toBeLessThanOrEqual(offered ?? 0);
-
-      const earned = await world.as(chief, (sql) => sql`select user_id, completed from private.earned_credits()`);
-      const credits = new Map(whole.people.map((person) => [person.id, person.credits]));
-      for (const { user_id, completed } of earned) expect(credits.get(user_id) ?? 0).toBe(Number(completed));
-      expect(earned.length).toBeGreaterThanOrEqual(whole.people.length);
-    })(),
-  );
-
-  it.each([7, 8, 9])(
-    'are what each person reads of themselves, and what their signups give by hand (scene %i)',
-    (seed) =>
-      inWorld(async (world) => {
-        const { chief, rates, zone } = await scatter(world, seed);
-        const byHand = new Map<string, { credits: number; pay: number }>();
-        const marks = new Set<string | null>();
-        for (const row of await world.sql`
-        select s.user_id, s.attendance, s.attended_minutes, o.slot_type_id as type, e.start_time,
-          (extract(epoch from e.end_time - e.start_time) / 60)::int as length, e.end_time <= private.now() as over
-        from signups s join events e on e.id = s.event_id join event_slots o on o.id = s.slot_id
-        where s.status = 'confirmed' and s.is_live`) {
-          marks.add(row.attended_minutes === null ? row.attendance : 'corrected');
-          if (row.attendance ? row.attendance !== 'attended' : !row.over) continue;
-          const rate = rateAt(rates.get(row.type) ?? [], row.start_time, zone);
-          // Minutes × hundredths an hour in whole numbers, halves up: pay to hundredths, credits to tenths.
-          const earned = (row.attended_minutes ?? row.length) * Math.abs(rate);
-          const own = byHand.get(row.user_id) ?? { credits: 0, pay: 0 };
-          if (rate < 0) own.pay += Math.floor((earned * 2 + 60) / 120);
-          else own.credits += Math.floor((earned * 2 + 600) / 1200) * 10;
-          byHand.set(row.user_id, own);
-        }
-        expect([...rates.values()].flat().length).toBeGreaterThan(8);
-        expect(marks).toEqual(new Set([null, 'attended', 'no_show', 'excused', 'corrected']));
-
-        const read = async (actor: Person, [statement]: JsonStatements) => {
-          const [row] = (await statement) as JsonRow[];
-          return { actor, json: JSON.parse(row?.json ?? 'null') };
-        };
-        const listed = await world.as(chief, (sql) => read(chief, selectUsers(sql as unknown as DoorSql)));
-        const report = await reportTo(world, chief, { from: '2025-01-01', to: '2026-12-31' });
-        expect(byHand.size).toBeGreaterThan(2);
-        for (const { id, email, completed_credits } of listed.json as User[]) {
-          const person = { id, email };
-          const { credits, pay } = byHand.get(id) ?? { credits: 0, pay: 0 };
-          const own = await world.as(person, (sql) => read(person, selectMe(sql as unknown as DoorSql)));
-          const [sums] = await world.as(
-            person,
-            (sql) => sql`select coalesce(sum(credits), 0) * 100 as credits, coalesce(sum(pay), 0) * 100 as pay
-            from private.worked where counts and user_id = ${id}`,
-          );
-          const reported = report.people.find((one) => one.id === id);
-          expect(Math.round(completed_credits * 100)).toBe(credits);
-          expect(own.json.completed_credits).toBe(completed_credits);
-          expect([Number(sums?.credits), Number(sums?.pay)]).toEqual([credits, pay]);
-          expect([(reported?.credits ?? 0) * 100, (reported?.pay ?? 0) * 100].map(Math.round)).toEqual([credits, pay]);
-        }
-      })(),
   );
 });

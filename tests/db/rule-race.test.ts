@@ -37,11 +37,11 @@ const signUp = (user: string, slot: string): Promise<string> =>
       (error) => refusalCode(error) ?? error.code,
     );
 
-describe('two signups of a person at once that only together break a rule', () => {
+describe('two simultaneous signups of a person that break a rule only together', () => {
   it.each([
     ['too_many_hours', { max_hours_per_day: 8, min_rest_hours: null }],
     ['too_little_rest', { max_hours_per_day: null, min_rest_hours: 11 }],
-  ])('one of the two gets in, the other is refused: %s', async (code, rules) => {
+  ])('one succeeds and the other is refused: %s', async (code, rules) => {
     const users = Array.from({ length: people }, () => randomUUID());
     await sql`insert into auth.users (id, email, email_confirmed_at)
       select id, id || '@example.org', now() from unnest(${users}::uuid[]) id`;

@@ -20,7 +20,7 @@ const noSignup = refusal(404, 'not_found', 'Signup not found');
 
 describe('taking a slot', () => {
   it(
-    'gives a confirmed signup in the own name and counts it',
+    'creates a confirmed signup of the caller and counts it',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const ada = await world.person();
@@ -34,7 +34,7 @@ describe('taking a slot', () => {
   );
 
   it(
-    'names the first reason of: started, already signed up, canceled, full, overlap',
+    'is refused with the first reason of: started, already signed up, canceled, full, overlap',
     { tags: ['5.39'] },
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
@@ -60,7 +60,7 @@ describe('taking a slot', () => {
   );
 
   it(
-    'is possible for events that touch, and again after cancelling',
+    'is possible for adjacent events, and again after canceling',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const ada = await world.person();
@@ -75,7 +75,7 @@ describe('taking a slot', () => {
   );
 
   it(
-    'treats a canceled event like a canceled slot, a removed slot or event like none',
+    'treats a canceled event like a canceled slot, and a removed slot or event like a missing one',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const ada = await world.person();
@@ -93,7 +93,7 @@ describe('taking a slot', () => {
   );
 
   it(
-    'is not blocked by a signup whose slot was canceled',
+    'is not blocked by a signup for a canceled slot',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const ada = await world.person();
@@ -108,7 +108,7 @@ describe('taking a slot', () => {
   );
 
   it(
-    'for somebody else is for administrators only, and tells a stranger nothing',
+    'for somebody else is for administrators only; the refusal reveals nothing about that person',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const [ada, bob, chief] = [await world.person(), await world.person('staff'), await world.person('admin')];
@@ -130,7 +130,7 @@ describe.each([
   ['Australia/Lord_Howe', '2026-04-05'],
 ])('on the night the clocks change in %s', (zone, day) => {
   it(
-    'an event can be taken until the moment it starts, and given back until then',
+    'a place can be taken and canceled until the event starts',
     inWorld(async (world) => {
       await world.sql.unsafe(`set local timezone = '${zone}'`);
       const [ada, bob] = [await world.person(), await world.person()];
@@ -152,7 +152,7 @@ describe.each([
   );
 
   it(
-    'an all-day event covers its whole days for the overlap rule, whatever its times',
+    'an all-day event occupies whole days for the overlap rule, whatever its times',
     inWorld(async (world) => {
       await world.at('2026-01-01T00:00:00Z');
       const at = async (time: string) =>
@@ -176,9 +176,9 @@ describe.each([
   );
 });
 
-describe('giving a place back', () => {
+describe('canceling a signup', () => {
   it(
-    'keeps the row with who and when, and frees the place',
+    'keeps the row, records who canceled it and when, and frees the place',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const [ada, chief] = [await world.person(), await world.person('admin')];
@@ -199,7 +199,7 @@ describe('giving a place back', () => {
   );
 
   it(
-    'is refused to its owner after the start, not to an administrator',
+    'is refused to its owner after the start, but not to an administrator',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const [ada, chief] = [await world.person(), await world.person('admin')];
@@ -214,7 +214,7 @@ describe('giving a place back', () => {
   );
 
   it(
-    "is 404 for what is canceled already, for another person's and for none",
+    "answers 404 for a canceled signup, another person's and an unknown one",
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const [ada, bob] = [await world.person(), await world.person('staff')];

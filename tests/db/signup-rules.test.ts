@@ -11,7 +11,7 @@ type Rules = Partial<
 >;
 const rule = (world: World, rules: Rules & { timezone?: string }) =>
   world.sql`update organisation set ${world.sql(rules)}`;
-/** Takes a place, after what the list says of it beforehand has been compared with what comes of it. */
+/** Takes a place, and compares the result with what the list predicted. */
 async function take(world: World, person: Person, slot: string): Promise<string> {
   const [listed] = await world.as(person, (sql) => sql`select blocked from private.slot_choices where id = ${slot}`);
   return await world
@@ -29,7 +29,7 @@ async function take(world: World, person: Person, slot: string): Promise<string>
 }
 const cancel = (world: World, person: Person, signup: string) =>
   world.as(person, (sql) => sql`select private.cancel_signup(${signup})`);
-/** A slot of an event in June 2026, given as `02T10:00`, or with a zone as `02T10:00+02:00`. */
+/** A time in June 2026 from `02T10:00` (UTC) or `02T10:00+02:00`. */
 const moment = (text: string) => `2026-06-${text}${/Z|[+-]\d\d:\d\d$/.test(text) ? '' : 'Z'}`;
 const shift = async (world: World, from: string, to: string, more: Row<'events'> = {} as Row<'events'>) =>
   world.slot(await world.event({ ...more, start_time: moment(from), end_time: moment(to) }));
@@ -42,7 +42,7 @@ const tooSoon = (hours: string) =>
 
 describe('when signup opens and closes', () => {
   it(
-    'is open from that many days before on, to the millisecond',
+    'opens the given number of days before the event, to the millisecond',
     inWorld(async (world) => {
       const ada = await world.person();
       const slot = await shift(world, '20T10:00', '20T12:00');
@@ -58,7 +58,7 @@ describe('when signup opens and closes', () => {
   );
 
   it(
-    'is closed from that many hours before on, and open while there is no rule',
+    'closes the given number of hours before the event; without the rule it stays open',
     inWorld(async (world) => {
       const ada = await world.person();
       const slot = await shift(world, '20T10:00', '20T12:00');
@@ -74,9 +74,9 @@ describe('when signup opens and closes', () => {
   );
 });
 
-describe('until when one can cancel', () => {
+describe('the deadline for canceling', () => {
   it(
-    'is refused from that many hours before on: to the person, not to administrators',
+    'is the given number of hours before the event, for people but not for administrators',
     inWorld(async (world) => {
       const [ada, admin] = [await world.person(), await world.person('admin')];
       const slot = await shift(world, '20T10:00', '20T12:00');
@@ -101,9 +101,9 @@ describe('until when one can cancel', () => {
   );
 });
 
-describe('most hours of a day', () => {
+describe('the maximum hours per day', () => {
   it(
-    'counts what one is signed up for, exactly up to the limit',
+    'counts all signups of the day and allows exactly the limit',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const ada = await world.person();
@@ -122,7 +122,7 @@ describe('most hours of a day', () => {
   );
 
   it(
-    'goes by the days of the organisation’s zone, and splits a shift at their midnight',
+    'uses the days of the organisation’s time zone and splits a shift at midnight',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const ada = await world.person();
@@ -140,7 +140,7 @@ describe('most hours of a day', () => {
   );
 
   it(
-    'counts an all-day event of a feed as its credits do, on each of its own days',
+    'counts an all-day event of a feed with the hours of its credits, on each of its days',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const ada = await world.person();
@@ -155,9 +155,9 @@ describe('most hours of a day', () => {
   );
 });
 
-describe('least rest between shifts', () => {
+describe('the minimum rest between shifts', () => {
   it(
-    'is kept before and after what one is signed up for, exactly',
+    'applies before and after each shift and allows exactly the limit',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const ada = await world.person();
@@ -177,7 +177,7 @@ describe('least rest between shifts', () => {
   );
 
   it(
-    'says nothing of all-day events, which do not tell when their work begins and ends',
+    'ignores all-day events, because it is unknown when their work begins and ends',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const ada = await world.person();
@@ -192,7 +192,7 @@ describe('least rest between shifts', () => {
 
 describe('the rules', () => {
   it(
-    'come after everything else that speaks against a place, in their order',
+    'apply in a fixed order, after all other reasons',
     inWorld(async (world) => {
       await world.at('2026-06-19T10:00:00Z');
       const ada = await world.person();
@@ -206,7 +206,7 @@ describe('the rules', () => {
       const order = ['signup_not_open', 'signup_closed', 'too_many_hours', 'too_little_rest'];
       const met: string[] = [];
       for (const off of ['opens_days_before', 'closes_hours_before', 'max_hours_per_day', 'min_rest_hours']) {
-        // From the second on, the event is less than a day away.
+        // After the first one, the event is less than a day away.
         const seen = await take(world, ada, next).catch((error) => refusalCode(error) ?? 'failed');
         met.push(seen);
         await rule(world, { [off]: null });
@@ -218,7 +218,7 @@ describe('the rules', () => {
   );
 
   it(
-    'give way to the reason with which an administrator gives the place, and tell the administrator about the person',
+    'can be overridden by an administrator with a reason; the refusal before speaks about the person',
     inWorld(async (world) => {
       await world.at('2026-06-19T10:00:00Z');
       const [ada, admin] = [await world.person(), await world.person('admin')];

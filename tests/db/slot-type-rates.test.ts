@@ -29,7 +29,7 @@ async function ratesOf(world: World, type: string): Promise<Record<string, numbe
 const shift = (world: World, type: string, start: string, end: string) =>
   world.event({ start_time: start, end_time: end }).then((event) => world.slot(event, { slot_type_id: type }));
 
-/** June 10, 2026; a wage of 22.50, at which a shift of 3 h 15 min was worked on June 8 and one is to come on June 20. */
+/** June 10, 2026. A wage of 22.50; a shift of 3 h 15 min was worked on June 8, and the next one is on June 20. */
 async function stage(world: World) {
   await world.at('2026-06-01T12:00:00Z');
   await world.sql`update organisation set timezone = 'UTC'`;
@@ -44,9 +44,9 @@ async function stage(world: World) {
   return { chief, ada, type, pay };
 }
 
-describe('another rate', () => {
+describe('a new rate', () => {
   it(
-    'holds from the beginning while no shift of the slot type has started',
+    'applies from the beginning if no shift of the slot type has started',
     inWorld(async (world) => {
       await world.at('2026-06-01T12:00:00Z');
       const [chief, ada, type] = [await world.person('admin'), await world.person(), await world.slotType()];
@@ -61,7 +61,7 @@ describe('another rate', () => {
   );
 
   it(
-    'holds from tomorrow once one has started: what was worked keeps its pay, what is to come has the new one',
+    'applies from tomorrow if one has started: past work keeps its pay, future shifts get the new rate',
     inWorld(async (world) => {
       const { chief, type, pay } = await stage(world);
       expect(await pay()).toEqual([73.13, 73.13]);
@@ -76,11 +76,11 @@ describe('another rate', () => {
   );
 
   it(
-    'begins on a day of the zone of the organisation, which is stored with it',
+    'begins on a day of the organisation’s time zone, which is stored with it',
     inWorld(async (world) => {
       const { chief, ada, type, pay } = await stage(world);
       await world.sql`update organisation set timezone = null`;
-      // In Auckland it is June 11 already.
+      // In Auckland it is already June 11.
       await setRate(world, chief, type, -30, { zone: 'Pacific/Auckland' });
       expect(await ratesOf(world, type)).toEqual({ '-infinity': -22.5, '2026-06-12': -30 });
       expect(await world.sql`select timezone from organisation`).toEqual([{ timezone: 'Pacific/Auckland' }]);
@@ -91,7 +91,7 @@ describe('another rate', () => {
   );
 
   it(
-    'from a day replaces every later one, and one that equals the rate before it is no change',
+    'from a given day replaces all later rates; one that equals the previous rate changes nothing',
     inWorld(async (world) => {
       const { chief, type } = await stage(world);
       await setRate(world, chief, type, -30, { from: '2026-07-01' });
@@ -107,7 +107,7 @@ describe('another rate', () => {
   );
 
   it(
-    'from today or earlier needs a reason, which the log keeps with all rates before and after',
+    'from today or earlier requires a reason, which is logged with all rates before and after',
     inWorld(async (world) => {
       const { chief, type, pay } = await stage(world);
       const sentence =
@@ -137,7 +137,7 @@ describe('another rate', () => {
   );
 
   it(
-    'is set by administrators alone, for a slot type that there is',
+    'can be set by administrators only and for an existing slot type',
     inWorld(async (world) => {
       const { chief, ada, type } = await stage(world);
       await expect(setRate(world, ada, type, 99)).rejects.toMatchObject({ code: 'MU403' });
@@ -160,7 +160,7 @@ describe('pay', () => {
     [50, 22.53, 18.78],
     [7, 9999.99, 1166.67],
     [59, 17.35, 17.06],
-  ])('of %i minutes at %d an hour is exact to the cent, halves up', (minutes, hourly_rate, expected) =>
+  ])('for %i minutes at %d an hour is rounded half up to the cent', (minutes, hourly_rate, expected) =>
     inWorld(async (world) => {
       await world.at('2026-06-01T00:00:00Z');
       const [start_time, end_time] = [0, minutes].map((later) =>
@@ -174,7 +174,7 @@ describe('pay', () => {
   );
 
   it(
-    'is told to nobody from whom rates are hidden; their signups stay listed',
+    'is null for people who may not see rates; their signups are still listed',
     inWorld(async (world) => {
       const { ada, pay } = await stage(world);
       await world.sql`alter policy "members see rates" on slot_type_rates using (false)`;

@@ -9,7 +9,7 @@ const day = (date: string) => ({ start_time: `2026-06-${date}T10:00Z`, end_time:
 
 describe('removing a slot type', () => {
   it(
-    'deletes one that nothing uses, archives one in use, and is 404 the second time',
+    'deletes an unused one, archives one in use, and answers 404 the second time',
     inWorld(async (world) => {
       const chief = await world.person('admin');
       const [unused, used, inFeed] = [await world.slotType(), await world.slotType(), await world.slotType()];
@@ -31,7 +31,7 @@ describe('removing a slot type', () => {
   );
 
   it(
-    'keeps the wire form of its rate: negative for a wage',
+    'keeps the API’s form of its rate: negative for a wage',
     inWorld(async (world) => {
       await world.slotType({ compensation: 'wage', hourly_rate: 17.25 });
       await world.slotType({ compensation: 'credits', hourly_rate: 0 });
@@ -75,7 +75,7 @@ describe('creating a feed', () => {
   );
 
   it(
-    'refuses an unknown slot type and an unknown zone at their paths',
+    'refuses an unknown slot type and an unknown time zone, with their paths',
     inWorld(async (world) => {
       const [chief, type] = [await world.person('admin'), await world.slotType()];
       const unknown = refusal(400, 'not_found', 'Slot type not found', 'slot_types.0.slot_type_id');
@@ -88,7 +88,7 @@ describe('creating a feed', () => {
   );
 
   it(
-    'tells members its name and nothing else',
+    'shows members its name and nothing else',
     inWorld(async (world) => {
       const [ada, id] = [await world.person(), await world.feed({ name: 'Club' })];
       expect(await world.as(ada, (sql) => sql`select * from private.feed_names()`)).toEqual([{ id, name: 'Club' }]);
@@ -100,7 +100,7 @@ describe('creating a feed', () => {
 
 describe('removing a feed', () => {
   it(
-    'keeps past events and events with signups as ordinary events, marks those with history, deletes the others',
+    'keeps past events and events with signups, marks events that once had signups, deletes the others',
     inWorld(async (world) => {
       await world.at('2026-05-31T10:00:00Z');
       const [chief, ada, feed] = [await world.person('admin'), await world.person(), await world.feed()];
@@ -143,7 +143,7 @@ describe('removing a feed', () => {
 
 describe('an imported event', () => {
   it(
-    'keeps what an administrator edited, field by field, and is free again where both agree',
+    'keeps fields that an administrator edited, and follows the feed again once both are equal',
     inWorld(async (world) => {
       const [chief, feed, type] = [await world.person('admin'), await world.feed(), await world.slotType()];
       const event = await world.event({ title: 'Run', feed_id: feed, end_estimated: true, ...day('02') });
@@ -180,7 +180,7 @@ describe('an imported event', () => {
     ['Europe/Berlin', '2026-10-24', '2026-10-26', 16],
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-06', 8],
   ])(
-    "that lasts all day counts the feed's hours per day in %s, whatever the clocks do, also without its feed",
+    "that lasts all day counts the feed's hours per day in %s, across clock changes and after its feed was removed",
     (zone, from, to, hours) =>
       inWorld(async (world) => {
         const [chief, feed] = [await world.person('admin'), await world.feed({ all_day_hours: 8 })];

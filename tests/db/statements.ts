@@ -1,35 +1,35 @@
 import type { Call } from '../../supabase/functions/_shared/contract/call.ts';
 import type { Sql } from '../../supabase/functions/_shared/db.ts';
 
-/** Things in the database that the statements are about. */
+/** Identifiers of rows that the statements use. */
 export interface Scene {
   volunteer: string;
   admin: string;
-  /** Coming, with signups, of no feed. */
+  /** In the future, with signups, not from a feed. */
   event: string;
-  /** Free for the volunteer. */
+  /** Slots that the volunteer can take. */
   slot: string;
-  /** The volunteer's, of a coming event. */
+  /** A signup of the volunteer for a future event. */
   signup: string;
   notice: string;
-  /** Over, with a confirmed signup. */
+  /** A past event with a confirmed signup. */
   past: string;
   worked: string;
   type: string;
   feed: string;
   invitation: string;
-  /** Of the volunteer's calendar. */
+  /** The key of the volunteer's calendar. */
   key: string;
-  /** Of the volunteer's mails. */
+  /** The key in the volunteer's emails. */
   mailKey: string;
 }
 
-/** They are lazy: each runs when it is awaited. */
+/** Lazy: each statement runs when it is awaited. */
 export type Statements = (sql: Sql) => readonly PromiseLike<unknown>[];
-/** The statements of a call, by what is asked. */
+/** The statements of a call, by request. */
 export interface CallStatements {
   as: 'volunteer' | 'admin' | 'service';
-  /** Tables that it may read from end to end, because it is about everything there. */
+  /** Tables that it may read sequentially, because it needs all of their rows. */
   wholly?: string[];
   statements: Record<string, Statements>;
 }
@@ -37,10 +37,10 @@ export interface CallStatements {
 const days = (number: number) => new Date(Date.now() + number * 86_400_000).toISOString();
 const dayIn = (number: number) => days(number).slice(0, 10);
 
-/** The calls without a statement of their own: what they ask is `select 1`, or nothing. */
+/** Calls that send `select 1` or nothing. */
 export const callsWithoutStatement = ['getHealth', 'getOpenApi'];
 
-/** Every statement of the API by the call that makes it. The modules are read when the settings are in place. */
+/** Every statement of the API, by call. Imports the modules, so the settings must be in place. */
 export async function apiStatements(scene: Scene): Promise<Record<Call['id'], CallStatements[]>> {
   const events = await import('../../supabase/functions/api/data/events.ts');
   const signups = await import('../../supabase/functions/api/data/event-slot-signups.ts');
@@ -158,7 +158,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         one: (sql) => feeds.insertFeed(sql, feedBody),
       }),
     ],
-    // The people of years of events are half of all people.
+    // Over several years, half of all people have worked.
     deleteFeed: [{ ...admins({ one: (sql) => feeds.removeFeed(sql, feed) }), wholly: ['profiles'] }],
     syncFeed: [admins({ 'is there': (sql) => feeds.requireFeed(sql, feed) })],
     decideHeldSync: [admins({ ignored: (sql) => feeds.ignoreHeld(sql, feed) })],
@@ -170,7 +170,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     getOrganisation: [volunteers({ all: organisation.selectOrganisation })],
     updateOrganisation: [admins({ name: (sql) => organisation.changeOrganisation(sql, { name: 'Name' }) })],
     getReport: [
-      // The people of a month may be half of all people.
+      // In a month, up to half of all people may have worked.
       {
         ...admins({ 'of a month': (sql) => reports.selectReport(sql, { from: dayIn(-61), to: dayIn(-31) }) }),
         wholly: ['profiles'],

@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { authUser, forbidden, invite, profile } from './user-stage.ts';
 import { type Person, refusal, type World, worlds } from './world.ts';
 
 const { database, inWorld } = worlds();
 
 const patch = (world: World, actor: Person, id: string, change: object) =>
   world.as(actor, (sql) => sql`select private.update_user(${id}, ${sql.json(change as never)})`);
-const invite = (world: World, actor: Person, email: string, role: string) =>
-  world.as(actor, async (sql) => (await sql`select * from private.invite(${email}, ${role})`)[0]);
-const profile = async (world: World, id: string) => (await world.sql`select * from profiles where id = ${id}`)[0];
-async function authUser(world: World, email: string, metadata: unknown, confirmed = true): Promise<string> {
-  const id = randomUUID();
-  const data = world.sql.json(metadata as never);
-  await world.sql`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
-    values (${id}, ${email}, ${confirmed ? new Date() : null}, ${data}, ${data})`;
-  return id;
-}
-const forbidden = refusal(
-  403,
-  'forbidden',
-  'You do not have permission to access this page. Admin privileges required.',
-);
 const lastAdmin = refusal(409, 'last_admin', 'There must always be at least one administrator');
 
 describe('a profile', () => {
   it(
-    'is made when the address is confirmed, not before, and follows the address and the sign-ins',
+    'is created when the address is confirmed, not before, and follows changes of address and sign-ins',
     { tags: ['1.5', '1.12'] },
     inWorld(async (world) => {
       const id = await authUser(world, 'Ada.Lovelace@Example.org', {}, false);
@@ -60,7 +46,7 @@ describe('a profile', () => {
   );
 
   it(
-    'gets its role from the pending invitation of the address and from nothing else',
+    'gets its role only from the pending invitation of its address',
     { tags: ['3.2'] },
     inWorld(async (world) => {
       const chief = await world.person('admin');
@@ -78,7 +64,7 @@ describe('a profile', () => {
   );
 
   it(
-    'with signups cannot be deleted, one without goes with its account',
+    'with signups cannot be deleted; without, it is deleted with its account',
     inWorld(async (world) => {
       await world.at('2026-06-01T10:00:00Z');
       const [ada, bob] = [await world.person(), await world.person()];
@@ -95,7 +81,7 @@ describe('a profile', () => {
 
 describe('changing a user', () => {
   it(
-    'lets people change their own name, phone and settings, key by key',
+    'lets people change their own name, phone and settings; keys that are not sent stay',
     inWorld(async (world) => {
       const ada = await world.person();
       await patch(world, ada, ada.id, { name: 'Ada', phone: '+1 (2) 3-4./5' });
@@ -149,7 +135,7 @@ describe('changing a user', () => {
 
 describe('the last administrator', () => {
   it(
-    'cannot be demoted or deleted by any path; one of two can',
+    'cannot be demoted or deleted in any way; one of two can',
     inWorld(async (world) => {
       const [chief, second] = [await world.person('admin'), await world.person('admin')];
       const owner = (run: string) => world.sql.savepoint((sql) => sql.unsafe(run));
@@ -164,7 +150,7 @@ describe('the last administrator', () => {
   );
 
   it.each(['read committed', 'repeatable read', 'serializable'])(
-    'stays when two demote each other at once (%s)',
+    'remains when two demote each other at once (%s)',
     async (isolation) => {
       const sql = database.connect('owner', { max: 2 });
       const ids = [randomUUID(), randomUUID()];
@@ -172,7 +158,7 @@ describe('the last administrator', () => {
         await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@example.org`}, now())`;
         await sql`update profiles set role = 'admin' where id = ${id}`;
       }
-      // Not forwarded to anybody: both transactions have read before either demotes.
+      // Both transactions have read before either of them demotes.
       let ready = 0;
       const demote = (id: string) =>
         sql.begin(`isolation level ${isolation}`, async (transaction) => {
@@ -193,142 +179,6 @@ describe('the last administrator', () => {
   );
 });
 
-describe('invitations', () => {
-  it(
-    'are one per address: a second takes the newer role; people who exist are not invited',
-    inWorld(async (world) => {
-      const [chief, ada] = [await world.person('admin'), await world.person()];
-      const first = await invite(world, chief, 'New@example.org', 'staff');
-      const second = await invite(world, chief, 'new@EXAMPLE.org', 'admin');
-      expect([first?.created, second?.created, second?.id]).toEqual([true, false, first?.id]);
-      const rows = await world.sql`select email, role, status, invited_by from invitations`;
-      expect(rows).toEqual([{ email: 'new@example.org', role: 'admin', status: 'pending', invited_by: chief.id }]);
-      const exists = refusal(409, 'user_exists', 'A user with this email address already exists');
-      await expect(invite(world, chief, ada.email.toUpperCase(), 'staff')).rejects.toMatchObject(exists);
-      await expect(invite(world, ada, 'x@example.org', 'admin')).rejects.toMatchObject(forbidden);
-    }),
-  );
-
-  it(
-    'are revoked by administrators as long as they are pending; their person is then a volunteer like anybody',
-    inWorld(async (world) => {
-      const [chief, ada] = [await world.person('admin'), await world.person()];
-      const revoke = (actor: Person, id: string) =>
-        world.as(actor, (sql) => sql`select private.revoke_invitation(${id})`);
-      const gone = refusal(404, 'not_found', 'Invitation not found');
-      const made = await invite(world, chief, 'new@example.org', 'admin');
-      await expect(revoke(ada, made?.id)).rejects.toMatchObject(forbidden);
-      await revoke(await world.person('admin'), made?.id);
-      expect((await world.sql`select status from invitations`)[0]?.status).toBe('revoked');
-      await expect(revoke(chief, made?.id)).rejects.toMatchObject(gone);
-      const person = await world.person('volunteer', 'new@example.org');
-      expect((await profile(world, person.id))?.role).toBe('volunteer');
-      const accepted = await invite(world, chief, 'later@example.org', 'staff');
-      await world.person('volunteer', 'later@example.org');
-      await expect(revoke(chief, accepted?.id)).rejects.toMatchObject(gone);
-      await expect(revoke(chief, randomUUID())).rejects.toMatchObject(gone);
-    }),
-  );
-
-  it(
-    'are imported: new addresses are invited, others left as they are, and what is known of a person becomes theirs',
-    inWorld(async (world) => {
-      const [chief, ada] = [await world.person('admin'), await world.person()];
-      await invite(world, chief, 'waiting@example.org', 'staff');
-      const known = { name: 'Mia Chen', phone: '+49 30 1', description: 'Lights', required_credits: 12.5 };
-      const lines = [
-        { email: 'Mia@example.org', role: 'staff', ...known },
-        { email: 'waiting@example.org', role: 'admin', name: 'Someone' },
-        { email: ada.email, role: 'admin' },
-        { email: 'plain@example.org' },
-      ];
-      const importing = (actor: Person, people: object[]) =>
-        world.as(
-          actor,
-          (sql) => sql`select address as email, outcome from private.import_invitations(${sql.json(people as never)})`,
-        );
-      await expect(importing(ada, lines)).rejects.toMatchObject(forbidden);
-      expect(await importing(chief, lines)).toEqual([
-        { email: 'mia@example.org', outcome: 'invited' },
-        { email: 'waiting@example.org', outcome: 'pending' },
-        { email: ada.email, outcome: 'member' },
-        { email: 'plain@example.org', outcome: 'invited' },
-      ]);
-      const held =
-        await world.sql`select email, role, invited_by, name from invitations where sent_at is null order by email`;
-      expect(held).toEqual([
-        { email: 'mia@example.org', role: 'staff', invited_by: chief.id, name: 'Mia Chen' },
-        { email: 'plain@example.org', role: 'volunteer', invited_by: chief.id, name: null },
-      ]);
-      const mia = await authUser(world, 'mia@example.org', { name: 'M.' });
-      expect(await profile(world, mia)).toMatchObject({ role: 'staff', ...known, required_credits: '12.50' });
-      const plain = await authUser(world, 'plain@example.org', {});
-      expect(await profile(world, plain)).toMatchObject({ role: 'volunteer', name: 'plain', phone: null });
-    }),
-  );
-
-  it(
-    'of an import are all stored or none, and so many in an hour',
-    inWorld(async (world) => {
-      const chief = await world.person('admin');
-      await world.at('2026-06-01T10:00:00Z');
-      const importing = (emails: string[], more = {}) =>
-        world.as(
-          chief,
-          (sql) => sql`select private.import_invitations(${sql.json(emails.map((email) => ({ email, ...more })))})`,
-        );
-      await expect(importing(['a@example.org', 'x'])).rejects.toThrow();
-      await expect(importing(['a@example.org'], { phone: 'call me' })).rejects.toThrow();
-      expect(await world.sql`select email from invitations`).toEqual([]);
-      const many = (from: number, count: number) => Array.from({ length: count }, (_, n) => `p${from + n}@example.org`);
-      await importing(many(0, 5000));
-      await expect(importing(['late@example.org'])).rejects.toMatchObject(
-        refusal(
-          429,
-          'rate_limited',
-          'Too many people were invited in the last hour. Please wait before importing more.',
-        ),
-      );
-      await world.at('2026-06-01T11:00:01Z');
-      await importing(['late@example.org']);
-    }),
-  );
-
-  it(
-    'are mailed by one at a time, and are as before when that fails',
-    inWorld(async (world) => {
-      const chief = await world.person('admin');
-      const made = await world.as(
-        chief,
-        (sql) => sql`select invitation_id as id from private.import_invitations('[{"email": "mia@example.org"}]')`,
-      );
-      const id = made[0]?.id;
-      const claim = async () => (await world.sql`select private.claim_invitation(${id}) as email`)[0]?.email;
-      expect([await claim(), await claim()]).toEqual(['mia@example.org', null]);
-      await world.sql`select private.unclaim_invitation(${id})`;
-      expect(await claim()).toBe('mia@example.org');
-      await world.sql`select private.unclaim_invitation(${id})`;
-      await world.as(chief, (sql) => sql`select private.revoke_invitation(${id})`);
-      expect(await claim()).toBeNull();
-    }),
-  );
-
-  it(
-    'make the first administrator before or after the first sign-in',
-    inWorld(async (world) => {
-      const make = async (email: string) => (await world.sql`select private.make_admin(${email}) as made`)[0]?.made;
-      const ada = await world.person();
-      expect(await make(` ${ada.email.toUpperCase()} `)).toBe('profile');
-      expect([await make('later@example.org'), await make('later@example.org')]).toEqual(['invitation', 'invitation']);
-      const later = await world.person('volunteer', 'later@example.org');
-      expect([(await profile(world, ada.id))?.role, (await profile(world, later.id))?.role]).toEqual([
-        'admin',
-        'admin',
-      ]);
-    }),
-  );
-});
-
 it.each([
   [
     'saves a language',
@@ -345,7 +195,7 @@ it.each([
       await sql`select private.stop_mails(k.key) from private.mail_keys k where k.user_id = ${id}`;
     },
   ],
-])('who %s in the moment in which they sign in keeps both', async (_, saved, save) => {
+])('a person who %s at the same moment as they sign in keeps both', async (_, saved, save) => {
   const [auth, own, watch] = [database.connect('owner'), database.connect('owner'), database.connect('owner')];
   const id = randomUUID();
   await auth`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@example.org`}, now())`;

@@ -7,15 +7,15 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 type Stage = { event: string; slot: string; type: string; feed: string; ada: Person; signup: string };
 const forbidden = 'MU403';
 
-// What a volunteer gets from each function that role authenticated may call: a refusal, or 'harmless' when it answers
-// and changes nothing. A function without an entry fails.
+// The result when a volunteer calls each function that role authenticated may call: the code of the refusal, or 'harmless'
+// if the call succeeds and changes nothing. A function without an entry fails.
 const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   check_timezone: [() => `'UTC'`, 'harmless'],
-  // Of another person: nothing.
+  // Another person's: returns nothing.
   commitments_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
@@ -32,16 +32,16 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   is_admin: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
   iso: [() => 'now()', 'harmless'],
-  // Of another person: nothing.
+  // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
   lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
   lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
   lock_slot_type: [({ type }) => `'${type}'`, 'MU404'],
-  // Nobody, and no mail.
+  // No person, and no email.
   mails_to_settle: [() => '5', 'harmless'],
-  // A calendar of one's own, taken back below: what is stored is the same again.
+  // The volunteer's own calendar. It is revoked below, so the stored data is the same afterwards.
   make_calendar: [() => '', 'harmless'],
   mark_attendance: [({ event, signup }) => `'${event}', array['${signup}']::uuid[], 'attended'`, forbidden],
   now: [() => '', 'harmless'],
@@ -67,6 +67,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
   require_slot_types: [() => `'[]', 'x'`, 'harmless'],
   require_version: [() => `'1', 1, now()`, 'harmless'],
   revoke_invitation: [() => `'${nobody}'`, forbidden],
+  rule_params: [() => `'signup_closed', private.organisation(), now(), true`, 'harmless'],
   rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
@@ -98,7 +99,7 @@ async function everything({ sql }: World): Promise<string> {
 
 describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
   it(
-    'gets from every function of schema private a refusal or nothing that matters',
+    'is refused by each function of schema private or has no effect',
     inWorld(async (world) => {
       const callable = await world.sql`select proname as name from pg_proc
         where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute') order by 1`;
@@ -159,7 +160,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
   );
 
   it(
-    'changes or removes no event, slot, slot type, feed or source, however it tries',
+    'cannot change or delete an event, slot, slot type, feed or source',
     inWorld(async (world) => {
       await stage(world);
       const eve = await world.person(role);
@@ -179,11 +180,11 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
   );
 
   it(
-    'sees nothing without a profile',
+    'returns nothing without a profile',
     inWorld(async (world) => {
       await stage(world);
       const stranger = { id: nobody, email: 'x@example.org' };
-      // Nobody has any right to these.
+      // No role has a privilege on these.
       const closed = ['private.clock', 'private.mail_keys', 'private.outbox', 'private.shifts'];
       for (const name of inject('relations').filter((table) => !closed.includes(table))) {
         expect(await world.as(stranger, (sql) => sql`select from ${sql(name)}`), name).toHaveLength(0);
@@ -192,7 +193,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
   );
 });
 
-it('anon can use no function and no table of schema private, and reaches no function at all', async () => {
+it('anon can use neither tables nor functions of schema private', async () => {
   const sql = database.connect();
   const [reach] = await sql`select array_agg(p.oid::regprocedure::text) as open from pg_proc p
     where pronamespace in ('private'::regnamespace, 'public'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')`;
@@ -202,7 +203,7 @@ it('anon can use no function and no table of schema private, and reaches no func
 });
 
 it(
-  'a volunteer learns nothing of when another works, whatever the rules',
+  'a volunteer cannot find out when another person works, whatever the rules',
   inWorld(async (world) => {
     const scene = await stage(world);
     await world.sql`update organisation set max_hours_per_day = 8, min_rest_hours = 8`;

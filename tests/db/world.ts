@@ -7,27 +7,27 @@ import type { Database } from '../../supabase/functions/_shared/database.types.t
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 type Tables = Database['public']['Tables'];
-/** What a row of a table is made from; the keys are the table's columns. */
+/** The values of a new row; the keys are the table's columns. */
 export type Row<T extends keyof Tables> = Partial<Tables[T]['Insert']>;
 type Rate = Pick<Row<'slot_type_rates'>, 'compensation' | 'hourly_rate'>;
 type Role = 'volunteer' | 'staff' | 'admin';
 export type Person = { id: string; email: string };
-/** Who runs a statement: a person, somebody with a token but no profile, or a role without claims. */
+/** Who runs a statement: a person, a caller with a token but no profile, or a role without claims. */
 export type Actor = Person | 'anon' | 'authenticated' | 'service_role';
 type Run<Result> = (sql: TransactionSql) => Promise<Result>;
 
-/** One test's view of the database: everything it does is rolled back at its end. */
+/** The database during one test. Everything is rolled back at the end of the test. */
 export type World = {
-  /** As the owner of the tables, whom no policy restricts. */
+  /** As the owner of the tables, to whom no policy applies. */
   sql: TransactionSql;
-  /** Runs statements as somebody; a refusal leaves the test's transaction usable. */
+  /** Runs statements as somebody. After a refusal, the test's transaction is still usable. */
   as<Result>(actor: Actor, run: Run<Result>): Promise<Result>;
-  /** Moves the product's clock to a moment. */
+  /** Sets the product's clock. */
   at(moment: string): Promise<void>;
   person(role?: Role, email?: string): Promise<Person>;
-  /** A slot type with its rate from the beginning: one credit an hour unless told otherwise. */
+  /** Creates a slot type with its rate; default: one credit an hour. */
   slotType(row?: Row<'slot_types'> & Rate): Promise<string>;
-  /** Gives a slot type a rate from a day on. */
+  /** Sets the rate of a slot type from a day on. */
   rate(slotTypeId: string, from_day: string, rate: Rate): Promise<void>;
   event(row: Row<'events'>): Promise<string>;
   slot(eventId: string, row?: Row<'event_slots'>): Promise<string>;
@@ -40,7 +40,7 @@ export const refusalCode = ({ code = '', detail = '' }: { code?: string; detail?
   code.startsWith('MU') ? JSON.parse(detail).code : undefined;
 
 /**
- * What a refusal of private.refuse() looks like to a test; its params must be those that the contract has for the code.
+ * The error that private.refuse() raises. Its params must match the contract's for the code.
  * @param status 400: `code` is that of a validation detail, at `path` of the body
  */
 export const refusal = (status: number, code: string, message: string, path?: string) => {
@@ -64,7 +64,7 @@ export const refusal = (status: number, code: string, message: string, path?: st
 
 class Undo extends Error {}
 
-/** Runs statements as somebody, in a savepoint. */
+/** Runs statements as somebody in a savepoint. */
 export async function asActor<Result>(sql: TransactionSql, actor: Actor, run: Run<Result>): Promise<Result> {
   const role = typeof actor === 'string' ? actor : 'authenticated';
   const id = typeof actor === 'string' ? '' : actor.id;
@@ -84,7 +84,7 @@ async function insert(sql: TransactionSql, table: string, row: Record<string, un
   return made?.id;
 }
 
-/** A world on an open transaction. */
+/** Makes a world from an open transaction. */
 export function makeWorld(sql: TransactionSql): World {
   const world: World = {
     sql,
@@ -123,7 +123,7 @@ export function makeWorld(sql: TransactionSql): World {
   return world;
 }
 
-/** Gives the calling file a database and a wrapper for its tests: each gets a world of its own. */
+/** Creates a database for the calling file, and returns a wrapper that runs each test in a world of its own. */
 export function worlds(): {
   database: TestDatabase;
   inWorld(test: (world: World) => Promise<void>): () => Promise<void>;

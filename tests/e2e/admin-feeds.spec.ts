@@ -265,7 +265,7 @@ test('deleting says what stays and what goes, and does that', {
   await remove();
   await expect(dialog(page)).toContainText('Are you sure you want to delete this feed? This cannot be undone.');
   await expect(dialog(page)).toContainText('2 events will be deleted.');
-  await expect(dialog(page)).toContainText('1 event will stay; 1 of them are upcoming and have signups.');
+  await expect(dialog(page)).toContainText('1 event will stay: it is upcoming and has signups.');
   await page.keyboard.press('Escape');
   await expect(feed.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
   await page.route('**/api/ical-feeds/*', (route) => route.fulfill({ status: 500, body: '' }));

@@ -31,6 +31,7 @@ test('going offline says so calmly, refuses changes with words, and coming back 
   await expect(mine).toContainText('Signed up');
   await entryOf(page, `Other ${mark}`).getByRole('button', { name: 'Sign up' }).click();
   await expect(entryOf(page, `Other ${mark}`).getByRole('alert')).toContainText('Failed to sign up: You are offline.');
+  await expect(entryOf(page, `Other ${mark}`)).toContainText('0 of 1 taken');
   await expect(toasts(page)).not.toContainText('Failed to sign up');
 
   // Meanwhile, elsewhere.
@@ -42,6 +43,8 @@ test('going offline says so calmly, refuses changes with words, and coming back 
   await expect(entryOf(page, `Other ${mark}`)).toHaveCount(0);
   await mine.getByRole('button', { name: 'Cancel signup' }).click();
   await expect(toasts(page)).toContainText('You have successfully cancelled your signup.');
+  await entryOf(page, `New ${mark}`).getByRole('button', { name: 'Sign up' }).click();
+  await expect(entryOf(page, `New ${mark}`)).toContainText('Signed up');
 });
 
 test('what was typed offline stays, and can be saved when the connection is back', async ({

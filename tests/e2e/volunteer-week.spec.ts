@@ -3,7 +3,7 @@ import { somebodyTakes } from './support/organiser.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
 import { chooseZone } from './support/zone.ts';
 
-test("a volunteer's week: takes, clashes, gives back, is told of changes, and sets up their own", {
+test("a volunteer's week: takes, clashes, gives back, hears of changes, and saves profile and settings", {
   tag: ['@phone'],
 }, async ({ signedIn: page, stack, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`, 1.5);
@@ -93,7 +93,9 @@ test("a volunteer's week: takes, clashes, gives back, is told of changes, and se
   expect(concert.title).toBe(`Concert ${mark}`);
 });
 
-test('leaving what is typed unsaved asks first; the back button stays what one hopes', async ({ signedIn: page }) => {
+test('leaving what is typed unsaved asks first, whatever leads away; the back button works as usual', async ({
+  signedIn: page,
+}) => {
   const menu = async (item: string) => {
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -111,6 +113,13 @@ test('leaving what is typed unsaved asks first; the back button stays what one h
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await expect(page.getByLabel('Last Name')).toHaveValue('');
+  // The browser itself asks before the page is closed or loaded again.
+  await page.getByLabel('Last Name').fill('Half');
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload();
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).accept();
+  await reload;
   await page.getByLabel('Last Name').fill('Whole');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts(page)).toContainText('Profile updated successfully');

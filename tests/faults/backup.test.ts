@@ -54,7 +54,7 @@ test('a backup is written while people sign up', async () => {
   expect(again).toEqual({ code: 1, output: expect.stringContaining('exists already') });
 });
 
-test('a damaged or cut file restores nothing and leaves nothing behind', async () => {
+test('a damaged or truncated file restores nothing and leaves nothing behind', async () => {
   const whole = await readFile(file);
   const damaged = Buffer.from(whole);
   const middle = Math.floor(whole.length / 2);
@@ -67,7 +67,7 @@ test('a damaged or cut file restores nothing and leaves nothing behind', async (
   }
 });
 
-test('nothing is overwritten without a word, and what was there is kept', async () => {
+test('existing data is overwritten only with --replace, and is kept', async () => {
   const { found, aside: none } = await restoreBackup(settings(), file, false);
   expect(found).toMatch(/\d+ people, \d+ events, \d+ signups/);
   expect(none).toBeUndefined();
@@ -78,7 +78,7 @@ test('nothing is overwritten without a word, and what was there is kept', async 
   expect((await readdir(join(target.dataDir, aside))).sort()).toEqual(['keys.json', 'postgres']);
 });
 
-test('restored, it starts with everyone who had signed up before, and people sign in', async () => {
+test('the restored stack has every signup that was confirmed before the backup, and people can sign in', async () => {
   // As after a power failure before the last step of a restore: the next start completes it.
   await mkdir(join(target.dataDir, 'restored'), { mode: 0o711 });
   await rename(join(target.dataDir, 'postgres'), join(target.dataDir, 'restored', 'postgres'));

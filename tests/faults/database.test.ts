@@ -18,7 +18,7 @@ afterAll(() => sql.end());
 const health = async (): Promise<number> => (await fetch(`${stack.apiUrl}/health`)).status;
 const untilHealthy = (): Promise<void> => expect.poll(health, { timeout: 45_000 }).toBe(200);
 
-test('the database restarted under load, in good order and with -9', async () => {
+test('the database restarted under load, cleanly and with -9', async () => {
   const load = await startLoad(stack, sql);
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     await load.succeeds(30);
@@ -39,7 +39,7 @@ test('no connection left', async () => {
   const ask = apiClient(own.apiUrl);
   const greedy: postgres.Sql[] = [];
   const letGo = () => Promise.all(greedy.map((client) => client.end({ timeout: 0 })));
-  // One after the other: while Postgres refuses several at once, each of them still occupies a connection.
+  // One after the other: while Postgres refuses several in parallel, each of them still occupies a connection.
   const takeAnother = async (): Promise<boolean> => {
     const client = postgres(stack.databaseUrl, { max: 1, connect_timeout: 5 });
     greedy.push(client);
@@ -76,7 +76,7 @@ test('the clock of the database jumps a month ahead and back', async () => {
   expect(await concludeLoad(load, sql, 'clock jumped 30 days ahead and back')).toEqual(allWell);
 });
 
-test('functions and database whose clocks differ by two hours', async () => {
+test('functions and database with clocks two hours apart', async () => {
   const ahead = await startOwnApi(stack, { MUSTER_CLOCK_OFFSET_MS: String(2 * 3_600_000) });
   const behind = await startOwnApi(stack, { MUSTER_CLOCK_OFFSET_MS: String(-2 * 3_600_000) });
   const load = await startLoad(stack, sql, { apiUrls: [ahead.apiUrl, behind.apiUrl] });

@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 
 // A page that was loaded before a deployment goes on asking as it did. What follows is what the first client sent and
 // read, written down and not to be changed: keys may be added to answers, none may go, and no request may be refused.
-test('the requests of the first client still get what it reads', async () => {
+test('the requests of the first client still get the keys that it reads', async () => {
   const [admin, volunteer] = await Promise.all([createAccount(stack, sql, 'admin'), createAccount(stack, sql)]);
 
   async function ask(
@@ -88,5 +88,5 @@ test('the requests of the first client still get what it reads', async () => {
   });
   await ask(admin.token, 'DELETE', `/events/${made.id}`, 204);
   await ask(admin.token, 'DELETE', `/slot-types/${type.id}`, 204);
-  console.log("a page from before a deployment: the first client's requests all get what it reads");
+  console.log('a page from before a deployment: all requests of the first client get the keys that it reads');
 });

@@ -21,12 +21,12 @@ async function onlyPlace(day: number): Promise<string> {
   return slot?.id;
 }
 
-test('a function that freezes in the middle of a signup holds the place for seconds only', async () => {
+test('a function that freezes during a signup blocks the place for seconds only', async () => {
   const params = { slotId: await onlyPlace(2) };
   const [ann, ben] = await Promise.all([createAccount(stack, sql), createAccount(stack, sql)]);
   const own = await startProxiedApi(stack);
   try {
-    // After this, its connection knows the statements and sends them all at once.
+    // After this, the statements are prepared, so the function sends all of them at once.
     const other = { slotId: await onlyPlace(3) };
     expect((await own.ask(signUp, { token: ann.token, params: other })).status).toBe(201);
     // It has taken the place but does not get the answer, so it cannot commit before it freezes.

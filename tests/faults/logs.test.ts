@@ -9,7 +9,7 @@ import { stack } from './durable-stack.ts';
 const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
 afterAll(() => sql.end());
 
-test('nothing of a person is in any log, and each request of the API leaves one line with its id', async () => {
+test('no log contains personal data, and each request of the API leaves one line with its id', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const [email, guest] = [`zaphod-${mark}@example.org`, `guest-${mark}@example.org`];
   const person = { name: `Trillian-${mark}`, phone: '+49 555 0142 4711' };
@@ -57,7 +57,7 @@ test('nothing of a person is in any log, and each request of the API leaves one 
   });
   await ask('POST', `/ical-feeds/${feed.id}/sync`, {});
   await ask('POST', `/event-slot-signups/slots/${crypto.randomUUID()}`);
-  // What Postgres would quote in its details, and the functions in an internal failure.
+  // Data that Postgres would quote in the details of an error, and the functions in an internal failure.
   await sql`insert into auth.users (id, email, email_confirmed_at) values (${session.user.id}, ${email}, now())`.catch(
     () => {},
   );

@@ -19,7 +19,7 @@ afterAll(() => sql.end());
 
 const address = (name: string): string => `${name}-${crypto.randomUUID()}@example.org`;
 
-test('the mail server hangs at sign-in and at an invitation', async () => {
+test('the mail server hangs during sign-in and an invitation', async () => {
   const ask = apiClient(stack.apiUrl);
   const admin = await createAccount(stack, sql, 'admin');
   const load = await startLoad(stack, sql);
@@ -47,7 +47,7 @@ test('the mail server hangs at sign-in and at an invitation', async () => {
   expect(await concludeLoad(load, sql, 'mail server hanging')).toEqual(allWell);
 });
 
-test('feed servers that are dead, or take the request and never answer', async () => {
+test('feed servers that are down, or accept the request and never answer', async () => {
   const inThreeDays = `${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}T100000Z`;
   const body = calendar(vevent(`DTSTART:${inThreeDays}`, 'DURATION:PT2H', 'SUMMARY:Harbour watch'));
   let answers = false;

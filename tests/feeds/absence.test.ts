@@ -105,7 +105,7 @@ it('restores the same event with its signups (X1, X2)', async () => {
   expect(signups).toEqual([{ user_id: volunteer.id, status: 'confirmed', is_live: true }]);
 });
 
-it('keeps an event deleted that an administrator deleted, even under a new UID (X3)', async () => {
+it('does not restore an event that an administrator deleted, even under a new UID (X3)', async () => {
   const feedId = await feedOf(shift('a', '04'), ...week);
   const [event] = await stage.events(feedId);
   expect(await asAdmin('DELETE', `/events/${event?.id}`)).toBe(204);

@@ -40,7 +40,7 @@ it('accepts 304 as unchanged only if a body was read before', async () => {
   expect((await stage.sync(feedId)).body).toMatchObject({ unchanged: 1, message: 'Nothing has changed' });
 });
 
-it('sends unconditional requests while something is missing, because time decides about it', async () => {
+it('sends unconditional requests while an event is missing, because it is removed after a time', async () => {
   await stage.setNow(now);
   const asked: (string | undefined)[] = [];
   const answer =
@@ -93,7 +93,10 @@ it('warns that a calendar asks to be fetched less often, and keeps the interval 
   );
   const feedId = await stage.makeFeed();
   const reason = 'The calendar asks to be fetched every 4 hours at most; here it is fetched every hour';
-  expect((await stage.sync(feedId)).body.warnings).toEqual([{ uid: null, reason }]);
+  const params = { wished_minutes: 240, actual_minutes: 60 };
+  expect((await stage.sync(feedId)).body.warnings).toEqual([
+    { uid: null, line: null, code: 'refresh_wish', params, reason },
+  ]);
   expect((await feedRow(feedId)).last_status).toBe('ok');
   expect(await minutesUntilDue(feedId)).toBeLessThan(64);
 });

@@ -57,7 +57,7 @@ export function feedCases(corpus: string): FeedCase[] {
       return { ...named, ...json, zoneOfDays: zonesOfDays[name] ?? json.zone };
     }
     const outcome = outcomes[name];
-    if (!outcome) throw new Error(`Nothing is expected of ${name}`);
+    if (!outcome) throw new Error(`${name} has no expectation`);
     return { ...named, ...outcome, ...nothingSaid };
   });
 }

@@ -68,7 +68,7 @@ describe.each(corpusFolders)('$name', ({ path }) => {
   });
 });
 
-it('every problem of reading has a feed in the corpus', () => {
+it('every problem code of reading has a feed in the corpus', () => {
   const source = readFileSync(new URL('../../supabase/functions/_shared/ical/problems.ts', import.meta.url), 'utf8');
   const codes = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => code as string);
   const shown = new Set(corpusFolders.flatMap(({ path }) => feedCases(path)).flatMap(({ problems }) => problems ?? []));

@@ -63,7 +63,7 @@ function note(step: Step, line: string): void {
   else if (word === 'held') step.isHeld = true;
   else if (word === 'fails') step.failure = rest.join(' ');
   else if (word === 'notice') step.notices.push(rest.join(' '));
-  else throw new Error(`A step cannot say: ${line}`);
+  else throw new Error(`Unknown line in a step: ${line}`);
 }
 
 function readJson(text: string, body: Body): Content {

@@ -76,12 +76,28 @@ it('prints those of an address as JSON, if the address may be read', async () =>
     title: expect.stringContaining('Fair'),
   });
   expect(instances).toHaveLength(3);
-  expect(problems).toEqual([{ uid: 'bad', code: 'bad_date', line: 19, reason: expect.any(String) }]);
+  expect(problems).toEqual([
+    {
+      uid: 'bad',
+      code: 'bad_date',
+      params: { what: 'start', text: '20260229T100000Z' },
+      line: 19,
+      reason: expect.any(String),
+    },
+  ]);
   const refused = await feed([url, ...window, '--json']);
   expect(refused.code).toBe(1);
   expect(JSON.parse(refused.out)).toEqual({
     instances: [],
-    problems: [{ uid: null, code: 'blocked_address', line: 0, reason: expect.stringContaining('not public') }],
+    problems: [
+      {
+        uid: null,
+        code: 'blocked_address',
+        params: { reason: 'not_public', host: expect.any(String) },
+        line: 0,
+        reason: expect.stringContaining('not public'),
+      },
+    ],
   });
   expect(refused.error).not.toContain('secret');
 });

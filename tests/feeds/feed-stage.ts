@@ -50,7 +50,7 @@ export function feedStage(): FeedStage {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     closing.push(() => new Promise((resolve) => server.close(resolve)));
-    // Deno 2.1 can't tell the processor time of a reading, and by the clock a busy machine would end it.
+    // Deno 2.1 cannot measure the processor time of reading, and by wall time a busy machine would exceed the limit.
     const env = { FEED_ALLOWED_HOSTS: host, FEED_LIMITS: JSON.stringify({ cpuMs: 30_000 }) };
     const { info, stop } = await startTestStack({ env });
     closing.unshift(stop);

@@ -22,6 +22,7 @@ it('puts a sync on hold that would remove most events, and changes nothing (H1)'
   await pass(60);
   const result = await syncWith(feedId, ...rest.map((text) => text.replace('Shift d', 'Renamed')), shift('new', '09'));
   expect(result).toMatchObject({
+    outcome: { code: 'held', params: { what: 'removed', count: 3, of: 4 } },
     message: '3 of 4 coming events would be removed. Nothing was changed: apply or ignore',
     held: true,
     inserted: 0,
@@ -107,6 +108,7 @@ it('puts a sync on hold that gives keys to other events (H2)', async () => {
   const feedId = await feedOf(...list(['04', '05', '06', '07', '08']));
   const before = await writtenRows(stage.sql, feedId);
   expect(await syncWith(feedId, ...list(['05', '06', '07', '08', '09']))).toMatchObject({
+    outcome: { code: 'held', params: { what: 'shifted', count: 5, of: 5 } },
     message: '5 of 5 coming events would get another title and another time. Nothing was changed: apply or ignore',
     held: true,
   });

@@ -62,9 +62,11 @@ it.each([
     last_status: 'error',
     last_error_code: code,
     last_error: run.error,
+    last_error_params: (answer.error as { params: object }).params,
     consecutive_failures: 1,
     last_synced: null,
   });
+  expect(run.error_params).toEqual((answer.error as { params: object }).params);
   for (const text of [run.error, JSON.stringify(answer)]) expect(text).not.toContain('secret');
   expect(await stage.events(feedId)).toEqual([]);
 });
@@ -100,6 +102,7 @@ it('resets the failures after a success', async () => {
     last_status: 'ok',
     last_error: null,
     last_error_code: null,
+    last_error_params: null,
     consecutive_failures: 0,
   });
 });
@@ -170,8 +173,9 @@ it('gives up a run that died, and refuses its late result', async () => {
   const [dead] = await stage.sql`insert into public.ical_sync_runs (feed_id, trigger, started_at)
     values (${feedId}, 'schedule', private.now() - interval '6 minutes') returning id`;
   expect((await stage.sync(feedId)).status).toBe(200);
-  const [run] = await stage.sql`select status, error_code from public.ical_sync_runs where id = ${dead?.id}`;
-  expect(run).toEqual({ status: 'error', error_code: 'internal' });
+  const [run] = await stage.sql`select status, error_code, error_params from public.ical_sync_runs
+    where id = ${dead?.id}`;
+  expect(run).toEqual({ status: 'error', error_code: 'internal', error_params: { reason: 'interrupted' } });
   const late = stage.sql.begin(async (sql) => {
     await sql`select set_config('role', 'service_role', true)`;
     await sql`select private.finish_ical_sync(${dead?.id}, '{"status": "ok", "consecutive_failures": 0}')`;

@@ -62,7 +62,15 @@ it('inserts events that are not over, with default slots, and reports the counts
     message: '5 added, 2 skipped',
     inserted: 5,
     skipped: 2,
-    warnings: [{ uid: 'junk', reason: expect.stringMatching(/malformed.*\(line \d+\)$/) }],
+    warnings: [
+      {
+        uid: 'junk',
+        code: 'malformed_line',
+        params: { what: 'line' },
+        line: expect.any(Number),
+        reason: expect.stringMatching(/malformed.*\(line \d+\)$/),
+      },
+    ],
   });
   const events = await stage.events(feedId);
   expect(
@@ -112,7 +120,7 @@ it('moves the horizon although the body is the same (S6)', async () => {
   expect((await stage.events(feedId)).slice(0, before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
-it('updates in place, keeps signups and notifies people of moves (U2, U3)', async () => {
+it('updates events in place, keeps signups and notifies people of moves (U2, U3)', async () => {
   const feedId = await feedOf(shift('a', '03'), shift('b', '05'));
   const [a, b] = await stage.events(feedId);
   const volunteer = await signUp(a?.id);

@@ -20,7 +20,7 @@ const denoArgs = [
   ...['--node-modules-dir=manual', `--import-map=${join(root, 'supabase/functions/api/deno.json')}`],
 ];
 
-// The current runtime of the functions, the one that they may get later, and that of the tests and the command line.
+// The current runtime of the functions, a later one, and that of the tests and the command line.
 const runtimes = [
   ...runtimeVersions.map(({ name, deno }) => {
     const { command, args } = denoCommand(deno);
@@ -53,11 +53,11 @@ describe.each(runtimes)('a secure connection from $name', ({ command, args, trus
     return stdout.trim();
   };
 
-  it('goes to the address that was checked, and asks there for the name', async () => {
+  it('connects to the checked address and sends the name', async () => {
     expect(await fetched('feeds.example.org', true)).toBe(`feeds.example.org:${port} for feeds.example.org`);
   });
 
-  it('needs a certificate for the name, of an authority that is trusted', async () => {
+  it('requires a certificate for the name from a trusted authority', async () => {
     expect(await fetched('other.example.org', true)).toMatch(/^tls: other\.example\.org has no valid certificate/);
     expect(await fetched('feeds.example.org', false)).toMatch(/^tls: feeds\.example\.org has no valid certificate/);
   });

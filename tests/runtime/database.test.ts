@@ -67,7 +67,7 @@ describe.each(runtimeVersions)('a database that demands TLS, from $name', ({ den
   it.each([
     ['require', '127.0.0.1'],
     ['verify-full', 'localhost'],
-  ])('is read by TLS with sslmode=%s', async (mode, host) => {
+  ])('is used over TLS with sslmode=%s', async (mode, host) => {
     const env = { API_DB_URL: addressWith(`?sslmode=${mode}`, host), API_DB_CA: testAuthority };
     const { statuses, encrypted } = await answersOf(env);
     expect(statuses).toEqual([200, 200]);
@@ -75,17 +75,17 @@ describe.each(runtimeVersions)('a database that demands TLS, from $name', ({ den
     expect(encrypted).not.toContain(false);
   });
 
-  it('is not read without TLS', async () => {
+  it('is not used without TLS', async () => {
     expect((await answersOf({ API_DB_URL: addressWith('') })).statuses).toEqual(down);
   });
 
-  it('is not read when its certificate is not trusted', async () => {
+  it('is not used with an untrusted certificate', async () => {
     const { statuses, log } = await answersOf({ API_DB_URL: addressWith('?sslmode=require') });
     expect(statuses).toEqual(down);
     expect(log).toContain('"reason":"CONNECT_TLS"');
   });
 
-  it('gets nothing when it refuses TLS', async () => {
+  it('receives nothing if it refuses TLS', async () => {
     const received: Buffer[] = [];
     const server = createServer((socket) => {
       socket.on('error', () => {});
@@ -103,7 +103,7 @@ describe.each(runtimeVersions)('a database that demands TLS, from $name', ({ den
     server.close();
   });
 
-  it('may end all connections, and is read again as soon as it is back', async () => {
+  it('can close all connections, and is used again as soon as it is back', async () => {
     const env = { API_DB_CA: testAuthority };
     const { proxy, ask, stop } = await startProxiedApi(stack, env, { deno }, '?sslmode=require');
     const eight = () => Promise.all(Array.from({ length: 8 }, () => ask(getMe, { token: admin.token })));

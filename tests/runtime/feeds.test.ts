@@ -80,7 +80,7 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
       .filter(({ feed }) => feed?.id === id)
       .map(({ title }) => title);
 
-  it('are created, read by the schedule and shown', async () => {
+  it('are created, synced by the schedule and listed', async () => {
     answer = { body: concert('Concert') };
     const { id } = await create();
     await expect.poll(() => titlesOf(id), { timeout: 20_000 }).toEqual(['Concert']);
@@ -93,7 +93,7 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
     await sync.stop();
   });
 
-  it('are refused when the certificate is of an authority that is not trusted', async () => {
+  it('are refused if the certificate is not from a trusted authority', async () => {
     const wary = await startOwnApi(stack, { FEED_ALLOWED_HOSTS: host }, { deno });
     answer = { body: concert('Concert') };
     const started = performance.now();
@@ -105,7 +105,7 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
   it.each([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
-  ])('are read when compressed by %s, and only as far as they may be large', async (encoding, compress) => {
+  ])('are read when compressed with %s, up to the size limit', async (encoding, compress) => {
     answer = { body: compress(concert('Concert')), encoding };
     expect((await preview()).data).toMatchObject({ event_count: 1 });
     answer = { body: compress(Buffer.alloc(200 * 2 ** 20, 'X')), encoding };
@@ -117,7 +117,7 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
     expect(await preview()).toMatchObject({ code: 'feed_unusable' });
   });
 
-  it('are given up when they take too much computing', async () => {
+  it('are aborted when they need too much processor time', async () => {
     answer = { body: costly };
     const before = own.lines.length;
     const started = performance.now();
@@ -129,7 +129,7 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
     expect(own.lines.length - before).toBeLessThan(10);
   });
 
-  it('leave less than ten lines in the log, also when much is wrong with them', async () => {
+  it('leave fewer than ten lines in the log, even with many problems', async () => {
     answer = { body: troubled };
     const before = own.lines.length;
     const { id } = await create();

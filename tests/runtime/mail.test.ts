@@ -65,7 +65,7 @@ describe.each(runtimeVersions)('mail on $name', ({ deno }) => {
       return { who, notify, outboxId: row?.id };
     };
 
-    it('is sent, and the password only when the connection is encrypted', async () => {
+    it('is sent, with the password only over an encrypted connection', async () => {
       taken.length = 0;
       const { who, notify, outboxId } = await send(trusting);
       await expect
@@ -78,7 +78,7 @@ describe.each(runtimeVersions)('mail on $name', ({ deno }) => {
       await notify.stop();
     });
 
-    it('is not sent, nor is the password, to a server whose certificate is not trusted', async () => {
+    it('is not sent to a server with an untrusted certificate, and neither is the password', async () => {
       logins.length = 0;
       const { notify, outboxId } = await send({});
       const reason = async () => (await sql`select reason from private.outbox where id = ${outboxId}`)[0]?.reason;

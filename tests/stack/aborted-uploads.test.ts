@@ -47,7 +47,7 @@ async function abort(port: string, path: string, framing: string[], leave: (type
   socket.destroy();
 }
 
-test('who goes away in the midst of sending is no failure of the stack', async () => {
+test('an aborted upload is not reported as a failure of the stack', async () => {
   const { PORT: web = '', MUSTER_API_PORT: gateway = '' } = folder.env;
   const before = start.output().length;
   for (const leave of Object.values(ways)) {

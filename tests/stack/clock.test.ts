@@ -10,7 +10,7 @@ afterAll(() => stack.stop());
 
 const starts = Date.parse('2027-03-14T06:59:30Z');
 
-test('MUSTER_NOW: SQL and functions begin at the same moment and go on from there', async () => {
+test('MUSTER_NOW: the clocks of SQL and functions start at the same time and advance', async () => {
   const sql = postgres(stack.info.databaseUrl, { max: 1 });
   const now = async () => Number((await sql`select extract(epoch from private.now()) * 1000 as now`)[0]?.now);
   const health = await fetch(`${stack.info.apiUrl}/health`);

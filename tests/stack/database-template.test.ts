@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const writeMigration = (sql: string) =>
   writeFile(join(project, 'supabase', 'migrations', '20200101000000_only.sql'), sql);
 
-/** Asks for the template in a process of its own; prints its path. */
+/** Requests the template in a new process, which prints its path. */
 const askElsewhere = () => {
   const module = new URL('../support/database-template.ts', import.meta.url).href;
   const script = `const { databaseTemplate } = await import('${module}');
@@ -33,7 +33,7 @@ const askElsewhere = () => {
   return runProgram(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {});
 };
 
-test('several processes that ask at once get one template', async () => {
+test('several processes that need a template at once share one', async () => {
   const asked = [askElsewhere(), askElsewhere(), askElsewhere()];
   expect(await Promise.all(asked.map(({ ended }) => ended))).toEqual([0, 0, 0]);
   const [name = '', ...others] = await readdir(cache);
@@ -51,7 +51,7 @@ test('the lock of a process that died is taken over', async () => {
   expect((await readdir(cache)).map((name) => join(cache, name))).toEqual([template]);
 });
 
-test('other migrations have another template, and the old ones go after a while', async () => {
+test('changed migrations get a new template, and old templates are deleted after a while', async () => {
   const first = await databaseTemplate(project, cache);
   await writeMigration('create table public.second (id int);');
   const second = await databaseTemplate(project, cache);
@@ -64,7 +64,7 @@ test('other migrations have another template, and the old ones go after a while'
   expect(await readdir(cache)).toHaveLength(3);
 });
 
-test('a copy has keys of its own, and starts with them', async () => {
+test('a copy has its own keys and starts with them', async () => {
   const folders = [join(folder, 'one'), join(folder, 'two')];
   await Promise.all(folders.map(copyDatabase));
   const [one, two] = folders.map((dataDir) => openDataFolder(dataDir));

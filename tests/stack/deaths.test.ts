@@ -21,7 +21,7 @@ let ada: Session;
 
 function kill(pid: number | undefined): void {
   // Zero would mean the tests' own process group.
-  if (!pid) throw new Error('There is no such process.');
+  if (!pid) throw new Error('The process was not found.');
   process.kill(pid, 'SIGKILL');
 }
 
@@ -43,21 +43,18 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test.each(['api', 'ical-sync', 'mail', 'postgres'])(
-  '%s killed with -9: it is named and started again',
-  async (name) => {
-    const from = start.output().length;
-    const pid = recordOf(folder.dataDir).parts[name]?.pid ?? 0;
-    process.kill(pid, 'SIGKILL');
-    await start.prints(`${name} died (SIGKILL). Restarting it.`, from);
-    await start.prints(`${name} is back.`, from);
-    expect(recordOf(folder.dataDir).parts[name]?.pid).not.toBe(pid);
-    expect(await adaIsKnown()).toBe(true);
-    expect((await signIn(infoOf(folder.dataDir), `after-${name}@example.com`)).user.email).toBe(
-      `after-${name}@example.com`,
-    );
-  },
-);
+test.each(['api', 'ical-sync', 'mail', 'postgres'])('%s killed with -9: it is reported and restarted', async (name) => {
+  const from = start.output().length;
+  const pid = recordOf(folder.dataDir).parts[name]?.pid ?? 0;
+  process.kill(pid, 'SIGKILL');
+  await start.prints(`${name} died (SIGKILL). Restarting it.`, from);
+  await start.prints(`${name} is back.`, from);
+  expect(recordOf(folder.dataDir).parts[name]?.pid).not.toBe(pid);
+  expect(await adaIsKnown()).toBe(true);
+  expect((await signIn(infoOf(folder.dataDir), `after-${name}@example.com`)).user.email).toBe(
+    `after-${name}@example.com`,
+  );
+});
 
 test('the leash killed with -9 is replaced', async () => {
   const leash = childOf(start.pid, 'leash.mjs');
@@ -66,7 +63,7 @@ test('the leash killed with -9 is replaced', async () => {
   await expect.poll(() => childOf(start.pid, 'leash.mjs')).toBeGreaterThan(0);
 });
 
-test('the main process killed with -9: its parts end and say so, and the data is there at the next start', async () => {
+test('the main process killed with -9: its parts end, and the next start has the data', async () => {
   const pids = processesOf(folder.dataDir);
   kill(start.pid);
   await untilGone(pids);
@@ -75,7 +72,7 @@ test('the main process killed with -9: its parts end and say so, and the data is
   expect(await adaIsKnown()).toBe(true);
 });
 
-test('main process and leash killed with -9 at once: the next start ends what is left and continues', async () => {
+test('main process and leash killed with -9 at once: the next start ends leftover processes and continues', async () => {
   const pids = processesOf(folder.dataDir);
   process.kill(start.pid, 'SIGSTOP');
   kill(childOf(start.pid, 'leash.mjs'));
@@ -88,7 +85,7 @@ test('main process and leash killed with -9 at once: the next start ends what is
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
-test("a lock file of Postgres that names somebody else's process does not keep it from starting", async () => {
+test('a lock file of Postgres that names an unrelated process does not prevent a start', async () => {
   start.child.kill('SIGTERM');
   await start.ended;
   const cluster = join(folder.dataDir, 'postgres');

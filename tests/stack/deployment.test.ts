@@ -45,7 +45,7 @@ beforeAll(async () => {
   database = await startDatabase({ dataDir, ...options });
   api = await startManagementApi(options.port);
   const admin = postgres(database.adminUrl, { max: 1 });
-  // What the pooler does with the role postgres.REF.
+  // The pooler maps the role postgres.REF in this way.
   const role = `"postgres.${api.ref}"`;
   await admin.unsafe(`create role ${role} login password '${password}' in role postgres;
     alter role ${role} set role postgres`);
@@ -74,11 +74,11 @@ async function follow(wanted: RegExp, more: Record<string, string> = {}): Promis
   return stdout + stderr;
 }
 
-test('link stores the project', async () => {
+test('link stores the reference of the project', async () => {
   expect(await follow(/^link/)).toContain('Finished supabase link');
 });
 
-test('db push brings every migration to the hosted project, and the statements for its SQL editor work then', async () => {
+test('db push applies every migration to the hosted project, and the guide’s statements for the SQL editor work', async () => {
   const versions = readdirSync(join(workdir, 'supabase', 'migrations')).map((name) => name.split('_')[0]);
   const listed = await follow(/^db push.* --dry-run/);
   expect(versions.filter((version) => !listed.includes(`${version}_`))).toEqual([]);
@@ -94,7 +94,7 @@ test('db push brings every migration to the hosted project, and the statements f
   expect(await follow(/^migration list/)).toContain(versions.at(-1));
 });
 
-test('config push sends the settings of sign-in, and the mails per hour only beside a mail server', async () => {
+test('config push sends the sign-in settings; the limit of emails per hour only with a mail server', async () => {
   const file = join(workdir, 'supabase', 'config.toml');
   const config = readFileSync(file, 'utf8');
   const push = async (text: string) => {
@@ -122,7 +122,7 @@ test('config push sends the settings of sign-in, and the mails per hour only bes
   writeFileSync(file, config);
 });
 
-test('secrets set stores what the functions read', async () => {
+test('secrets set stores the settings of the functions', async () => {
   expect(await follow(/^secrets set/)).toContain('Finished supabase secrets set');
   const { secrets } = api.received;
   expect(secrets.get('API_DB_CA')).toMatch(/^-----BEGIN CERTIFICATE-----\n.*\n-----END CERTIFICATE-----$/);
@@ -163,7 +163,7 @@ test('functions deploy uploads each function with every file it imports', async 
   }
 });
 
-test('no other command is in the guide, and the stand-in knew every request', () => {
+test('the guide has no other command, and the stand-in knew every request', () => {
   // `login` opens a browser.
   expect(commands.filter((command) => command !== 'login' && !followed.has(command))).toEqual([]);
   expect(api.received.unknown).toEqual([]);

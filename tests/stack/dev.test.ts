@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test('npm run dev: the client comes from Vite with hot reload, the rest as ever, and SIGTERM ends it in good order', async () => {
+test('npm run dev: Vite serves the client with hot reload, the rest works as usual, and SIGTERM ends it cleanly', async () => {
   const start = runScript('start.ts', ['--dev'], folder.env);
   await start.prints('Muster is running, with hot reload');
   const { webUrl } = infoOf(folder.dataDir);

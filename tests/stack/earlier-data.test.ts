@@ -13,7 +13,7 @@ import { endPrograms, infoOf, runScript } from '../support/start-program.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 let folder: StackFolder;
-/** A project whose last migration is not as it is in ours. */
+/** A copy of the project with a different last migration. */
 let earlier: string;
 let changed: string;
 
@@ -44,7 +44,7 @@ async function withEarlierDatabase<T>(dataDir: string, work: (sql: Sql) => Promi
 
 const asideFolders = async () => (await readdir(folder.dataDir)).filter((name) => name.startsWith('before-fresh-'));
 
-test('data that other migrations made is refused with the command that starts anew, and left as it is', async () => {
+test('data of other migrations is refused, with the command that starts anew, and left unchanged', async () => {
   for (const script of ['start.ts', 'make-admin.ts']) {
     const program = runScript(script, script === 'start.ts' ? [] : ['ada@example.com'], folder.env);
     expect(await program.ended).toBe(1);
@@ -60,7 +60,7 @@ test('data that other migrations made is refused with the command that starts an
   });
 });
 
-test('--fresh starts with an empty database and keeps the data in a folder that can still be started', async () => {
+test('--fresh starts with an empty database and moves the data to a folder that can still be started', async () => {
   const start = runScript('start.ts', ['--fresh'], folder.env);
   await start.prints('Muster is running');
   const [aside = '', ...others] = await asideFolders();
@@ -83,7 +83,7 @@ test('--fresh starts with an empty database and keeps the data in a folder that 
   });
 });
 
-test('a backup that other migrations made is not restored', async () => {
+test('a backup of other migrations is not restored', async () => {
   const file = join(folder.dataDir, 'backup.tar.gz');
   const backup = runScript('backup.ts', [file], folder.env);
   expect(await backup.ended).toBe(0);
@@ -94,7 +94,7 @@ test('a backup that other migrations made is not restored', async () => {
   await rm(target.dataDir, { recursive: true });
 });
 
-test('a migration that is new is applied to the data that is there', async () => {
+test('a new migration is applied to existing data', async () => {
   const [aside = ''] = await asideFolders();
   const added = join(earlier, 'supabase', 'migrations', '29991231000000_added.sql');
   await writeFile(added, 'alter table public.earlier add author text;\n');

@@ -29,7 +29,7 @@ async function rolesOf(email: string): Promise<string[]> {
   return rows.map((row) => row.role);
 }
 
-test('says what is missing or wrong', async () => {
+test('reports missing and invalid arguments', async () => {
   expect(await makeAdmin()).toEqual({
     code: 1,
     output: 'Give one email address: npm run make-admin -- you@example.com\n',
@@ -39,7 +39,7 @@ test('says what is missing or wrong', async () => {
   expect(wrong.output).toContain('"nobody" is not an email address');
 });
 
-test('works before the very first start, and the first sign-in makes an administrator', async () => {
+test('works before the first start: the first sign-in creates an administrator', async () => {
   const made = await makeAdmin('Early@Example.com');
   expect(made).toMatchObject({
     code: 0,
@@ -60,7 +60,7 @@ test('works before the very first start, and the first sign-in makes an administ
   await start.ended;
 });
 
-test('works while the stack does not run', async () => {
+test('works while the stack is stopped', async () => {
   const later = await makeAdmin('later@example.com');
   expect(later).toEqual({ code: 0, output: 'later@example.com is an administrator now.\n' });
   const start = await startMuster();

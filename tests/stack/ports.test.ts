@@ -20,7 +20,7 @@ const take = (port: number, host: string): Promise<Server> =>
     server.listen(port, host, () => resolve(server));
   });
 
-test('every taken port is named with the variable that changes it, on both addresses of localhost', async () => {
+test('each port in use is reported with the variable that changes it, on both addresses of localhost', async () => {
   const { env } = await newFolder();
   const web = await take(Number(env.PORT), '::1').catch(() => take(Number(env.PORT), '127.0.0.1'));
   const database = await take(Number(env.MUSTER_DB_PORT), '127.0.0.1');
@@ -35,14 +35,14 @@ test('every taken port is named with the variable that changes it, on both addre
   database.close();
 });
 
-test('an invalid port is named', async () => {
+test('an invalid port is reported', async () => {
   const { env } = await newFolder();
   const start = runScript('start.ts', [], { ...env, MUSTER_MAIL_PORT: '99999' });
   expect(await start.ended).toBe(1);
   expect(start.output()).toContain('MUSTER_MAIL_PORT=99999 is not a port');
 });
 
-test('two stacks run side by side, each with its own people', async () => {
+test('two stacks run side by side with separate people', async () => {
   const [one, two] = [await newFolder({ migrated: true }), await newFolder({ migrated: true })];
   const starts = [runScript('start.ts', [], one.env), runScript('start.ts', [], two.env)];
   await Promise.all(starts.map((start) => start.prints('Muster is running')));

@@ -25,11 +25,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('calls ical-sync with the secret, as pg_cron does, once per feed that is due, and forgets old runs', async () => {
+test('calls ical-sync with the secret, as pg_cron does, once per due feed, and deletes old runs', async () => {
   const calls: Call[] = [];
   const gateway = createServer(async ({ method, url, headers }, response) => {
     calls.push({ method, url, headers });
-    // The function takes one feed per call; the second one leaves none.
+    // The function syncs one feed per call; after the second call no feed is due.
     if (calls.length === 2) await dueAt('1 hour');
     response.end('{}');
   });

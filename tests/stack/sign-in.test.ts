@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const verify = (body: Record<string, string>) => callAuth(stack.info, '/verify', { type: 'email', ...body });
 
-/** Everything that a port sends in answer to these bytes until it closes the connection. */
+/** Everything that a port sends in reply to these bytes, until it closes the connection. */
 async function bytesFrom(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -26,8 +26,8 @@ async function bytesFrom(port: number, bytes: string): Promise<string> {
   return text;
 }
 
-describe('the sign-in mail', () => {
-  test('holds a link to the callback page and a six-digit code, in both of its parts', {
+describe('the sign-in email', () => {
+  test('contains a link to the callback page and a six-digit code in both of its parts', {
     tags: ['2.2', '7.37'],
   }, async () => {
     const mail = await requestLink(stack.info, 'parts@example.com');
@@ -38,14 +38,14 @@ describe('the sign-in mail', () => {
     expect(mail.text).not.toMatch(/[<>{}]/);
   });
 
-  test('its link signs in once, and the code is used up with it', { tags: ['1.3'] }, async () => {
+  test('its link signs in once and invalidates the code', { tags: ['1.3'] }, async () => {
     const { tokenHash, code } = await requestLink(stack.info, 'link@example.com');
     expect((await verify({ token_hash: tokenHash })).status).toBe(200);
     expect((await verify({ token_hash: tokenHash })).status).toBe(403);
     expect((await verify({ email: 'link@example.com', token: code })).status).toBe(403);
   });
 
-  test('its code signs in once, whatever the case of the address, and the link is used up with it', async () => {
+  test('its code signs in once, whatever the case of the address, and invalidates the link', async () => {
     const { tokenHash, code } = await requestLink(stack.info, 'Code@Example.com');
     const answer = await verify({ email: 'CODE@example.COM', token: code });
     expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ describe('the sign-in mail', () => {
     ['french', 'fr', 'Votre lien de connexion à Muster', 'Connectez-vous à Muster', 'Votre code'],
     ['spanish', 'es', 'Tu enlace para iniciar sesión en Muster', 'Inicia sesión en Muster', 'Tu código'],
     ['latin', 'en', 'Your sign-in link for Muster', 'Sign in to Muster', 'Your code'],
-  ])('to who is new is in the language that the page shows: %s', async (language, tag, subject, ...lines) => {
+  ])('to a new person is in the language of the page: %s', async (language, tag, subject, ...lines) => {
     const mail = await requestLink(stack.info, `${language}@example.com`, language);
     expect(mail.subject).toBe(subject);
     expect(mail.html).toContain(`<html lang="${tag}">`);
@@ -78,7 +78,7 @@ describe('the sign-in mail', () => {
     expect((await requestLink(stack.info, `${language}@example.com`, 'spanish')).subject).toBe(subject);
   });
 
-  test('a new mail replaces the one before', async () => {
+  test('a new email replaces the previous one', async () => {
     const first = await requestLink(stack.info, 'twice@example.com');
     const second = await requestLink(stack.info, 'twice@example.com');
     expect((await verify({ token_hash: first.tokenHash })).status).toBe(403);
@@ -87,7 +87,7 @@ describe('the sign-in mail', () => {
 });
 
 describe('who gets a profile', () => {
-  test('nobody for asking: the invitation stays pending until the link is used', async () => {
+  test('nobody by requesting a link: the invitation stays pending until the link is used', async () => {
     await makeAdmin(stack.info, 'boss@example.com');
     const { tokenHash } = await requestLink(stack.info, 'boss@example.com');
     const people = () => sql`select role from public.profiles where email = 'boss@example.com'`;
@@ -99,7 +99,7 @@ describe('who gets a profile', () => {
     expect(await invitation()).toEqual([{ status: 'accepted' }]);
   });
 
-  test('requests at once for a new address make one account', async () => {
+  test('parallel requests for a new address create one account', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => callAuth(stack.info, '/otp', { email: 'eager@example.com' })),
     );
@@ -141,13 +141,13 @@ describe('the gateway', () => {
     expect((await fetch(gatewayUrl + path, { method: 'POST', headers: { apikey: secretKey } })).status).toBe(404);
   });
 
-  test('asks for the publishable key', async () => {
+  test('requires the publishable key', async () => {
     const { gatewayUrl, publishableKey } = stack.info;
     expect((await fetch(`${gatewayUrl}/auth/v1/settings`)).status).toBe(401);
     expect((await fetch(`${gatewayUrl}/auth/v1/settings`, { headers: { apikey: publishableKey } })).status).toBe(200);
   });
 
-  test('lets only the app call it from a browser', async () => {
+  test('accepts browser requests from the app only', async () => {
     const ask = async (origin: string) =>
       (await fetch(`${stack.info.gatewayUrl}/auth/v1/otp`, { method: 'OPTIONS', headers: { origin } })).headers.get(
         'access-control-allow-origin',
@@ -156,7 +156,7 @@ describe('the gateway', () => {
     expect(await ask('https://elsewhere.example')).toBeNull();
   });
 
-  test('hands sessions to nobody who keeps answers', async () => {
+  test('forbids caching of answers that contain a session', async () => {
     const { gatewayUrl, publishableKey, webUrl } = stack.info;
     const session = await signIn(stack.info, 'kept@example.com');
     const ask = (method: string, path: string, body?: object) =>
@@ -183,7 +183,7 @@ describe('the gateway', () => {
   });
 });
 
-test('the inbox is for this machine: no other page may read the mails, or send one', async () => {
+test('the inbox is for this machine only: other pages can neither read nor send emails', async () => {
   const { inboxUrl } = stack.info;
   const ask = (headers: Record<string, string>, path = '/email') => fetch(inboxUrl + path, { headers });
   const answer = await ask({});

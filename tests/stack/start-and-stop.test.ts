@@ -29,8 +29,8 @@ async function profiles(): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
-describe('a stack started as a person starts it', () => {
-  test('first start on an empty folder says where the app and the inbox are and how to sign in; Ctrl-C ends all', async () => {
+describe('a stack started from the command line', () => {
+  test('the first start on an empty folder prints the addresses of app and inbox and how to sign in; Ctrl-C ends everything', async () => {
     const start = runScript('start.ts', [], folder.env);
     await start.prints('Ctrl-C stops it');
     const info = infoOf(folder.dataDir);
@@ -85,7 +85,7 @@ describe('a stack started as a person starts it', () => {
     }
   });
 
-  test('a data folder that is in use is refused, and says by whom', async () => {
+  test('a data folder that is in use is refused, with the process that uses it', async () => {
     const first = runScript('start.ts', [], folder.env);
     await first.prints('Muster is running');
     const second = runScript('start.ts', [], folder.env);

@@ -39,7 +39,7 @@ function ask(asked: Asked): Promise<Answered | undefined> {
   });
 }
 
-test('each request during a start is answered at once: come back in a second, and then what was asked for', async () => {
+test('requests during a start are answered at once with 503 and Retry-After, and succeed after the start', async () => {
   const { PORT: web = '', MUSTER_API_PORT: gateway = '' } = folder.env;
   const requests: Asked[] = [
     { port: web, path: '/volunteer', accept: 'text/html,*/*' },
@@ -71,7 +71,7 @@ test('each request during a start is answered at once: come back in a second, an
   }
   const ready = await Promise.all(requests.map(ask));
   expect(ready.map((answered) => answered?.status)).toEqual([200, 404, 200, 415, 200, 401, 401]);
-  // Any answer other than the page of the start is final.
+  // Any answer except the start page is final.
   const other = answers.filter(({ status }) => status !== 503);
   for (const { path, status } of other) expect(status, path).toBe(ready.find((each) => each?.path === path)?.status);
 });

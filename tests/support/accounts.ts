@@ -2,11 +2,11 @@ import type { Sql } from 'postgres';
 import { mintToken } from './people.ts';
 import type { StackInfo } from './stack.ts';
 
-/** A person with a token, made without mail: for tests that are not about signing in. */
+/** A person with a token, created without an email, for tests that are not about signing in. */
 export type Account = { id: string; email: string; token: string };
 
 /**
- * Makes a person with a confirmed address, and their application user with this role.
+ * Creates a person with a confirmed address and an application user with the given role.
  * @param sql a connection as the superuser
  */
 export async function createAccount(

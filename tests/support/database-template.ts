@@ -12,10 +12,10 @@ import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const ownCache = join(projectDir, 'node_modules', '.cache', 'muster');
 const prefix = 'database-';
-/** How many states of the migrations keep their template. */
+/** The number of states of the migrations whose templates are kept. */
 const kept = 3;
 
-/** What a migrated database is made from: all of it decides whether a template is still the right one. */
+/** Everything that a migrated database depends on. A template is reused only if none of it has changed. */
 const sources = [
   'supabase/local/database/hosted-roles.sql',
   'supabase/local/database/hosted-auth.sql',
@@ -48,7 +48,7 @@ async function make(template: string, project: string): Promise<void> {
       durable: false,
     });
     await database.stop();
-    // Two processes may have taken over the same lock; then the first one's template stays.
+    // If two processes took over the same lock, the template of the first one is kept.
     await rename(draft, template).catch((error) => {
       if (!existsSync(template)) throw error;
     });
@@ -67,11 +67,11 @@ async function removeOld(cache: string): Promise<void> {
 }
 
 /**
- * Finds the migrated database that every test's own is a copy of, and makes it when there is none for the present
- * migrations. Several processes may ask at once: one makes it and the others wait.
+ * Finds the migrated database of which every test gets a copy, and creates it if none exists for the current
+ * migrations. Several processes can call this at once: one creates it and the others wait.
  * @param project the folder that holds `supabase/migrations`
  * @param cache where templates are kept
- * @returns its data folder; nothing runs on it
+ * @returns its data folder; no server runs on it
  */
 export async function databaseTemplate(project = projectDir, cache = ownCache): Promise<string> {
   const template = join(cache, prefix + (await fingerprint(project)));
@@ -88,8 +88,8 @@ export async function databaseTemplate(project = projectDir, cache = ownCache): 
 }
 
 /**
- * Puts a migrated database without data into a data folder that has none, as if a stack had been started on it before.
- * The folder gets keys of its own.
+ * Copies an empty migrated database into a new data folder, as if a stack had been started on it before.
+ * The folder gets its own keys.
  */
 export async function copyDatabase(dataDir: string): Promise<void> {
   const template = await databaseTemplate();
@@ -98,7 +98,7 @@ export async function copyDatabase(dataDir: string): Promise<void> {
   const [keys, { adminPassword }] = await Promise.all(
     [file, join(template, 'keys.json')].map(async (path) => JSON.parse(await readFile(path, 'utf8'))),
   );
-  // A start sets the other passwords again, and connects with this one.
+  // A start connects with this password and sets the others again.
   await writeFile(file, `${JSON.stringify({ ...keys, adminPassword }, null, 2)}\n`, { mode: 0o600 });
   await cp(join(template, 'postgres'), cluster, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await giveToServer(cluster);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 /** The roles that can log in: the owner applies migrations, the functions use the gateway. */
 type Login = 'owner' | 'superuser' | 'gateway' | 'auth';
 
-/** A database of one test file: a clone of the migrated one. */
+/** The database of one test file: a clone of the migrated one. */
 export type TestDatabase = {
   url(login?: Login): string;
   /** Opens a pool that is closed when the file ends. */
@@ -14,7 +14,7 @@ export type TestDatabase = {
 
 async function superuser(run: (sql: Sql) => Promise<unknown>): Promise<void> {
   const url = new URL(inject('database').superuser);
-  // Not in the database that is cloned: Postgres copies a database only while nobody is connected to it.
+  // Connects to another database: Postgres clones a database only while nobody is connected to it.
   url.pathname = '/template1';
   const sql = postgres(url.href, { max: 1, onnotice: () => {} });
   try {
@@ -24,7 +24,7 @@ async function superuser(run: (sql: Sql) => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Gives the calling test file a database of its own, made before its first test and dropped after its last. */
+/** A database for the calling test file, created before its first test and dropped after its last. */
 export function testDatabase(): TestDatabase {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const pools: Sql[] = [];

@@ -26,6 +26,6 @@ export async function attachmentOf(
   fileName: string,
 ): Promise<string> {
   const attachment = mail.attachments?.find((each) => each.fileName === fileName);
-  if (!attachment) throw new Error(`The mail “${mail.subject}” has no file ${fileName}.`);
+  if (!attachment) throw new Error(`The email “${mail.subject}” has no attachment ${fileName}.`);
   return await (await fetch(`${stack.inboxUrl}/email/${mail.id}/attachment/${attachment.generatedFileName}`)).text();
 }

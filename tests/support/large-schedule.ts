@@ -17,7 +17,7 @@ const volunteersEvery = 25;
 /**
  * Fills a migrated database with the schedule of a large organisation: events of two hours at an even pace, some of
  * weeks and one of most of a year, the next 60 days of them still to come; two slots and three signups each; every third
- * from a feed; with the runs, notices and audit entries that go with them. Triggers are passed by, so what they keep is
+ * from a feed; with the runs, notices and audit entries that belong to them. Triggers do not run, so the values they maintain are
  * written here.
  * @param sql a connection as the superuser
  * @returns the identifiers of a volunteer with an ordinary number of signups and of an administrator
@@ -95,13 +95,13 @@ export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volu
     await tx`insert into public.invitations (email, role, status, accepted_at)
       select 'guest-' || number || '@example.org', 'volunteer', case when number > 50 then 'accepted' else 'pending' end,
         case when number > 50 then now() end
-      -- So many that nobody plans to read them all for the few that are pending.
+      -- So many that a sequential scan is never the best plan for the few pending ones.
       from generate_series(1, ${size.people * 2}::integer) number`;
   });
   await sql`vacuum analyze`;
   const [found] = await sql<{ volunteer: string; admin: string }[]>`
     select p.id as volunteer, (select id from public.profiles where role = 'admin') as admin
     from public.profiles p where p.email = 'person-2@example.org'`;
-  if (!found) throw new Error('Nobody was stored.');
+  if (!found) throw new Error('No person was stored.');
   return found;
 }

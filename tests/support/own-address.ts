@@ -4,5 +4,5 @@ const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [
 
 /** An address of this machine that is not localhost. */
 export const ownAddress: string =
-  // All of 127.0.0.0/8 is this machine's on Linux.
+  // On Linux, all of 127.0.0.0/8 belongs to this machine.
   addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';

@@ -45,7 +45,7 @@ export async function waitForMail(stack: StackInfo, email: string, count = 1): P
   for (;;) {
     const mail = (await mailsTo(stack, email))[count - 1];
     if (mail) return mail;
-    if (Date.now() > giveUpAt) throw new Error(`There is no mail number ${count} to ${email} in the inbox.`);
+    if (Date.now() > giveUpAt) throw new Error(`Email ${count} to ${email} did not arrive in the inbox.`);
     await new Promise((wake) => setTimeout(wake, 50));
   }
 }

@@ -14,7 +14,7 @@ export type RawRequest = {
 export function rawHttp(port: number, { method, path, headers = [], body }: RawRequest) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const fixed = ['host', `127.0.0.1:${port}`, ...(body ? ['transfer-encoding', 'chunked'] : [])];
-    // A connection of its own: one that is reused may be closed by the server in the same moment.
+    // A new connection, because the server could close a reused one at the same moment.
     const options = { port, host: '127.0.0.1', method, path, headers: [...fixed, ...headers], agent: false };
     const outgoing = request(options, (incoming) => {
       let text = '';

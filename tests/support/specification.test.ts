@@ -9,7 +9,7 @@ const testsOf = (number: string) => tests.filter(({ tags }) => tags.includes(num
 const partsOf = (quoted: string): string[] => quoted.split(/\{\w+\}/).map((part) => part.trim());
 
 describe('the specification', () => {
-  it('numbers its statements without a gap, in all nine sections', () => {
+  it('numbers its statements without gaps in all nine sections', () => {
     expect(statements.length).toBeGreaterThan(250);
     for (let section = 1; section <= 9; section++) {
       const numbers = statements.map(({ number }) => number.split('.')).filter(([first]) => first === String(section));
@@ -18,7 +18,7 @@ describe('the specification', () => {
     }
   });
 
-  it('has a test for every statement that still holds', () => {
+  it('has a test for every statement that still applies', () => {
     const unproven = statements.filter(({ number, changed }) => !changed && testsOf(number).length === 0);
     expect(unproven.map(({ number, text }) => `${number} ${text}`)).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('the tests of a file', () => {
     expect(testsIn('a.test.ts', "it.each([1])('%s', { tags: ['1.1'] }, () => {})")).toMatchObject([{ tags: ['1.1'] }]);
   });
 
-  it('cannot have a tag that is computed', () => {
+  it('cannot have computed tags', () => {
     expect(() => testsIn('a.test.ts', "it('a', { tags: [number] }, () => {})")).toThrow('Not a literal tag: number');
   });
 });

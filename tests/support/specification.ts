@@ -6,7 +6,7 @@ export interface Statement {
   number: string;
   /** Texts of the interface are in “curly quotes”. */
   text: string;
-  /** What holds instead, where the statement no longer holds as written. */
+  /** What applies instead, if the statement no longer applies as written. */
   changed?: string;
 }
 

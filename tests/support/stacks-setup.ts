@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type StackInfo, startTestStack, temporaryFolder } from './stack.ts';
 
-/** `durable`: as durable as a person's, on a disk of its own where one can be mounted, so that a test can fill it. */
+/** `durable`: with fsync like a real stack and, if possible, on its own small disk, which a test can fill. */
 export type StackKind = 'usual' | 'durable';
 type Disk = { folder: string } | { missing: string };
 export type SharedStack = { stack: StackInfo; disk: Disk };
@@ -15,7 +15,7 @@ type Running = SharedStack & { stop(): Promise<void> };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test file asks for the stack of its worker: `/KIND/WORKER`. */
+    /** The path at which a test file gets the stack of its worker: `/KIND/WORKER`. */
     stacks: string;
   }
 }

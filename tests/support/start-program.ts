@@ -7,11 +7,11 @@ import type { StackInfo } from './stack.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A program of the project, started as a person starts it. */
+/** A program of the project, started from the command line. */
 export type Program = {
   child: ChildProcess;
   pid: number;
-  /** All it has printed until now. */
+  /** Everything it has printed so far. */
   output(): string;
   /** Waits until it has printed a text, for up to two minutes. Text before `from` does not count. */
   prints(text: string, from?: number): Promise<void>;
@@ -21,7 +21,7 @@ export type Program = {
 
 const running = new Set<Program>();
 
-/** Ends what a failed test left running. */
+/** Ends programs that a failed test left running. */
 export async function endPrograms(): Promise<void> {
   for (const { child } of running) child.kill('SIGTERM');
   await Promise.all([...running].map(({ ended }) => ended));
@@ -65,7 +65,7 @@ export function runScript(script: string, args: string[], env: Record<string, st
   return runProgram(process.execPath, ['--import', 'tsx', join('supabase', 'local', script), ...args], env);
 }
 
-/** What runs on a data folder. */
+/** The processes that run on a data folder. */
 export function recordOf(dataDir: string): RunRecord {
   return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
 }
@@ -92,7 +92,7 @@ export function infoOf(dataDir: string): StackInfo {
   };
 }
 
-/** The child process of a process whose command line holds a text. */
+/** The child process whose command line contains a text. */
 export function childOf(parent: number, text: string): number | undefined {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' });
   const rows = list.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line));

@@ -62,7 +62,7 @@ it('runs scripts that exist', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-it('reads the repository and no more, and every job ends', () => {
+it('has read access to the repository only, and each job has a time limit', () => {
   expect(permissions).toEqual({ contents: 'read' });
   expect(Object.entries(jobs).filter(([, job]) => !job['timeout-minutes'] || 'permissions' in job)).toEqual([]);
 });

@@ -258,6 +258,7 @@ export type Database = {
           last_attempt_at: string | null;
           last_error: string | null;
           last_error_code: string | null;
+          last_error_params: Json | null;
           last_full_fetch_at: string | null;
           last_manual_sync_at: string | null;
           last_modified: string | null;
@@ -290,6 +291,7 @@ export type Database = {
           last_attempt_at?: string | null;
           last_error?: string | null;
           last_error_code?: string | null;
+          last_error_params?: Json | null;
           last_full_fetch_at?: string | null;
           last_manual_sync_at?: string | null;
           last_modified?: string | null;
@@ -321,6 +323,7 @@ export type Database = {
           last_attempt_at?: string | null;
           last_error?: string | null;
           last_error_code?: string | null;
+          last_error_params?: Json | null;
           last_full_fetch_at?: string | null;
           last_manual_sync_at?: string | null;
           last_modified?: string | null;
@@ -433,6 +436,7 @@ export type Database = {
           counts: NonNullable<Json>;
           error: string | null;
           error_code: string | null;
+          error_params: Json | null;
           feed_id: string;
           finished_at: string | null;
           id: string;
@@ -446,6 +450,7 @@ export type Database = {
           counts?: NonNullable<Json>;
           error?: string | null;
           error_code?: string | null;
+          error_params?: Json | null;
           feed_id: string;
           finished_at?: string | null;
           id?: string;
@@ -458,6 +463,7 @@ export type Database = {
           counts?: NonNullable<Json>;
           error?: string | null;
           error_code?: string | null;
+          error_params?: Json | null;
           feed_id?: string;
           finished_at?: string | null;
           id?: string;
@@ -707,6 +713,7 @@ export type Database = {
           id: string;
           is_live: boolean;
           override_reason: string | null;
+          revision: number;
           slot_id: string;
           status: string;
           user_id: string;
@@ -728,6 +735,7 @@ export type Database = {
           id?: string;
           is_live?: boolean;
           override_reason?: string | null;
+          revision?: number;
           slot_id: string;
           status?: string;
           user_id?: string;
@@ -748,6 +756,7 @@ export type Database = {
           id?: string;
           is_live?: boolean;
           override_reason?: string | null;
+          revision?: number;
           slot_id?: string;
           status?: string;
           user_id?: string;

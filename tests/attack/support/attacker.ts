@@ -9,7 +9,7 @@ export interface Shot {
   method: string;
   path: string;
   token?: string | undefined;
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   headers?: string[];
   body?: string | Uint8Array;
   /** Default `application/json`; `null`: none. */

@@ -5,7 +5,7 @@ export interface Attempt {
   params?: (scene: Scene) => Record<string, string>;
   query?: (scene: Scene) => string;
   body?: (scene: Scene) => object;
-  /** What each role gets: a status of success, or the code of the refusal. */
+  /** The expected result for each role: a success status, or the code of the refusal. */
   gives: { stranger: string; volunteer: string; admin: string };
 }
 
@@ -105,7 +105,7 @@ export const attempts: Record<string, Attempt> = {
   getReport: { gives: admins('200') },
   getOwnCalendar: { gives: members('204') },
   makeOwnCalendar: { gives: members('201') },
-  // The others have made one by then; the administrator of a new scene has none.
+  // The other people have one by then; the administrator of a new scene has none.
   removeOwnCalendar: { gives: { ...members('204'), admin: 'not_found' } },
   readCalendar: { params: ({ ids }) => ({ key: ids.signup }), gives: all('not_found') },
   openUnsubscribe: { params: ({ ids }) => ({ key: ids.signup }), gives: all('not_found') },

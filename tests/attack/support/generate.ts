@@ -19,7 +19,7 @@ export interface Schema {
   maxItems?: number;
 }
 
-/** What values are made from. */
+/** The sources of generated values. */
 export interface Making {
   random: Random;
   /** Existing identifiers. Those of slot types are separate, because bodies contain no others. */
@@ -122,7 +122,7 @@ const odd: readonly unknown[] = [
   ...['0', 'true', { $ne: null }, { toString: 1 }, { length: 1e9 }, ['x'], { '': '' }],
 ];
 
-/** The value with one mistake. */
+/** The value with one error. */
 export function spoil(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0 || random.chance(0.3)) return random.pick([random.pick(odd), [...value, ...value], {}]);

@@ -8,7 +8,7 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: object } } };
   responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
 }
-/** The parts of the OpenAPI document that an attacker reads. */
+/** The parts of the OpenAPI document that the attacks use. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };

@@ -1,4 +1,4 @@
-/** Texts that do harm where they are used without care. */
+/** Texts that do harm if they are used without escaping. */
 export const injections: readonly string[] = [
   `'; drop table public.events; --`,
   `' or '1'='1`,

@@ -1,8 +1,8 @@
-/** A source of random numbers that repeats itself for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and below 1. */
   next(): number;
-  /** From 0 up to, not including, `end`. */
+  /** An integer of at least 0 and below `end`. */
   below(end: number): number;
   chance(part: number): boolean;
   pick<T>(from: readonly T[]): T;

@@ -109,7 +109,7 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
 const tables = ['profiles', 'invitations', 'slot_types', 'events', 'event_slots', 'signups', 'notices', 'ical_feeds'];
 tables.push('ical_feed_slots', 'ical_sources', 'ical_sync_runs', 'audit_log');
 
-/** Everything that is stored, as one text. It must be the same after refused attacks. */
+/** All stored data as one text. It must be the same after refused attacks. */
 export async function everything(sql: Sql): Promise<string> {
   const contents = await Promise.all(
     tables.map(

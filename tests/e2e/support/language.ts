@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { problemSentences } from '../../../supabase/functions/_shared/contract/feed-problems.ts';
+import { mailSentences } from '../../../supabase/functions/_shared/contract/mail-failures.ts';
+import { syncSentences } from '../../../supabase/functions/_shared/contract/sync-news.ts';
 import { readable } from '../../../web/src/test/readable.ts';
 
 export type Translated = 'es' | 'fr' | 'de';
@@ -21,6 +24,8 @@ const literal = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$
 const saysSomething = (text: string): boolean =>
   text.replace(/\{\w+\}|[^a-z]/gi, '').length >= (text.includes('{') ? 6 : 2);
 
+const sentences = [problemSentences, syncSentences, mailSentences].flatMap((each) => Object.values(each));
+
 /** Every English text of the client and every sentence of the server that reads differently in a language. */
 function englishTexts(language: Translated): RegExp[] {
   const texts = textsIn(language);
@@ -30,7 +35,7 @@ function englishTexts(language: Translated): RegExp[] {
     .map((file) => readFileSync(join(sources, file), 'utf8').replace(/^import .*$|i18n\('[\w-]+'/gm, ''))
     .flatMap((source) => [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"/g)])
     .map(([, single, double]) => (single ?? double ?? '').replaceAll("\\'", "'"));
-  return [...new Set([...definitions, ...Object.keys(texts.sentences ?? {})])]
+  return [...new Set([...definitions, ...sentences])]
     .filter((text) => !translated.has(text) && saysSomething(text))
     .map((text) => new RegExp(`^${literal(text)}$`));
 }

@@ -18,7 +18,7 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
 }
 
 /** Puts values into a text, numbers as the language writes them. */
-export const fill = (locale: string, text: string, values: Record<string, string | number>): string =>
+const fill = (locale: string, text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name] ?? place;
     return typeof value === 'number' ? numberFormat(locale).format(value) : value;
@@ -37,3 +37,11 @@ export const params = transform((locale, text: string | Forms, values: Record<st
   <Text extends string>(text: Text): TranslationFunction<[Values<Text>], string>;
   <const Each extends Forms>(forms: Each): TranslationFunction<[Values<`{count}${Each[keyof Each] & string}`>], string>;
 };
+
+type Texts<Key extends string> = Record<Key, TranslationFunction<[Record<string, string | number>], string>>;
+
+/** `params` for each of the sentences of the contract, which are called by their keys. */
+export const paramsOfEach = <const Key extends string>(sentences: Readonly<Record<Key, string | Forms>>): Texts<Key> =>
+  Object.fromEntries(
+    Object.entries<string | Forms>(sentences).map(([key, text]) => [key, params(text as string)]),
+  ) as unknown as Texts<Key>;

@@ -1,4 +1,7 @@
+import { problemSentences } from '@contract/feed-problems.ts';
+import { mailSentences } from '@contract/mail-failures.ts';
 import { detailSentences, refusalSentences } from '@contract/sentences.ts';
+import { syncSentences } from '@contract/sync-news.ts';
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -31,7 +34,12 @@ function englishTexts(language: Translated): RegExp[] {
     .map((source) => source.replace(/^import .*$|i18n\('[\w-]+'/gm, ''))
     .flatMap((source) => [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"/g)])
     .map(([, single, double]) => (single ?? double ?? '').replaceAll("\\'", "'"));
-  return [...new Set([...written, ...leaves({ detailSentences, refusalSentences })])]
+  return [
+    ...new Set([
+      ...written,
+      ...leaves({ detailSentences, refusalSentences, problemSentences, syncSentences, mailSentences }),
+    ]),
+  ]
     .filter((text) => !translated.has(text) && saysSomething(text))
     .map((text) => new RegExp(`^${literal(text)}$`));
 }

@@ -44,7 +44,7 @@ const emptyDashboard = {
   on_today: [],
   feeds: [],
   invitations: { pending: 0, unsent: 0, oldest: [] },
-  mails: { unreached: 0, people: [], waiting: 0, reason: null },
+  mails: { unreached: 0, people: [], waiting: 0, failure: null, reason: null },
   changes: [],
   has: { slot_types: true, events: true, people: true },
 };

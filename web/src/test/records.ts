@@ -167,6 +167,7 @@ export const feedWith = (more: Partial<IcalFeed> = {}): IcalFeed => ({
   last_synced: '2026-10-23T09:30:00Z',
   last_status: 'ok',
   last_error_code: null,
+  last_error_params: null,
   last_error: null,
   next_due_at: '2026-10-23T10:30:00Z',
   held: null,

@@ -69,20 +69,27 @@ const full: Dashboard = {
       people: [{ id: newId(), name: unbroken }],
     },
   ],
-  feeds: [{ id: newId(), name: unbroken, status: 'held', reason: null }],
+  feeds: [{ id: newId(), name: unbroken, status: 'held', failure: null, reason: null }],
   invitations: {
     pending: 7,
     unsent: 7,
     oldest: [{ id: newId(), email: `${unbroken}@example.org`, name: null, role: 'staff', sent_at: null }],
   },
-  mails: { unreached: 1, people: [{ id: newId(), name: unbroken, reason: null }], waiting: 1, reason: null },
-  changes: (['eventMoved', 'personInvited', 'settingsChanged'] as const).map((kind, index) => ({
+  mails: {
+    unreached: 1,
+    people: [{ id: newId(), name: unbroken, failure: null, reason: null }],
+    waiting: 1,
+    failure: null,
+    reason: null,
+  },
+  changes: (['event_moved', 'person_invited', 'settings_changed'] as const).map((kind, index) => ({
     at: '2026-10-23T08:00:00Z',
     kind,
     actor: unbroken,
     count: index + 1,
     id: event.id,
     title: unbroken,
+    person: null,
   })),
   has: { slot_types: true, events: true, people: true },
 };

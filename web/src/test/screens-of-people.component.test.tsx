@@ -26,7 +26,12 @@ const begun = eventWith({
 });
 const person = userWith({ name: unbroken, role: 'staff', confirmed_credits: 4, completed_credits: 2 });
 const feed = feedWith({ name: unbroken, held: { would_remove: 3, of: 4 }, last_status: 'held', deleted_count: 1 });
-const broken = feedWith({ name: 'Fgh', last_status: 'error', last_error: 'The calendar is incomplete.' });
+const broken = feedWith({
+  name: 'Fgh',
+  last_status: 'error',
+  last_error_params: { reason: 'incomplete' },
+  last_error: 'The calendar breaks off before its end, so nothing was taken over.',
+});
 const invitation = invitationWith({ email: `0${'long.'.repeat(10)}@example.org` });
 
 const figures = { shifts: 2, minutes: 420, credits: 7, paid_minutes: 60, pay: 12.5, no_shows: 1, excused: 0 };
@@ -63,8 +68,9 @@ const world = () => {
       status: 'held',
       counts,
       error_code: null,
+      error_params: null,
       error: null,
-      warnings: [{ uid: 'Xyz', reason: 'Xyz' }],
+      warnings: [{ uid: 'Xyz', line: 7, code: 'bad_date', params: { what: 'start', text: 'Xyz' }, reason: 'Xyz' }],
     },
   ]);
 };

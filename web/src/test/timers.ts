@@ -34,9 +34,10 @@ export function skipTimers(): void {
  * Holds back what is planned for so many milliseconds later. A delay of the specification is proven without a stopwatch:
  * nothing happens until `pass` lets the time pass; planned for any other delay, there would be nothing to let pass.
  */
-export function holdTimers(delay: number): { pass(): Promise<void> } {
+export function holdTimers(delay: number): { planned(): number; pass(): Promise<void> } {
   holding = delay;
   return {
+    planned: () => held.size,
     async pass() {
       await expect.poll(() => held.size, { message: `something is planned for ${delay} ms later` }).toBeGreaterThan(0);
       const due = [...held.values()];

@@ -17,6 +17,8 @@ export interface Shift {
   confirmed: boolean;
   created_at: string;
   changed_at: string;
+  /** Rises with every change (RFC 5545 3.8.7.4). */
+  sequence: number;
 }
 
 const utc = (iso: string): ICAL.Time => ICAL.Time.fromJSDate(new Date(iso), true);
@@ -50,15 +52,6 @@ function reminder(shift: Shift, summary: string): ICAL.Component {
 /** Removes control characters: ical.js writes a carriage return unescaped, which many readers take for a line end. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 
-/** Integers of iCalendar have 32 bits (RFC 5545 3.3.8): enough for tenths of a second in six years. */
-const largestInteger = 2 ** 31 - 1;
-
-/** Rises with every change (RFC 5545 3.8.7.4): tenths of a second from the creation to the last change. */
-function sequence({ created_at, changed_at }: Shift): number {
-  const tenths = Math.floor((Date.parse(changed_at) - Date.parse(created_at)) / 100);
-  return Math.min(Math.max(0, tenths), largestInteger);
-}
-
 function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {
   const event = new ICAL.Component('vevent');
   const summary = plain(`${shift.title} (${shift.slot_type})`);
@@ -67,7 +60,7 @@ function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {
   event.addPropertyWithValue('dtstamp', utc(shift.changed_at));
   event.addPropertyWithValue('last-modified', utc(shift.changed_at));
   event.addPropertyWithValue('created', utc(shift.created_at));
-  event.addPropertyWithValue('sequence', sequence(shift));
+  event.addPropertyWithValue('sequence', shift.sequence);
   setTime(event, 'dtstart', shift.start_time, shift, zone);
   setTime(event, 'dtend', shift.end_time, shift, zone);
   event.addPropertyWithValue('summary', summary);

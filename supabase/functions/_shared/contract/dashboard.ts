@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { feedFailure } from './feed-failures.ts';
+import { mailFailure } from './mail-failures.ts';
 import { id, utcInstant } from './primitives.ts';
 import { role } from './users.ts';
 
@@ -15,28 +17,31 @@ export const dashboardEvent = z.object({
   taken: z.number(),
 });
 
+/** Why a mail was not sent: a code with its data, and an English sentence. */
+const unsent = { failure: z.nullable(mailFailure), reason: z.nullable(z.string()) };
+
 /** What an administrator has done. */
 const changeKind = z.enum([
-  'eventCreated',
-  'eventMoved',
-  'eventCanceled',
-  'eventRestored',
-  'eventChanged',
-  'eventDeleted',
-  'slotTypeCreated',
-  'slotTypeChanged',
-  'slotTypeDeleted',
-  'feedCreated',
-  'feedChanged',
-  'feedDeleted',
-  'personChanged',
-  'roleChanged',
-  'personInvited',
-  'invitationRevoked',
-  'placeGiven',
-  'placeTaken',
-  'attendanceMarked',
-  'settingsChanged',
+  'event_created',
+  'event_moved',
+  'event_canceled',
+  'event_restored',
+  'event_changed',
+  'event_deleted',
+  'slot_type_created',
+  'slot_type_changed',
+  'slot_type_deleted',
+  'feed_created',
+  'feed_changed',
+  'feed_deleted',
+  'person_changed',
+  'role_changed',
+  'person_invited',
+  'invitation_revoked',
+  'place_assigned',
+  'place_released',
+  'attendance_marked',
+  'settings_changed',
 ]);
 
 /** One act of an administrator; `count`: of how many things of its kind, of which `id` and `title` are one. */
@@ -47,6 +52,8 @@ export const change = z.object({
   count: z.number(),
   id: z.string(),
   title: z.nullable(z.string()),
+  /** Whose place or attendance it is about, if it is about a signup. */
+  person: z.nullable(z.string()),
 });
 export type Change = z.infer<typeof change>;
 
@@ -68,7 +75,13 @@ export const dashboard = z.object({
   on_today: z.array(z.object({ ...dashboardEvent.shape, people: z.array(z.object({ id, name: z.string() })) })),
   /** Feeds that failed, are held or paused. */
   feeds: z.array(
-    z.object({ id, name: z.string(), status: z.enum(['error', 'held', 'paused']), reason: z.nullable(z.string()) }),
+    z.object({
+      id,
+      name: z.string(),
+      status: z.enum(['error', 'held', 'paused']),
+      failure: z.nullable(z.object({ code: z.literal('feed_unusable'), params: feedFailure })),
+      reason: z.nullable(z.string()),
+    }),
   ),
   /** Invitations without an answer: how many, how many of them were not mailed, and those that wait longest, at most 5. */
   invitations: z.object({
@@ -81,9 +94,9 @@ export const dashboard = z.object({
   /** Mails about shifts that are not over: people for whom one was given up, at most 5, and how many mails wait too long. */
   mails: z.object({
     unreached: z.number(),
-    people: z.array(z.object({ id, name: z.string(), reason: z.nullable(z.string()) })),
+    people: z.array(z.object({ id, name: z.string(), ...unsent })),
     waiting: z.number(),
-    reason: z.nullable(z.string()),
+    ...unsent,
   }),
   /** The latest first, at most 10. */
   changes: z.array(change),

@@ -31,6 +31,8 @@ export const feedFailureParams = {
   not_a_calendar: {},
   incomplete: {},
   internal: {},
+  /** The process that ran the sync ended before it. */
+  interrupted: {},
 } as const;
 
 type Reason = keyof typeof feedFailureParams;

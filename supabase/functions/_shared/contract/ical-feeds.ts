@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
+import { feedFailure } from './feed-failures.ts';
+import { syncWarning } from './feed-problems.ts';
 import {
   decimal,
   id,
@@ -13,6 +15,7 @@ import {
   whole,
 } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
+import { syncNews } from './sync-news.ts';
 
 /** Minutes between syncs that can be chosen. */
 export const refreshIntervals = [15, 30, 60, 360, 720, 1440] as const;
@@ -33,6 +36,8 @@ export const icalFeed = z.object({
   last_synced: z.nullable(utcInstant),
   last_status: z.nullable(z.enum(feedStatuses)),
   last_error_code: z.nullable(z.string()),
+  /** What it takes to write `last_error` in another language; the same as the `params` of `feed_unusable`. */
+  last_error_params: z.nullable(feedFailure),
   last_error: z.nullable(z.string()),
   next_due_at: z.nullable(utcInstant),
   held: z.nullable(z.object({ would_remove: z.int(), of: z.int() })),
@@ -79,8 +84,6 @@ export const icalFeedBody = z.strictObject({
 });
 export type IcalFeedBody = z.input<typeof icalFeedBody>;
 
-export const syncWarning = z.object({ uid: z.nullable(z.string()), reason: z.string() });
-
 const syncCounts = z.object({
   inserted: z.int(),
   updated: z.int(),
@@ -92,7 +95,12 @@ const syncCounts = z.object({
   held: z.boolean(),
 });
 
-export const syncResult = z.object({ message: z.string(), ...syncCounts.shape, warnings: z.array(syncWarning) });
+export const syncResult = z.object({
+  outcome: syncNews,
+  message: z.string(),
+  ...syncCounts.shape,
+  warnings: z.array(syncWarning),
+});
 export type SyncResult = z.infer<typeof syncResult>;
 
 export const syncRun = z.object({
@@ -103,6 +111,7 @@ export const syncRun = z.object({
   status: z.nullable(z.enum(feedStatuses)),
   counts: syncCounts,
   error_code: z.nullable(z.string()),
+  error_params: z.nullable(feedFailure),
   error: z.nullable(z.string()),
   warnings: z.array(syncWarning),
 });

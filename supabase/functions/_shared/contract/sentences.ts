@@ -1,58 +1,6 @@
 import type { Problem } from './error-details.ts';
 import type { Reason } from './errors.ts';
-
-type Given = Problem | Reason;
-
-/** Parameters whose value chooses among several sentences of a code. */
-const variants = ['what', 'format', 'expected', 'reason', 'action', 'own'] as const;
-type VariantOf<Params> = Params extends { what: infer V extends string }
-  ? V
-  : Params extends { format: infer V extends string }
-    ? V
-    : Params extends { expected: infer V extends string }
-      ? V
-      : Params extends { reason: infer V extends string }
-        ? V
-        : Params extends { action: infer V extends string }
-          ? V
-          : Params extends { own: boolean }
-            ? 'own' | 'other'
-            : never;
-
-/** The key of a sentence: the code, and the value that chooses among its sentences: `not_found_event`, `overlap_own`. */
-export type SentenceKey<Kind extends Given> = Kind extends Given
-  ? [VariantOf<Kind['params']>] extends [never]
-    ? Kind['code']
-    : `${Kind['code']}_${VariantOf<Kind['params']>}`
-  : never;
-
-export function sentenceKey<Kind extends Given>({ code, params }: Kind): SentenceKey<Kind> {
-  const values: Record<string, unknown> = params;
-  const name = variants.find((variant) => variant in values);
-  const value = name && values[name];
-  const variant = typeof value === 'boolean' ? (value ? 'own' : 'other') : value;
-  return (variant === undefined ? code : `${code}_${String(variant)}`) as SentenceKey<Kind>;
-}
-
-/** The figure that decides between singular and plural, in the sentences that have both. */
-const figures = ['days', 'hours', 'max_hours', 'min_rest_hours'] as const;
-
-/** The data of a code as a sentence shows it; `count` is the figure of a sentence with singular and plural. */
-export function sentenceValues(
-  params: Given['params'],
-  list: (items: readonly string[]) => string,
-): Record<string, string | number> {
-  const values = Object.entries(params).map(([name, value]: [string, unknown]) => {
-    if (Array.isArray(value)) return [name, list(value.map(String))];
-    return [name, typeof value === 'number' ? value : String(value)];
-  });
-  const shown: Record<string, string | number> = Object.fromEntries(values);
-  const figure = figures.find((name) => name in shown);
-  return figure ? { ...shown, count: shown[figure] as number } : shown;
-}
-
-type Sentence = string | { one: string; other: string };
-type SentencesOf<Kind extends Given> = Readonly<Record<SentenceKey<Kind>, Sentence>>;
+import { type SentencesOf, sentenceKey, writeSentence } from './sentence.ts';
 
 /** The English sentences of `details`. */
 export const detailSentences = {
@@ -213,6 +161,7 @@ export const refusalSentences = {
     'The address answers with something that is not a calendar. Is it the address of an iCal feed (.ics)?',
   feed_unusable_incomplete: 'The calendar breaks off before its end, so nothing was taken over.',
   feed_unusable_internal: 'The sync failed; nothing was changed.',
+  feed_unusable_interrupted: 'The sync was interrupted; nothing was changed.',
   rate_limited_requests: 'Too many requests at once. Please try again in a moment.',
   rate_limited_sync: 'This feed was synced less than a minute ago',
   rate_limited_import: 'Too many people were invited in the last hour. Please wait before importing more.',
@@ -223,21 +172,9 @@ export const refusalSentences = {
   unavailable_feed: 'The events of this feed are being changed by someone else. Please try again.',
 } as const satisfies SentencesOf<Reason>;
 
-const englishList = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`;
-
-/** The English sentence of a code with its data; `write` is how its numbers are written. */
-function sentenceOf(given: Given, sentence: Sentence, write: (figure: number) => string): string {
-  const values = sentenceValues(given.params, englishList);
-  const text = typeof sentence === 'string' ? sentence : values.count === 1 ? sentence.one : sentence.other;
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = values[name] ?? place;
-    return typeof value === 'number' ? write(value) : value;
-  });
-}
-
 /** The `message` of a detail. */
-export const detailMessage = (given: Problem): string => sentenceOf(given, detailSentences[sentenceKey(given)], String);
+export const detailMessage = (given: Problem): string =>
+  writeSentence(detailSentences[sentenceKey(given)], given.params, String);
 /** The `message` of an error. */
 export const refusalMessage = (given: Reason): string =>
-  sentenceOf(given, refusalSentences[sentenceKey(given)], (figure) => figure.toLocaleString('en-US'));
+  writeSentence(refusalSentences[sentenceKey(given)], given.params, (figure) => figure.toLocaleString('en-US'));

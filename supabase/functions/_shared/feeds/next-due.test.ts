@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { problemMessage } from '../contract/feed-problems.ts';
 import { FeedError } from '../ical/feed-error.ts';
+import { noCounts } from '../ical/plan-types.ts';
 import { dueAfterFailure, dueAfterSuccess } from './next-due.ts';
-import { heldMessage, intervalHint, syncMessage } from './sync-texts.ts';
+import { intervalHint, newsOf, newsOfHold } from './sync-texts.ts';
 
 const failure = (httpStatus?: number, retryAfter?: number) =>
   new FeedError(
@@ -59,10 +61,14 @@ describe('the next sync', () => {
 
 it('says what is on hold', () => {
   const hold = { would_remove: 3, of: 4, shifted: 0, since: '' };
-  expect(heldMessage(hold)).toBe('3 of 4 coming events would be removed. Nothing was changed: apply or ignore');
-  expect(heldMessage({ ...hold, would_remove: 0, shifted: 3 })).toMatch(
-    /^3 of 4 coming events would get another title/,
-  );
+  expect(newsOfHold(hold)).toEqual({
+    outcome: { code: 'held', params: { what: 'removed', count: 3, of: 4 } },
+    message: '3 of 4 coming events would be removed. Nothing was changed: apply or ignore',
+  });
+  expect(newsOfHold({ ...hold, would_remove: 0, shifted: 3 })).toMatchObject({
+    outcome: { code: 'held', params: { what: 'shifted', count: 3, of: 4 } },
+    message: expect.stringMatching(/^3 of 4 coming events would get another title/),
+  });
 });
 
 it.each([
@@ -72,16 +78,22 @@ it.each([
   [10_080, 15, ['every 7 days at most; here it is fetched every 15 minutes']],
   [90, 60, ['every 90 minutes at most']],
 ])('warns that a calendar asks for %s minutes between fetches instead of %s', (wished, interval, words) => {
-  expect(intervalHint(wished, interval)).toEqual(
-    words.map((text) => ({ uid: null, code: 'refresh_wish', reason: expect.stringContaining(text) })),
+  expect(intervalHint(wished, interval).map(problemMessage)).toEqual(
+    words.map((text) => expect.stringContaining(text)),
   );
 });
 
 it('summarizes a sync', () => {
   const counts = { inserted: 12, updated: 3, unchanged: 9, canceled: 1, restored: 4, skipped: 1, missing: 2 };
-  expect(syncMessage(counts)).toBe('12 added, 3 updated, 1 cancelled, 4 restored, 2 missing, 1 skipped');
-  expect(syncMessage({ ...counts, inserted: 0, updated: 0, canceled: 0, restored: 0, skipped: 0 })).toBe('2 missing');
-  expect(syncMessage({ inserted: 0, updated: 0, unchanged: 9, canceled: 0, restored: 0, skipped: 0, missing: 0 })).toBe(
-    'Nothing has changed',
+  expect(newsOf(counts)).toEqual({
+    outcome: { code: 'changed', params: {} },
+    message: '12 added, 3 updated, 1 cancelled, 4 restored, 2 missing, 1 skipped',
+  });
+  expect(newsOf({ ...counts, inserted: 0, updated: 0, canceled: 0, restored: 0, skipped: 0 }).message).toBe(
+    '2 missing',
   );
+  expect(newsOf({ ...noCounts, unchanged: 9 })).toEqual({
+    outcome: { code: 'unchanged', params: {} },
+    message: 'Nothing has changed',
+  });
 });

@@ -1,3 +1,4 @@
+import { problemMessage, type SyncWarning } from '../contract/feed-problems.ts';
 import type { SyncResult } from '../contract/ical-feeds.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type MappingOptions, mapInstances } from '../ical/mapping.ts';
@@ -21,7 +22,7 @@ import {
   type SyncRun,
   type SyncTrigger,
 } from './sync-run.ts';
-import { heldMessage, intervalHint, syncMessage } from './sync-texts.ts';
+import { intervalHint, newsOf, newsOfHold } from './sync-texts.ts';
 
 const keptWarnings = 50;
 const planAttempts = 3;
@@ -75,7 +76,7 @@ async function hold(
   const counts = { ...noCounts, unchanged: run.event_count };
   const outcome = success(run, 'held', { held: { ...held, body_hash }, counts: { ...counts, held: true }, warnings });
   await finishRun(db, run, outcome);
-  return { message: heldMessage(held), ...counts, held: true, warnings };
+  return { ...newsOfHold(held), ...counts, held: true, warnings };
 }
 
 /**
@@ -104,9 +105,12 @@ function isEmpty({ insert, change, buried, rekey, missing, found, drop }: SyncPl
   return [insert, change, buried, rekey, missing, found, drop].every(({ length }) => length === 0);
 }
 
-function toWarning({ uid, reason, line = 0 }: PlanProblem & { line?: number }): SyncResult['warnings'][number] {
+function toWarning({ uid, line = 0, ...problem }: PlanProblem & { line?: number }): SyncWarning {
+  const reason = problemMessage(problem);
   return {
+    ...problem,
     uid: uid?.slice(0, 255).replace(/\p{Surrogate}/gu, '') ?? null,
+    line: line > 0 ? line : null,
     reason: line > 0 ? `${reason} (line ${line})` : reason,
   };
 }
@@ -117,5 +121,5 @@ function success(run: SyncRun, status: SyncOutcome['status'], more: Partial<Sync
 }
 
 function toResult(counts: SyncPlanCounts, warnings: SyncResult['warnings']): SyncResult {
-  return { message: syncMessage(counts), ...counts, held: false, warnings };
+  return { ...newsOf(counts), ...counts, held: false, warnings };
 }

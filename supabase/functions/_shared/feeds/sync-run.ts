@@ -1,3 +1,5 @@
+import type { FeedFailure } from '../contract/feed-failures.ts';
+import type { SyncWarning } from '../contract/feed-problems.ts';
 import type { syncTriggers } from '../contract/ical-feeds.ts';
 import type { asService } from '../db.ts';
 import type { Hold, KnownSource, SyncPlan } from '../ical/plan-types.ts';
@@ -34,9 +36,10 @@ export interface SyncRun {
 export interface SyncOutcome {
   status: 'ok' | 'unchanged' | 'warnings' | 'held' | 'error' | 'paused';
   error_code?: string;
+  error_params?: FeedFailure;
   error?: string;
   counts?: Record<string, number | boolean>;
-  warnings?: { uid: string | null; reason: string }[];
+  warnings?: SyncWarning[];
   etag?: string | null;
   last_modified?: string | null;
   body_hash?: string;

@@ -1,7 +1,8 @@
+import { type PlainSyncNews, type SyncNews, syncNewsMessage } from '../contract/sync-news.ts';
 import type { Hold, PlanProblem, SyncPlanCounts } from '../ical/plan-types.ts';
 
-/** `12 added, 3 updated, 1 cancelled` (E4), without zeros. */
-export function syncMessage(counts: SyncPlanCounts): string {
+/** What became of a sync, with its message: `12 added, 3 updated, 1 cancelled` (E4), without zeros. */
+export function newsOf(counts: SyncPlanCounts): { outcome: SyncNews; message: string } {
   const parts = [
     [counts.inserted, 'added'],
     [counts.updated, 'updated'],
@@ -11,30 +12,22 @@ export function syncMessage(counts: SyncPlanCounts): string {
     [counts.skipped, 'skipped'],
   ] as const;
   const happened = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  return happened.length === 0 ? 'Nothing has changed' : happened.join(', ');
+  if (happened.length === 0) return plainNews({ code: 'unchanged', params: {} });
+  return { outcome: { code: 'changed', params: {} }, message: happened.join(', ') };
 }
 
 /** What a sync on hold would do (H1, H2), and the choice. */
-export function heldMessage({ would_remove, of, shifted }: Hold): string {
-  const what =
-    would_remove > 0
-      ? `${would_remove} of ${of} coming events would be removed`
-      : `${shifted} of ${of} coming events would get another title and another time`;
-  return `${what}. Nothing was changed: apply or ignore`;
+export function newsOfHold({ would_remove, of, shifted }: Hold): { outcome: SyncNews; message: string } {
+  const params =
+    would_remove > 0 ? { what: 'removed' as const, count: would_remove } : { what: 'shifted' as const, count: shifted };
+  return plainNews({ code: 'held', params: { ...params, of } });
 }
+
+export const plainNews = (outcome: PlainSyncNews) => ({ outcome, message: syncNewsMessage(outcome) });
 
 /** Warns if a calendar asks to be fetched less often than it is (RFC 7986 5.7); the administrator decides. */
 export function intervalHint(wishedMinutes: number | null, intervalMinutes: number): PlanProblem[] {
   if (wishedMinutes === null || wishedMinutes <= intervalMinutes) return [];
-  const reason = `The calendar asks to be fetched ${every(wishedMinutes)} at most; here it is fetched ${every(intervalMinutes)}`;
-  return [{ uid: null, code: 'refresh_wish', reason }];
-}
-
-function every(minutes: number): string {
-  const [count, unit] = [
-    [minutes / 1440, 'day'],
-    [minutes / 60, 'hour'],
-    [minutes, 'minute'],
-  ].find(([number]) => Number.isInteger(number)) ?? [Math.round(minutes), 'minute'];
-  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+  const params = { wished_minutes: wishedMinutes, actual_minutes: intervalMinutes };
+  return [{ uid: null, code: 'refresh_wish', params }];
 }

@@ -49,6 +49,7 @@ async function performRun(run: SyncRun, trigger: SyncTrigger, db: ServiceDoor): 
     await finishRun(db, run, {
       status: due.status,
       error_code: failure.code,
+      error_params: failure.failure,
       error: failure.message,
       is_refusal: isRefusal(failure),
       consecutive_failures: due.consecutiveFailures,

@@ -7,13 +7,16 @@ import { errorDetail } from '../contract/error-details.ts';
 import { errorEnvelope } from '../contract/errors.ts';
 import { event, eventSource, eventVolunteer, signupRule, slotAssignment, sourcedEvent } from '../contract/events.ts';
 import { feedFailure } from '../contract/feed-failures.ts';
-import { feedPreview, icalFeed, syncResult, syncRun, syncWarning } from '../contract/ical-feeds.ts';
+import { syncWarning } from '../contract/feed-problems.ts';
+import { feedPreview, icalFeed, syncResult, syncRun } from '../contract/ical-feeds.ts';
 import { pendingInvitation } from '../contract/invitations.ts';
+import { mailFailure } from '../contract/mail-failures.ts';
 import { eventState, notice } from '../contract/notices.ts';
 import { organisation } from '../contract/organisation.ts';
 import { report, reportMonth, reportPerson, reportSlotType } from '../contract/reports.ts';
 import { signup } from '../contract/signups.ts';
 import { slotType, slotTypeRef } from '../contract/slot-types.ts';
+import { syncNews } from '../contract/sync-news.ts';
 import { invitation, settings, user } from '../contract/users.ts';
 import { propertyTexts } from './openapi-texts.ts';
 
@@ -39,6 +42,7 @@ const named: Record<string, Schema> = {
   FeedFailure: feedFailure,
   FeedPreview: feedPreview,
   Invitation: invitation,
+  MailFailure: mailFailure,
   Notice: notice,
   Organisation: organisation,
   OwnCalendar: ownCalendar,
@@ -54,6 +58,7 @@ const named: Record<string, Schema> = {
   SlotType: slotType,
   SlotTypeRef: slotTypeRef,
   SourcedEvent: sourcedEvent,
+  SyncNews: syncNews,
   SyncResult: syncResult,
   SyncRun: syncRun,
   SyncWarning: syncWarning,

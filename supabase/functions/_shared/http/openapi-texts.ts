@@ -95,9 +95,12 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     deleted_count: 'Coming events that an administrator deleted and that a sync does not bring back',
     held: 'A sync that would remove many events and waits for a decision',
     ical_url: 'Address of the calendar; a secret',
+    last_error: 'English sentence; `null` unless the last sync failed',
+    last_error_params: 'Data of `last_error`, with which a client can write it in its language',
   },
   SyncResult: {
     held: 'The sync waits for a decision; nothing was changed',
+    message: 'English sentence for `outcome`',
     missing: 'Events that the calendar no longer has, within their grace period',
     skipped: 'Events that were left out',
   },

@@ -1,7 +1,8 @@
+import type { FeedProblem } from '../contract/feed-problems.ts';
 import type { TextLines } from './decode.ts';
 import { FeedError } from './feed-error.ts';
 import type { Limits } from './limits.ts';
-import type { ProblemCode, Problems } from './problems.ts';
+import type { Problems } from './problems.ts';
 
 /** One property as written: `NAME;PARAM=x:value`, unfolded. */
 export interface ContentLine {
@@ -116,7 +117,7 @@ class Splitter {
     const current = this.#open.at(-1);
     if (name === undefined) {
       if (text.trim() !== '' && this.#isInEvent())
-        this.#problem('malformed_line', 'This line is not a property and is left out', line);
+        this.#problem({ code: 'malformed_line', params: { what: 'property' } }, line);
     } else if (name === 'begin') this.#begin(componentName(text), line);
     else if (name === 'end') this.#end(componentName(text), line);
     else if (current?.target && neededProperties[current.name]?.has(name)) {
@@ -162,13 +163,13 @@ class Splitter {
   #end(name: string, line: number): void {
     const depth = this.#open.findLastIndex((component) => component.name === name);
     if (depth === -1) {
-      this.#problem('stray_end', `An END:${name.toUpperCase()} without its BEGIN is left out`, line);
+      this.#problem({ code: 'stray_end', params: { component: name.toUpperCase() } }, line);
       return;
     }
     for (const unclosed of this.#open.splice(depth).slice(1)) {
       // What follows an unclosed event cannot be told from its content, so absence would mean nothing (B4).
       if (unclosed.name === 'vevent' || unclosed.name === 'vcalendar') throw truncated();
-      this.#problem('unclosed_component', `A component ${unclosed.name.toUpperCase()} is not closed`, unclosed.line);
+      this.#problem({ code: 'unclosed_component', params: { component: unclosed.name.toUpperCase() } }, unclosed.line);
     }
   }
 
@@ -176,8 +177,8 @@ class Splitter {
     return this.#open.some((component) => component.name === 'vevent');
   }
 
-  #problem(code: ProblemCode, reason: string, line: number): void {
-    this.#problems.add({ uid: null, code, reason, line });
+  #problem(problem: FeedProblem, line: number): void {
+    this.#problems.add({ ...problem, uid: null, line });
   }
 }
 

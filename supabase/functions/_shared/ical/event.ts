@@ -1,7 +1,8 @@
+import type { FeedProblem } from '../contract/feed-problems.ts';
 import { dayMs } from './civil.ts';
 import type { ComponentText } from './components.ts';
 import { type EventTexts, eventTexts } from './event-texts.ts';
-import { type ProblemCode, type Problems, quote } from './problems.ts';
+import { excerpt, type Problems } from './problems.ts';
 import { firstValue, type Property, propertiesOf } from './properties.ts';
 import { type Duration, readDuration, readWallTime, type WallTime } from './times.ts';
 import { utcZone, type Zone } from './zone.ts';
@@ -58,6 +59,8 @@ export interface CalendarContext {
   checkTime: () => void;
 }
 
+type DateKind = Extract<FeedProblem, { code: 'bad_date' }>['params']['what'];
+
 /** Reads a VEVENT. Returns `null` and reports a problem if it has no usable start (P1). */
 export function readEvent(component: ComponentText, context: CalendarContext): FeedEvent | null {
   return new EventReader(component, context).read();
@@ -77,16 +80,16 @@ class EventReader {
   }
 
   read(): FeedEvent | null {
-    const recurrenceId = this.#moment('recurrence-id', 'The RECURRENCE-ID');
-    const start = this.#moment('dtstart', 'The start') ?? (this.#all('dtstart').length === 0 ? recurrenceId : null);
+    const recurrenceId = this.#moment('recurrence-id', 'recurrence_id');
+    const start = this.#moment('dtstart', 'start') ?? (this.#all('dtstart').length === 0 ? recurrenceId : null);
     const hasUnreadableId = recurrenceId === null && this.#all('recurrence-id').length > 0;
     if (start === null || hasUnreadableId) {
-      if (this.#all('dtstart').length === 0) this.#problem('no_start', 'The event has no start and is left out');
+      if (this.#all('dtstart').length === 0) this.#problem({ code: 'no_start', params: {} });
       this.#context.problems.unreadable.add(this.#uid ?? '');
       return null;
     }
     const [ruleOut] = this.#all('exrule');
-    if (ruleOut) this.#problem('exrule', 'EXRULE is no longer part of the standard and is not applied', ruleOut.line);
+    if (ruleOut) this.#problem({ code: 'exrule', params: {} }, ruleOut.line);
     return {
       uid: this.#uid,
       line: this.#component.line,
@@ -95,7 +98,7 @@ class EventReader {
       length: this.#length(start),
       rules: this.#all('rrule').map(({ values, line }) => ({ text: values.join(','), line })),
       extraDates: this.#extraDates(),
-      exceptions: this.#moments('exdate', 'An EXDATE'),
+      exceptions: this.#moments('exdate', 'exdate'),
       recurrenceId,
       isThisAndFuture: this.#all('recurrence-id')[0]?.params.range?.toUpperCase() === 'THISANDFUTURE',
       status: this.#status(),
@@ -108,35 +111,35 @@ class EventReader {
     return propertiesOf(this.#component, name, ({ line }) => {
       if (this.#malformed.has(line)) return;
       this.#malformed.add(line);
-      this.#problem('malformed_line', 'This line is malformed and is left out', line);
+      this.#problem({ code: 'malformed_line', params: { what: 'line' } }, line);
     });
   }
 
-  #problem(code: ProblemCode, reason: string, line = this.#component.line): void {
-    this.#context.problems.add({ uid: this.#uid, code, reason, line });
+  #problem(problem: FeedProblem, line = this.#component.line): void {
+    this.#context.problems.add({ ...problem, uid: this.#uid, line });
   }
 
   /** The first readable value of a property. Reports every unreadable one. */
-  #moment(name: string, label: string): Moment | null {
-    return this.#moments(name, label)[0] ?? null;
+  #moment(name: string, what: DateKind): Moment | null {
+    return this.#moments(name, what)[0] ?? null;
   }
 
-  #moments(name: string, label: string): Moment[] {
+  #moments(name: string, what: DateKind): Moment[] {
     const moments: Moment[] = [];
     for (const property of this.#all(name)) {
       for (const [index, text] of property.values.entries()) {
         if (index % 100 === 99) this.#context.checkTime();
-        const moment = text.trim() === '' ? null : this.#readMoment(text, property, label);
+        const moment = text.trim() === '' ? null : this.#readMoment(text, property, what);
         if (moment) moments.push(moment);
       }
     }
     return moments;
   }
 
-  #readMoment(text: string, property: Property, label: string): Moment | null {
+  #readMoment(text: string, property: Property, what: DateKind): Moment | null {
     const time = readWallTime(text);
     if (time === null) {
-      this.#problem('bad_date', `${label} is not a date: ${quote(text)}`, property.line);
+      this.#problem({ code: 'bad_date', params: { what, text: excerpt(text) } }, property.line);
       return null;
     }
     // VALUE=DATE with midnight is a date.
@@ -154,12 +157,12 @@ class EventReader {
 
   #length(start: Moment): Length {
     const unsaid = { days: start.isDate ? 1 : 0, ms: 0 };
-    const end = this.#moment('dtend', 'The end');
+    const end = this.#moment('dtend', 'end');
     if (end) return this.#lengthTo(start, end) ?? unsaid;
     const [property] = this.#all('duration');
     if (!property) return unsaid;
     const duration = readDuration(property.values[0] ?? '');
-    if (duration === null) this.#problem('bad_duration', 'The DURATION cannot be used', property.line);
+    if (duration === null) this.#problem({ code: 'bad_duration', params: {} }, property.line);
     if (duration === null || !start.isDate) return duration ?? unsaid;
     return { days: Math.max(1, duration.days + Math.ceil(duration.ms / dayMs)), ms: 0 };
   }
@@ -170,12 +173,12 @@ class EventReader {
     if (start.isDate) {
       // An all-day DTEND is exclusive; DTEND equal to DTSTART means that one day.
       const days = Math.ceil((end.wall - start.wall) / dayMs);
-      if (days < 0) this.#problem('end_before_start', 'The end lies before the start and is not used', line);
+      if (days < 0) this.#problem({ code: 'end_before_start', params: {} }, line);
       return days < 0 ? null : { days: Math.max(1, days), ms: 0 };
     }
     const endZone = end.isDate ? start.zone : end.zone;
     const ms = endZone.toInstant(end.wall) - start.zone.toInstant(start.wall);
-    if (ms < 0) this.#problem('end_before_start', 'The end lies before the start and is not used', line);
+    if (ms < 0) this.#problem({ code: 'end_before_start', params: {} }, line);
     return ms < 0 ? null : { days: 0, ms };
   }
 
@@ -185,7 +188,7 @@ class EventReader {
         if (index % 100 === 99) this.#context.checkTime();
         const [startText = '', endText] = text.split('/');
         if (startText.trim() === '') return [];
-        const start = this.#readMoment(startText, property, 'An RDATE');
+        const start = this.#readMoment(startText, property, 'rdate');
         if (start === null) {
           this.#context.problems.unreadable.add(this.#uid ?? '');
           return [];
@@ -197,7 +200,7 @@ class EventReader {
 
   #periodLength(start: Moment, endText: string, property: Property): Length | null {
     const duration = readDuration(endText);
-    const end = duration ? null : this.#readMoment(endText, property, 'The end of a period');
+    const end = duration ? null : this.#readMoment(endText, property, 'period_end');
     return duration ?? (end ? this.#lengthTo(start, end) : null);
   }
 

@@ -62,8 +62,7 @@ function groupsOfUid(uid: string, events: readonly FeedEvent[], problems: Proble
   const [only, ...more] = masters;
   if (more.length === 0) return [{ key, uid, master: only ?? null, overrides }];
   const { line } = masters.at(-1) as FeedEvent;
-  const reason = `${masters.length} different events share one UID; they are kept as separate events`;
-  problems.add({ uid, code: 'shared_uid', reason, line });
+  problems.add({ uid, code: 'shared_uid', params: { count: masters.length }, line });
   const changes = new Map(overrides.map((override) => [ridKey(override), override]));
   const groups = masters.map((master) => {
     const start = momentKey(master.start);

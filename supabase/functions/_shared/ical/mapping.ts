@@ -48,8 +48,7 @@ export function mapInstances(
     const times = storedTimes(instance, options);
     if (times.end - times.start > longestEvent || times.start < earliest || times.end > latest) {
       const { uid, line } = instance;
-      const reason = 'The event is longer than 366 days, or too far away';
-      problems.set(instance.key, { uid, code: 'out_of_range', reason, line });
+      problems.set(instance.key, { uid, code: 'out_of_range', params: {}, line });
       return [];
     }
     const mapped = texts.get(instance.texts) ?? mapTexts(instance.texts);

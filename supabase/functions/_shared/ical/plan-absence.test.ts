@@ -28,8 +28,7 @@ describe('an absent event', () => {
     const told = {
       uid: 'a',
       code: 'removed_from_feed',
-      reason:
-        '"Shift" of 2026-03-03 was removed from the feed; it is canceled here, because people signed up or it was changed',
+      params: { title: 'Shift', date: '2026-03-03' },
     };
     expect(problems).toEqual(is_kept ? [told] : []);
   });

@@ -2,7 +2,7 @@ import { dayMs, isoInstant } from './civil.ts';
 import { groupBy } from './group-by.ts';
 import type { FeedItem } from './mapping.ts';
 import type { KnownSource, Match, PlanProblem } from './plan-types.ts';
-import { quote } from './problems.ts';
+import { excerpt } from './problems.ts';
 
 /** Sources and items without a partner by key, and what is needed to pair them. */
 interface Unpaired {
@@ -68,8 +68,7 @@ function pairBy(keyOf: (content: Content) => string, sources: readonly KnownSour
 }
 
 function ambiguity({ uid, title }: FeedItem): PlanProblem {
-  const reason = `Several events ${quote(title)} at one time have a new identity: which is which cannot be told, so they count as new`;
-  return { uid, code: 'ambiguous_identity', reason };
+  return { uid, code: 'ambiguous_identity', params: { title: excerpt(title) } };
 }
 
 function isOver({ event_end }: KnownSource, present: string): boolean {

@@ -1,5 +1,5 @@
+import type { FeedProblem } from '../contract/feed-problems.ts';
 import type { FeedItem } from './mapping.ts';
-import type { Problem } from './problems.ts';
 
 /** What earlier syncs stored about an occurrence. All times are instants like `2026-01-31T10:00:00Z`. */
 export interface KnownSource {
@@ -86,7 +86,7 @@ export interface SyncPlan {
   problems: PlanProblem[];
 }
 
-export type PlanProblem = Omit<Problem, 'line'>;
+export type PlanProblem = FeedProblem & { uid: string | null };
 
 export interface SyncPlanCounts {
   inserted: number;

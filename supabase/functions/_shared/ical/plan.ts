@@ -10,7 +10,7 @@ import {
   type SyncPlan,
   type SyncSituation,
 } from './plan-types.ts';
-import { quote } from './problems.ts';
+import { excerpt } from './problems.ts';
 
 /** How long an event may be absent before it is given up (V4). */
 const graceMs = 3_600_000;
@@ -179,9 +179,7 @@ function planGone({ drop, counts, problems }: SyncPlan, source: KnownSource, isK
   drop.push({ id: source.id, event: isKept ? 'canceled' : 'removed' });
   if (source.event_status === 'canceled') return;
   counts.canceled += 1;
-  if (isKept) problems.push({ uid: source.uid, code: 'removed_from_feed', reason: gone(source) });
-}
-
-function gone({ title, start_time }: KnownSource): string {
-  return `${quote(title)} of ${start_time.slice(0, 10)} was removed from the feed; it is canceled here, because people signed up or it was changed`;
+  if (!isKept) return;
+  const params = { title: excerpt(source.title), date: source.start_time.slice(0, 10) };
+  problems.push({ uid: source.uid, code: 'removed_from_feed', params });
 }

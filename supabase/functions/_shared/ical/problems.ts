@@ -1,31 +1,7 @@
-/** What kind of problem it is; docs/calendars.md explains each. */
-export type ProblemCode =
-  | 'malformed_line'
-  | 'stray_end'
-  | 'unclosed_component'
-  | 'no_start'
-  | 'bad_date'
-  | 'bad_duration'
-  | 'end_before_start'
-  | 'unknown_zone'
-  | 'exrule'
-  | 'bad_rule'
-  | 'unknown_rule_part'
-  | 'stale_change'
-  | 'shared_uid'
-  | 'series_too_long'
-  | 'out_of_range'
-  | 'ambiguous_identity'
-  | 'removed_from_feed'
-  | 'refresh_wish';
+import type { FeedProblem } from '../contract/feed-problems.ts';
 
 /** Something in a feed that could not be read or had to be guessed. `line` counts from 1 in the body as received. */
-export interface Problem {
-  uid: string | null;
-  code: ProblemCode;
-  reason: string;
-  line: number;
-}
+export type Problem = FeedProblem & { uid: string | null; line: number };
 
 const maxQuote = 80;
 
@@ -35,9 +11,6 @@ export function excerpt(text: string): string {
   const points = Array.from(clean.slice(0, maxQuote * 2));
   return points.length > maxQuote ? `${points.slice(0, maxQuote).join('')}…` : clean;
 }
-
-/** An excerpt in quotation marks, for a problem's sentence. */
-export const quote = (text: string): string => `"${excerpt(text)}"`;
 
 /** Collects problems up to a limit and counts the rest. */
 export class Problems {
@@ -64,10 +37,11 @@ export class Problems {
     this.add(problem);
   }
 
-  /** Like `add`, but reports each reason only at its first occurrence. */
+  /** Like `add`, but reports the same problem only at its first occurrence. */
   addOnce(problem: Problem): void {
-    if (this.#once.has(problem.reason)) return;
-    this.#once.add(problem.reason);
+    const key = JSON.stringify([problem.code, problem.params]);
+    if (this.#once.has(key)) return;
+    this.#once.add(key);
     this.add(problem);
   }
 }

@@ -158,8 +158,7 @@ function expandOrRefuse(group: EventGroup, options: SeriesOptions) {
   } catch (error) {
     if (!(error instanceof SeriesTooLong)) throw error;
   }
-  const reason = `The series has more than ${limit} occurrences and is left out`;
-  problems.add({ uid: group.uid, code: 'series_too_long', reason, line: group.master?.line ?? 0 });
+  problems.add({ uid: group.uid, code: 'series_too_long', params: { limit }, line: group.master?.line ?? 0 });
   return null;
 }
 

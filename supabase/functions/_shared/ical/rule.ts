@@ -1,3 +1,4 @@
+import type { FeedProblem } from '../contract/feed-problems.ts';
 import { readWallTime, type WallTime } from './times.ts';
 
 const frequencies = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
@@ -35,7 +36,8 @@ export interface Rule {
   weekStart: Weekday;
 }
 
-export type RuleReading = { rule: Rule; ignored: string[] } | { rule: null; reason: string };
+type Refusal = Extract<FeedProblem, { code: 'bad_rule' }>['params'];
+export type RuleReading = { rule: Rule; ignored: string[] } | { rule: null; refusal: Refusal };
 
 /**
  * Reads an RRULE (R2). Unknown parts are skipped and listed in `ignored`. An invalid value of a known part makes the rule
@@ -53,11 +55,17 @@ export function readRule(text: string): RuleReading {
   try {
     return { rule: checkedRule(parts), ignored };
   } catch (error) {
-    return { rule: null, reason: error instanceof BadRule ? error.message : 'it cannot be read' };
+    return { rule: null, refusal: error instanceof BadRule ? error.refusal : { reason: 'unreadable', part: '' } };
   }
 }
 
-class BadRule extends Error {}
+class BadRule extends Error {
+  readonly refusal: Refusal;
+  constructor(reason: Refusal['reason'], part: string) {
+    super(reason);
+    this.refusal = { reason, part };
+  }
+}
 
 const otherParts = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'WKST', 'RSCALE', 'SKIP']);
 
@@ -67,9 +75,9 @@ function isPart(key: string): boolean {
 
 function checkedRule(parts: ReadonlyMap<string, string>): Rule {
   const freq = frequencies.find((frequency) => frequency === parts.get('FREQ'));
-  if (!freq) throw new BadRule(parts.get('FREQ') ? 'its FREQ is not known' : 'it has no FREQ');
-  if ((parts.get('RSCALE') ?? 'GREGORIAN') !== 'GREGORIAN') throw new BadRule('its calendar (RSCALE) is not supported');
-  if ((parts.get('SKIP') ?? 'OMIT') !== 'OMIT') throw new BadRule('its SKIP is not supported');
+  if (!freq) throw new BadRule(parts.get('FREQ') ? 'unknown_freq' : 'no_freq', 'FREQ');
+  if ((parts.get('RSCALE') ?? 'GREGORIAN') !== 'GREGORIAN') throw new BadRule('rscale', 'RSCALE');
+  if ((parts.get('SKIP') ?? 'OMIT') !== 'OMIT') throw new BadRule('skip', 'SKIP');
   const numbers: Rule['numbers'] = {};
   for (const [name, [min, max]] of Object.entries(numberParts) as [NumberPart, readonly [number, number]][]) {
     const text = parts.get(name);
@@ -89,7 +97,7 @@ function checkedRule(parts: ReadonlyMap<string, string>): Rule {
 function positive(name: string, text: string | undefined): number | null {
   if (!text) return null;
   const value = Number(text);
-  if (!/^\d{1,9}$/.test(text) || value < 1) throw new BadRule(`its ${name} is not a positive number`);
+  if (!/^\d{1,9}$/.test(text) || value < 1) throw new BadRule('not_positive', name);
   return value;
 }
 
@@ -101,7 +109,7 @@ function wholeNumbers(name: NumberPart, text: string, min: number, max: number):
       const value = Number(item.trim());
       const zeroIsNone = min < 0 && value === 0;
       if (!/^\s*[+-]?\d{1,3}\s*$/.test(item) || value < min || value > max || zeroIsNone) {
-        throw new BadRule(`its ${name} has a value that does not exist`);
+        throw new BadRule('unknown_value', name);
       }
       // A leap second is read as the second before it (T1).
       return name === 'BYSECOND' ? Math.min(value, 59) : value;
@@ -112,7 +120,7 @@ function wholeNumbers(name: NumberPart, text: string, min: number, max: number):
 function untilOf(text: string | undefined): WallTime | null {
   if (!text) return null;
   const until = readWallTime(text);
-  if (!until) throw new BadRule('its UNTIL is not a date');
+  if (!until) throw new BadRule('until', 'UNTIL');
   return until;
 }
 
@@ -122,7 +130,7 @@ function byDayOf(text: string | undefined, freq: Frequency): ByDay[] {
     const [, ordinal, day] = /^([+-]?\d{1,2})?\s*([A-Z]{2})$/.exec(item) ?? [];
     const number = Number(ordinal ?? 0);
     if (day === undefined || (ordinal !== undefined && number === 0) || Math.abs(number) > 53) {
-      throw new BadRule('its BYDAY has a value that does not exist');
+      throw new BadRule('unknown_value', 'BYDAY');
     }
     // Ordinals have a meaning in months and years only; elsewhere they are ignored.
     const counts = freq === 'MONTHLY' || freq === 'YEARLY';
@@ -132,6 +140,6 @@ function byDayOf(text: string | undefined, freq: Frequency): ByDay[] {
 
 function weekdayOf(part: string, text: string): Weekday {
   const day = weekdays.find((weekday) => weekday === text);
-  if (!day) throw new BadRule(`its ${part} has a value that does not exist`);
+  if (!day) throw new BadRule('unknown_value', part);
   return day;
 }

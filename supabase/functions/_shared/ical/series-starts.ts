@@ -1,8 +1,8 @@
 import { dayMs } from './civil.ts';
 import type { FeedEvent, Length, Moment } from './event.ts';
 import { expandRule } from './expand.ts';
-import { quote } from './problems.ts';
-import { type Rule, readRule } from './rule.ts';
+import { excerpt } from './problems.ts';
+import { type Rule, type RuleReading, readRule } from './rule.ts';
 import type { SeriesOptions } from './series.ts';
 import { RuleTooCostly } from './step-budget.ts';
 
@@ -123,7 +123,7 @@ export class SeriesStarts {
       const isEndless = until === null && rule.count === null && (rule.freq === 'SECONDLY' || rule.freq === 'MINUTELY');
       if (!(error instanceof RuleTooCostly) && !(error instanceof SeriesTooLong && isEndless)) throw error;
       this.#unusable.add(rule);
-      this.#refuse('it gives too many dates', this.#lines.get(rule) ?? this.#master.line);
+      this.#refuse({ reason: 'too_many_dates', part: '' }, this.#lines.get(rule) ?? this.#master.line);
       return [];
     }
   }
@@ -138,18 +138,18 @@ export class SeriesStarts {
   #read(text: string, line: number): Rule | null {
     const reading = readRule(text);
     if (reading.rule === null) {
-      this.#refuse(reading.reason, line);
+      this.#refuse(reading.refusal, line);
       return null;
     }
     const { rule, ignored } = reading;
     if (ignored.length > 0) {
-      const reason = `The rule has a part that no rule has: ${quote(ignored.join(';'))}`;
-      this.#problems.add({ uid: this.#master.uid, code: 'unknown_rule_part', reason, line });
+      const params = { text: excerpt(ignored.join(';')) };
+      this.#problems.add({ uid: this.#master.uid, code: 'unknown_rule_part', params, line });
     }
     this.#lines.set(rule, line);
     if (!this.#master.start.isDate) return rule;
     if (rule.freq === 'HOURLY' || rule.freq === 'MINUTELY' || rule.freq === 'SECONDLY') {
-      this.#refuse('whole days cannot recur by the clock', line);
+      this.#refuse({ reason: 'by_the_clock', part: 'FREQ' }, line);
       return null;
     }
     // For dates, parts for the time of day must be ignored (RFC 5545 3.3.10).
@@ -159,8 +159,7 @@ export class SeriesStarts {
     return dateRule;
   }
 
-  #refuse(why: string, line: number): void {
-    const reason = `The rule cannot be used (${why}): only the first date is taken over`;
-    this.#problems.addLoss({ uid: this.#master.uid, code: 'bad_rule', reason, line });
+  #refuse(params: Extract<RuleReading, { rule: null }>['refusal'], line: number): void {
+    this.#problems.addLoss({ uid: this.#master.uid, code: 'bad_rule', params, line });
   }
 }

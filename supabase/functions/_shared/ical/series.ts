@@ -122,8 +122,7 @@ class SeriesExpansion {
       const id = this.#startOfSameDay(override, claims);
       if (id !== null) return !claim(id, override);
       if (override.version()[0] >= this.#master.version()[0]) return true;
-      const reason = 'This change is older than its series and fits none of its dates';
-      this.#problems.add({ uid: override.uid, code: 'stale_change', reason, line: override.line });
+      this.#problems.add({ uid: override.uid, code: 'stale_change', params: {}, line: override.line });
       return false;
     });
     return { claims, extra };

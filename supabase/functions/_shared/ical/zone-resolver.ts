@@ -1,5 +1,5 @@
 import type { CalendarText } from './components.ts';
-import { type Problems, quote } from './problems.ts';
+import { excerpt, type Problems } from './problems.ts';
 import { firstValue } from './properties.ts';
 import { timezoneFromRules } from './read-vtimezone.ts';
 import type { Zone } from './zone.ts';
@@ -75,9 +75,9 @@ export class ZoneResolver {
   }
 
   #unknown(tzid: string, { uid, line }: Place): void {
-    const instead = this.floating?.iana ?? 'the zone of the calendar';
-    const reason = `The time zone ${quote(tzid)} is not known; ${instead} is used instead`;
-    this.#problems.addOnce({ uid, code: 'unknown_zone', reason, line });
+    const instead = this.floating?.iana ?? null;
+    const what = instead === null ? 'calendar_zone' : 'named_zone';
+    this.#problems.addOnce({ uid, code: 'unknown_zone', params: { what, zone: excerpt(tzid), instead }, line });
   }
 }
 

@@ -51,10 +51,12 @@ it.each([
   expect(await attempted(emails, sms)).toEqual(expected);
 });
 
-it('a mail that is tried again has not asked for its text message', async () => {
-  expect(await attempted(true, true, new SendFailure('later', 'busy'))).toEqual({
+it('a mail that is tried again has not asked for its text message, and says why by code', async () => {
+  const failure = { code: 'service_status', params: { status: 503 } } as const;
+  expect(await attempted(true, true, new SendFailure('later', failure))).toEqual({
     outcome: 'retry',
-    reason: 'busy',
+    reason: 'The mail service answered 503',
+    failure,
     isUnreachable: false,
     mails: 0,
   });

@@ -1,3 +1,4 @@
+import { type MailFailure, mailMessage } from '../contract/mail-failures.ts';
 import { defaultSettings } from '../contract/users.ts';
 import { type ClaimedMail, composeMail, type House } from './compose.ts';
 import { type MailSender, SendFailure } from './sender.ts';
@@ -9,6 +10,8 @@ export type Outcome = 'sent' | 'skipped' | 'failed' | 'retry' | 'release';
 export interface Attempt {
   outcome: Outcome;
   reason: string | null;
+  /** Why it was not sent; `reason` is its sentence. */
+  failure?: MailFailure;
   /** Nothing can be sent now. */
   isUnreachable?: boolean;
   /** The result of the text message, if one was wanted. */
@@ -38,9 +41,11 @@ export async function attempt(claimed: ClaimedMail, house: House, senders: Sende
   } catch (error) {
     if (error instanceof SendFailure) {
       const outcome = error.kind === 'refused' ? 'failed' : 'retry';
-      return { outcome, reason: error.message, isUnreachable: error.kind === 'unreachable' };
+      const { message: reason, failure, kind } = error;
+      return { outcome, reason, failure, isUnreachable: kind === 'unreachable' };
     }
     // An email that cannot be composed must not block the others.
-    return { outcome: 'retry', reason: `The mail could not be written: ${error}` };
+    const failure = { code: 'not_written', params: { error: String(error).slice(0, 300) } } as const;
+    return { outcome: 'retry', reason: mailMessage(failure), failure };
   }
 }

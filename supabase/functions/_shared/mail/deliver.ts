@@ -50,11 +50,18 @@ export async function deliver(database: typeof asService, address: string, sende
     for (const mail of mails) {
       const released: Attempt = { outcome: 'release', reason: null };
       const isTried = isReachable && performance.now() < end;
-      const { outcome, reason, ...more } = isTried ? await attempt(mail, house, senders, now()) : released;
+      const {
+        outcome,
+        reason,
+        failure = null,
+        ...more
+      } = isTried ? await attempt(mail, house, senders, now()) : released;
       if (more.isUnreachable) isReachable = false;
       count(outcome);
       if (more.sms === 'not configured') count('smsNotConfigured');
-      await database((sql) => [sql`select private.settle_mail(${mail.id}, ${outcome}, ${reason})`]);
+      await database((sql) => [
+        sql`select private.settle_mail(${mail.id}, ${outcome}, ${reason}, ${failure && sql.json(failure)})`,
+      ]);
     }
     if (!isReachable || mails.length === 0) break;
   }

@@ -24,10 +24,10 @@ const body = (mail: Mail) => ({
 });
 
 function failure(status: number): SendFailure {
-  const message = `The mail service answered ${status}`;
+  const answered = { code: 'service_status', params: { status } } as const;
   // A refused key affects every email, and so does a limit that was reached.
-  if ([401, 403, 404, 429].includes(status)) return new SendFailure('unreachable', message);
-  return new SendFailure(status >= 400 && status < 500 && status !== 408 ? 'refused' : 'later', message);
+  if ([401, 403, 404, 429].includes(status)) return new SendFailure('unreachable', answered);
+  return new SendFailure(status >= 400 && status < 500 && status !== 408 ? 'refused' : 'later', answered);
 }
 
 /** Sends through the HTTP API of a mail service: JSON in the format of Resend, with a bearer key. */
@@ -45,7 +45,7 @@ export function httpSender(url: string, key: string): MailSender {
         body: JSON.stringify(body(mail)),
         signal: AbortSignal.timeout(patienceMs),
       }).catch((error: Error) => {
-        throw new SendFailure('unreachable', `The mail service cannot be reached (${error.name})`);
+        throw new SendFailure('unreachable', { code: 'service_unreachable', params: { error: error.name } });
       });
       await answer.body?.cancel();
       if (!answer.ok) throw failure(answer.status);

@@ -1,3 +1,5 @@
+import { type MailFailure, mailMessage } from '../contract/mail-failures.ts';
+
 /** An email, in the form that every way of sending accepts. */
 export interface Mail {
   /** The same if the email is sent again. */
@@ -35,9 +37,11 @@ export interface MailSender {
  */
 export class SendFailure extends Error {
   readonly kind: 'unreachable' | 'later' | 'refused';
-  constructor(kind: SendFailure['kind'], message: string) {
-    super(message);
+  readonly failure: MailFailure;
+  constructor(kind: SendFailure['kind'], failure: MailFailure) {
+    super(mailMessage(failure));
     this.kind = kind;
+    this.failure = failure;
   }
 }
 

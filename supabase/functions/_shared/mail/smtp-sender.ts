@@ -13,11 +13,9 @@ interface SmtpError extends Error {
 /** The server's answer in short, without addresses or credentials. */
 function failure({ code = 'unknown', responseCode = 0 }: SmtpError): SendFailure {
   const answer = responseCode ? `${code}, ${responseCode}` : code;
-  if (unreachable.includes(code)) return new SendFailure('unreachable', `The mail server cannot be used (${answer})`);
-  return new SendFailure(
-    responseCode >= 500 ? 'refused' : 'later',
-    `The mail server did not take the mail (${answer})`,
-  );
+  const params = { answer };
+  if (unreachable.includes(code)) return new SendFailure('unreachable', { code: 'server_unusable', params });
+  return new SendFailure(responseCode >= 500 ? 'refused' : 'later', { code: 'server_refused', params });
 }
 
 /**

@@ -23,7 +23,7 @@ const attendees = (sql: Sql, which: Statement) => sql`
   where s.status <> 'canceled' and s.is_live and ${which}`;
 
 const ofEvent = (sql: Sql, id: string): Statement<JsonRow> => sql<JsonRow[]>`
-  select coalesce(json_agg(json order by position, name, id), '[]')::text as json
+  select coalesce(json_agg(json order by position, name collate private.natural_order, id), '[]')::text as json
   from (${attendees(sql, sql`s.event_id = ${id}`)}) found`;
 
 /** The people of an event, slot by slot; 404 for an unknown or removed event. */

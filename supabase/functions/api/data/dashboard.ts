@@ -44,9 +44,9 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
     select json_build_object(
       'timezone', span.zone,
       'today', span.today,
-      'open', (select coalesce(json_agg(o.row order by o.day, o.start_time, o.title, o.id), '[]') from (
+      'open', (select coalesce(json_agg(o.row order by o.day, o.start_time, o.title collate private.natural_order, o.id), '[]') from (
         select t.* from told t
-        where t.taken < t.required order by t.day, t.start_time, t.title, t.id limit ${openShown}) o),
+        where t.taken < t.required order by t.day, t.start_time, t.title collate private.natural_order, t.id limit ${openShown}) o),
       'coming_events', (select count(*) from coming),
       'open_events', (select count(*) from coming c where c.taken < c.required),
       'open_places', (select coalesce(sum(c.required - c.taken), 0) from coming c),
@@ -60,16 +60,18 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
         where e.start_time >= span.ends and e.removed_at is null and e.status = 'scheduled'),
       'today_events', (select count(*) from told t where t.start_time < span.tomorrow),
       'on_today', (select coalesce(json_agg(o.row || jsonb_build_object('people', names.list)
-          order by o.start_time, o.title, o.id), '[]')
+          order by o.start_time, o.title collate private.natural_order, o.id), '[]')
         from (select t.* from told t where t.start_time < span.tomorrow
-          order by t.start_time, t.title, t.id limit ${todayShown}) o
+          order by t.start_time, t.title collate private.natural_order, t.id limit ${todayShown}) o
         cross join lateral (
-          select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.name, n.id), '[]') as list from (
+          select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.name collate private.natural_order, n.id), '[]') as list from (
             select p.id, p.name from public.signups s join public.profiles p on p.id = s.user_id
-            where s.event_id = o.id and s.status = 'confirmed' and s.is_live order by p.name, p.id limit ${namesShown}) n
+            where s.event_id = o.id and s.status = 'confirmed' and s.is_live order by p.name collate private.natural_order, p.id limit ${namesShown}) n
         ) names),
       'feeds', (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'status', f.last_status,
-          'reason', f.last_error) order by f.name, f.id), '[]')
+          'failure', case when f.last_error_params is not null
+            then json_build_object('code', 'feed_unusable', 'params', f.last_error_params) end,
+          'reason', f.last_error) order by f.name collate private.natural_order, f.id), '[]')
         from public.ical_feeds f where f.last_status in ('error', 'held', 'paused')),
       'invitations', json_build_object(
         'pending', (select count(*) from public.invitations i where i.status = 'pending'),
@@ -81,7 +83,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
       'mails', private.mails_to_settle(${unreachedShown}),
       'changes', (select coalesce(json_agg(json_build_object('at', private.iso(c.at), 'kind', c.kind, 'actor',
           (select p.name from public.profiles p where p.id = c.actor),
-          'count', c.count, 'id', c.id, 'title', c.title) order by c.newest desc), '[]')
+          'count', c.count, 'id', c.id, 'title', c.title, 'person', c.person) order by c.newest desc), '[]')
         from (select * from private.latest_changes() order by newest desc limit ${changesShown}) c),
       'has', json_build_object(
         'slot_types', exists (select from public.slot_types t where t.archived_at is null),

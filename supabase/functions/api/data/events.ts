@@ -33,8 +33,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   types as materialized (${slotTypeRefs(sql)}),
   feeds as materialized (select f.id, to_json(f) as ref from private.feed_names() f),
   rules as materialized (
-    select code, private.rule_sentence(code, o) as message, o.opens_days_before as days, o.closes_hours_before as hours,
-      o.max_hours_per_day, o.min_rest_hours
+    select code, private.rule_sentence(code, o) as message, o as organisation
     from private.organisation() o, unnest(${`{${signupRuleCodes.join()}}`}::text[]) code)
   select e.id, e.start_time, e.number, to_json(row) as json
   from page e
@@ -55,17 +54,9 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
       f.ref as feed, ${feedState(sql)} as feed_state,
       choices.slots as slot_assignments,
       case when choices.rule is not null then (
-        select to_json(told) from rules r
-        cross join lateral (select case r.code
-            when 'signup_not_open' then json_build_object('days', r.days,
-              'opens_at', ${iso(sql, sql`(e.start_time - r.days * interval '24 hours')`)})
-            when 'signup_closed' then json_build_object('hours', r.hours,
-              'closes_at', ${iso(sql, sql`(e.start_time - r.hours * interval '1 hour')`)})
-            when 'too_many_hours' then json_build_object('own', true, 'max_hours', r.max_hours_per_day)
-            when 'too_little_rest' then json_build_object('own', true, 'min_rest_hours', r.min_rest_hours)
-          end as params) data
-        cross join lateral (select r.code, r.message, data.params) told
-        where r.code = choices.rule) end as signup_rule,
+        select json_build_object('code', r.code, 'message', r.message,
+          'params', private.rule_params(r.code, r.organisation, e.start_time, true))
+        from rules r where r.code = choices.rule) end as signup_rule,
       coalesce(case
         when (select private.is_admin()) then (${volunteers(sql, sql`s.event_id = e.id`)})
         else (${volunteers(sql, sql`s.event_id = e.id and s.user_id = (select auth.uid())`)})

@@ -11,7 +11,8 @@ const runsShown = 50;
 const feeds = (sql: Sql) => sql`public.ical_feeds f
   cross join lateral (
     select f.id, f.name, f.description, f.ical_url, f.refresh_interval, f.timezone,
-      private.iso(f.last_synced) as last_synced, f.last_status, f.last_error_code, f.last_error,
+      private.iso(f.last_synced) as last_synced, f.last_status, f.last_error_code, f.last_error_params,
+      f.last_error,
       private.iso(f.next_due_at) as next_due_at, f.default_length_minutes, f.all_day_hours,
       case when f.held is not null
         then json_build_object('would_remove', f.held -> 'would_remove', 'of', f.held -> 'of') end as held,
@@ -28,7 +29,9 @@ const feeds = (sql: Sql) => sql`public.ical_feeds f
   ) row`;
 
 export const selectFeeds = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select coalesce(json_agg(row order by f.name, f.id), '[]')::text as json from ${feeds(sql)}`,
+  sql<
+    JsonRow[]
+  >`select coalesce(json_agg(row order by f.name collate private.natural_order, f.id), '[]')::text as json from ${feeds(sql)}`,
 ];
 
 export interface FeedOptions {
@@ -79,6 +82,6 @@ export const selectRuns = (sql: Sql, id: string): JsonStatements => [
     from (select * from public.ical_sync_runs where feed_id = ${id} order by started_at desc, id limit ${runsShown}) r
     cross join lateral (
       select r.id, private.iso(r.started_at) as started_at, private.iso(r.finished_at) as finished_at, r.trigger,
-        r.status, r.counts, r.error_code, r.error, r.warnings
+        r.status, r.counts, r.error_code, r.error_params, r.error, r.warnings
     ) row`,
 ];

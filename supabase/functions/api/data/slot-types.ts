@@ -19,7 +19,7 @@ const one = (sql: Sql, id: Statement) =>
   sql<JsonRow[]>`select to_json(t)::text as json from (${slotTypes(sql)} where t.id = ${id}) t`;
 
 export const selectSlotTypes = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select coalesce(json_agg(t order by t.name, t.id), '[]')::text as json
+  sql<JsonRow[]>`select coalesce(json_agg(t order by t.name collate private.natural_order, t.id), '[]')::text as json
     from (${slotTypes(sql)} where t.archived_at is null) t`,
 ];
 

@@ -23,7 +23,9 @@ const one = (sql: Sql, id: Statement): Statement<JsonRow> =>
 export const selectMe = (sql: Sql): JsonStatements => [one(sql, sql`(select auth.uid())`)];
 
 export const selectUsers = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select coalesce(json_agg(u order by u.name, u.id), '[]')::text as json from (${users(sql)}) u`,
+  sql<
+    JsonRow[]
+  >`select coalesce(json_agg(u order by u.name collate private.natural_order, u.id), '[]')::text as json from (${users(sql)}) u`,
 ];
 
 /** Changes the keys given; refuses as `private.update_user` does. */

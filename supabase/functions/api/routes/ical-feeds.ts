@@ -16,6 +16,7 @@ import { env } from '../../_shared/env.ts';
 import { checkFeedAddress } from '../../_shared/feeds/address.ts';
 import { readPreview } from '../../_shared/feeds/preview.ts';
 import { runSync } from '../../_shared/feeds/sync.ts';
+import { plainNews } from '../../_shared/feeds/sync-texts.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import { invalidAt } from '../../_shared/http/api-error.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
@@ -36,7 +37,7 @@ import {
 
 /** What a run that was held back has done when it is ignored. */
 const ignored: SyncResult = {
-  message: 'Ignored, nothing was changed',
+  ...plainNews({ code: 'ignored', params: {} }),
   ...noCounts,
   held: false,
   warnings: [],

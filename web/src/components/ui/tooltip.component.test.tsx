@@ -8,7 +8,7 @@ it('leaves the state of the control that it names as it is', async () => {
   const screen = await render(
     <RadioGroup.Root value="red">
       <Tooltip text="Red">
-        <RadioGroup.Item value="red" aria-label="Red" />
+        <RadioGroup.Item value="red">R</RadioGroup.Item>
       </Tooltip>
     </RadioGroup.Root>,
   );

@@ -4,11 +4,12 @@ import { mergedChanges } from './changes.ts';
 
 const change = (more: Partial<Change>): Change => ({
   at: '2026-06-13T12:00:00Z',
-  kind: 'attendanceMarked',
+  kind: 'attendance_marked',
   actor: 'Ana',
   count: 1,
   id: 'fair',
   title: 'Fair',
+  person: 'Cleo',
   ...more,
 });
 
@@ -18,7 +19,7 @@ test('one person’s acts on the places of one event in a row are one line with 
 });
 
 test('changes of the same thing in a row are one line', () => {
-  const changed = change({ kind: 'eventChanged' });
+  const changed = change({ kind: 'event_changed' });
   expect(mergedChanges([changed, changed])).toEqual([changed]);
 });
 
@@ -26,7 +27,7 @@ test('another kind, another person, another thing and something in between keep 
   const first = change({});
   const lines = [
     first,
-    change({ kind: 'placeGiven' }),
+    change({ kind: 'place_assigned' }),
     first,
     change({ actor: 'Ben' }),
     change({ id: 'market', title: 'Market' }),
@@ -35,6 +36,6 @@ test('another kind, another person, another thing and something in between keep 
 });
 
 test('acts on many things stay apart: the next one may be about others', () => {
-  const lines = [change({ kind: 'personInvited', count: 3 }), change({ kind: 'personInvited', count: 3 })];
+  const lines = [change({ kind: 'person_invited', count: 3 }), change({ kind: 'person_invited', count: 3 })];
   expect(mergedChanges(lines)).toEqual(lines);
 });

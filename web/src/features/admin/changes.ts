@@ -1,7 +1,7 @@
 import type { Change } from '@contract/dashboard.ts';
 
 /** Kinds that count people at one event. */
-const ofPlaces: ReadonlySet<Change['kind']> = new Set(['placeGiven', 'placeTaken', 'attendanceMarked']);
+const ofPlaces: ReadonlySet<Change['kind']> = new Set(['place_assigned', 'place_released', 'attendance_marked']);
 
 const isSame = (a: Change, b: Change): boolean =>
   a.kind === b.kind && a.actor === b.actor && a.id === b.id && (ofPlaces.has(a.kind) || a.count + b.count === 2);

@@ -1,5 +1,9 @@
+import { mailSentences } from '@contract/mail-failures.ts';
 import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { params, paramsOfEach } from '@/i18n/words.ts';
+
+/** Why a mail was not sent, by `sentenceKey`; the English texts are those of the contract. */
+export const mailFailureMessages = i18n('mail-failures', paramsOfEach(mailSentences));
 
 export const adminDashboardMessages = i18n('admin-dashboard', {
   title: 'Admin Dashboard',
@@ -44,41 +48,44 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   changes: 'Latest changes',
   noChanges: 'No changes yet.',
   someone: 'Someone',
-  eventCreated: params({ one: '{actor} created {title}', other: '{actor} created {count} events, including {title}' }),
-  eventMoved: params({ one: '{actor} moved {title}', other: '{actor} moved {count} events, including {title}' }),
-  eventCanceled: params({
+  event_created: params({ one: '{actor} created {title}', other: '{actor} created {count} events, including {title}' }),
+  event_moved: params({ one: '{actor} moved {title}', other: '{actor} moved {count} events, including {title}' }),
+  event_canceled: params({
     one: '{actor} canceled {title}',
     other: '{actor} canceled {count} events, including {title}',
   }),
-  eventRestored: params({
+  event_restored: params({
     one: '{actor} restored {title}',
     other: '{actor} restored {count} events, including {title}',
   }),
-  eventChanged: params({ one: '{actor} changed {title}', other: '{actor} changed {count} events, including {title}' }),
-  eventDeleted: params({ one: '{actor} deleted {title}', other: '{actor} deleted {count} events, including {title}' }),
-  slotTypeCreated: params('{actor} created the slot type {title}'),
-  slotTypeChanged: params('{actor} changed the slot type {title}'),
-  slotTypeDeleted: params('{actor} deleted the slot type {title}'),
-  feedCreated: params('{actor} added the feed {title}'),
-  feedChanged: params('{actor} changed the feed {title}'),
-  feedDeleted: params('{actor} deleted the feed {title}'),
-  personChanged: params('{actor} changed the details of {title}'),
-  roleChanged: params('{actor} changed the role of {title}'),
-  personInvited: params({ one: '{actor} invited {title}', other: '{actor} invited {count} people, including {title}' }),
-  invitationRevoked: params('{actor} revoked the invitation to {title}'),
-  placeGiven: params({
-    one: '{actor} signed someone up for {title}',
+  event_changed: params({ one: '{actor} changed {title}', other: '{actor} changed {count} events, including {title}' }),
+  event_deleted: params({ one: '{actor} deleted {title}', other: '{actor} deleted {count} events, including {title}' }),
+  slot_type_created: params('{actor} created the slot type {title}'),
+  slot_type_changed: params('{actor} changed the slot type {title}'),
+  slot_type_deleted: params('{actor} deleted the slot type {title}'),
+  feed_created: params('{actor} added the feed {title}'),
+  feed_changed: params('{actor} changed the feed {title}'),
+  feed_deleted: params('{actor} deleted the feed {title}'),
+  person_changed: params('{actor} changed the details of {title}'),
+  role_changed: params('{actor} changed the role of {title}'),
+  person_invited: params({
+    one: '{actor} invited {title}',
+    other: '{actor} invited {count} people, including {title}',
+  }),
+  invitation_revoked: params('{actor} revoked the invitation to {title}'),
+  place_assigned: params({
+    one: '{actor} signed {person} up for {title}',
     other: '{actor} signed {count} people up for {title}',
   }),
-  placeTaken: params({
-    one: '{actor} canceled a signup for {title}',
+  place_released: params({
+    one: '{actor} canceled the signup of {person} for {title}',
     other: '{actor} canceled {count} signups for {title}',
   }),
-  attendanceMarked: params({
-    one: '{actor} recorded attendance at {title}',
-    other: '{actor} recorded attendance for {count} people at {title}',
+  attendance_marked: params({
+    one: '{actor} recorded the attendance of {person} at {title}',
+    other: '{actor} recorded the attendance of {count} people at {title}',
   }),
-  settingsChanged: params('{actor} changed the system settings'),
+  settings_changed: params('{actor} changed the system settings'),
   start: 'Three steps to your first signups',
   startIntro: 'Nothing is scheduled yet. Here is how to start:',
   stepSlotTypes: 'Create slot types',

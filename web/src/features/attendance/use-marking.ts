@@ -3,11 +3,12 @@ import type { Attendance } from '@contract/events.ts';
 import { useMutation } from '@tanstack/react-query';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { toast } from '@/lib/app/toasts.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { isMarkable, type Mark, markOf } from './marks.ts';
 import { attendanceMessages } from './messages.ts';
 import { markMutation, markSeveralMutation } from './mutations.ts';
 
-/** Marks one person; whoever loses corrected hours by it can have them back. */
+/** Marks one person. Corrected hours that are lost by it can be restored. */
 export function useMarking(eventId: string, person: Attendee): (mark: Mark) => void {
   const { mutate } = useMutation(markMutation(eventId, person));
   return (mark) => {
@@ -20,23 +21,22 @@ export function useMarking(eventId: string, person: Attendee): (mark: Mark) => v
   };
 }
 
-/** Marks everyone who is not marked yet as attended; that can be taken back. */
+/** Marks everyone who is not marked yet as attended, with a way to undo it. */
 export function useMarkingAll(eventId: string, people: readonly Attendee[]): { markAll: () => void; busy: boolean } {
-  const several = markSeveralMutation(eventId);
-  const { mutate, isPending } = useMutation({
-    ...several,
-    meta: {
-      ...several.meta,
-      success: (_answer, { attendance, signup_ids }: { attendance: Attendance | null; signup_ids: string[] }) => {
-        // Undo is a mutation of the same kind, which has nothing to undo.
-        if (attendance === null) return;
-        const t = attendanceMessages.get();
-        const common = commonMessages.get();
-        const undo = { label: common.undo, run: () => mutate({ attendance: null, signup_ids }) };
-        return { text: t.allMarked({ count: signup_ids.length }), action: undo };
+  const { mutate, isPending } = useMutation(
+    withCallbacks(markSeveralMutation(eventId), {
+      meta: {
+        success: (_answer, { attendance, signup_ids }: { attendance: Attendance | null; signup_ids: string[] }) => {
+          // Undoing is the same mutation and cannot itself be undone.
+          if (attendance === null) return;
+          const t = attendanceMessages.get();
+          const common = commonMessages.get();
+          const undo = { label: common.undo, run: () => mutate({ attendance: null, signup_ids }) };
+          return { text: t.allMarked({ count: signup_ids.length }), action: undo };
+        },
       },
-    },
-  });
+    }),
+  );
   const markAll = () => {
     const signup_ids = people.filter((person) => isMarkable(person) && !person.attendance).map(({ id }) => id);
     if (signup_ids.length > 0) mutate({ attendance: 'attended', signup_ids });

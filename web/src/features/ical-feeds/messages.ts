@@ -32,8 +32,8 @@ export const feedListMessages = i18n('feed-list', {
   go: params({ one: '{events} will be deleted.', other: '{events} will be deleted.' }),
   stay: params({ one: '{events} will stay.', other: '{events} will stay.' }),
   stayWith: params({
-    one: '{events} will stay; {signups} of them are upcoming and have signups.',
-    other: '{events} will stay; {signups} of them are upcoming and have signups.',
+    one: '{events} will stay: it is upcoming and has signups.',
+    other: '{events} will stay. Upcoming with signups: {signups}.',
   }),
   rule: 'Past events and events with signups stay as ordinary events. The others are deleted with the feed.',
   deleted: 'Feed deleted successfully!',
@@ -63,6 +63,7 @@ export const feedRunMessages = i18n('feed-run', {
   unchanged: params({ one: '{count} unchanged', other: '{count} unchanged' }),
   noEvents: 'No events',
   warningCount: params({ one: '{count} warning', other: '{count} warnings' }),
+  atLine: params('{text} (line {line})'),
   history: 'History',
   historyOf: params('History of {name}'),
   historyFailed: 'Failed to load the history. Please try again.',

@@ -1,5 +1,8 @@
+import type { FeedFailure } from '@contract/feed-failures.ts';
+import { problemValues, type SyncWarning } from '@contract/feed-problems.ts';
 import type { IcalFeed, SyncResult, syncTriggers } from '@contract/ical-feeds.ts';
-import { say } from '@/i18n/sentences.ts';
+import { codedText, textOf } from '@/lib/errors/error-text.ts';
+import { feedProblemMessages, syncNewsMessages } from './coded-messages.ts';
 import { feedListMessages, feedRunMessages } from './messages.ts';
 
 export type Tone = 'done' | 'attention' | 'loss' | 'soft';
@@ -41,10 +44,26 @@ export function countWords(run: Pick<SyncResult, (typeof counts)[number]>): stri
   return parts.length > 0 ? parts.join(', ') : t.noEvents;
 }
 
-/** What a sync did, or the server's message where that is no list of numbers, and that there is something to read. */
-export function syncDetail({ message, warnings, ...run }: SyncResult): string {
-  const happened = !run.held && counts.some((key) => key !== 'unchanged' && run[key] > 0);
-  const said = happened ? countWords({ ...run, unchanged: 0 }) : say(message);
+/** What a sync did, or why it did nothing, and whether there are warnings to read. */
+export function syncDetail({ outcome, message, warnings, ...run }: SyncResult): string {
+  const said =
+    outcome.code === 'changed'
+      ? countWords({ ...run, unchanged: 0 })
+      : (codedText(syncNewsMessages.get(), outcome) ?? message);
   const count = warnings.length;
   return count > 0 ? feedListMessages.get().detail({ count, message: said }) : said;
+}
+
+/** Why a sync failed; `sentence` is the English one. */
+export const failureText = (failure: FeedFailure | null, sentence: string): string =>
+  (failure && textOf({ code: 'feed_unusable', params: failure })) ?? sentence;
+
+/** What was wrong with a part of a calendar, and in which line of it. */
+export function warningText({ line, ...warning }: SyncWarning): string {
+  const texts = feedProblemMessages.get();
+  const values = problemValues(warning, ({ key, count }) => texts[key]({ count }));
+  const text = codedText(texts, warning, values);
+  // The English sentence names the line.
+  if (text === null) return warning.reason;
+  return line === null ? text : feedRunMessages.get().atLine({ text, line: String(line) });
 }

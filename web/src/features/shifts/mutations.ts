@@ -4,7 +4,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { givePlace, takePlace } from './places.ts';
+import { withoutSignup, withSignup } from './places.ts';
 import { signupMessages } from './signup-messages.ts';
 import { signupsQuery } from './signups-query.ts';
 
@@ -15,12 +15,12 @@ const mutationKey = [...queryKeys.signups, 'change'];
 /** Shows a signup everywhere: in the person's own list and, counted, in every cached list of events. */
 function show(client: QueryClient, signup: Signup): void {
   client.setQueryData(signupsQuery.queryKey, (own) => own && [...own.filter(({ id }) => id !== signup.id), signup]);
-  client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, (events) => takePlace(events, signup));
+  client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, (events) => withSignup(events, signup));
 }
 
 function hide(client: QueryClient, signup: Signup): void {
   client.setQueryData(signupsQuery.queryKey, (own) => own?.filter(({ id }) => id !== signup.id));
-  client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, (events) => givePlace(events, signup));
+  client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, (events) => withoutSignup(events, signup));
 }
 
 /** A list that is being fetched was requested before the change and must not overwrite it. */
@@ -71,7 +71,7 @@ export const takePlaceMutation = mutationOptions({
 });
 
 /** Gives a place back; it disappears at once and comes back when the server refuses. */
-export const givePlaceMutation = mutationOptions({
+export const giveBackMutation = mutationOptions({
   mutationKey,
   mutationFn: (signup: Signup) => api(cancelSignup, { params: { signupId: signup.id } }),
   onMutate: async (signup, { client }) => {

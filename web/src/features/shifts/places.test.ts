@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventWith, slotWith } from '@/test/event.ts';
-import { draftSignup, givePlace, isDraft, takePlace } from './places.ts';
+import { draftSignup, isDraft, withoutSignup, withSignup } from './places.ts';
 
 const slot = slotWith({ current_count: 1 });
 const event = eventWith({ slot_assignments: [slot, slotWith({ id: 'other' })] });
@@ -18,7 +18,7 @@ describe('a draft', () => {
 
 describe('taking a place', () => {
   it('counts it in its slot and lists the person, and touches nothing else', () => {
-    const [taken, other] = takePlace([event, elsewhere], draft) ?? [];
+    const [taken, other] = withSignup([event, elsewhere], draft) ?? [];
     expect(taken?.slot_assignments.map((each) => each.current_count)).toEqual([2, 0]);
     expect(taken?.slot_assignments[1]).toBe(event.slot_assignments[1]);
     expect(taken?.volunteers).toEqual([{ id: draft.id, user_id: 'me', slot_id: 'slot', status: 'confirmed' }]);
@@ -27,13 +27,13 @@ describe('taking a place', () => {
   });
 
   it('and giving it back leaves everything as it was', () => {
-    expect(givePlace(takePlace([event, elsewhere], draft), draft)).toEqual([event, elsewhere]);
+    expect(withoutSignup(withSignup([event, elsewhere], draft), draft)).toEqual([event, elsewhere]);
   });
 });
 
 describe('giving back', () => {
   it('counts nothing twice: who is not listed changes nothing', () => {
-    const [same] = givePlace([event], draft) ?? [];
+    const [same] = withoutSignup([event], draft) ?? [];
     expect(same).toBe(event);
   });
 });

@@ -58,7 +58,7 @@ const changeEvent = (events: Event[] | undefined, id: string, change: (event: Ev
   events?.map((event) => (event.id === id ? change(event) : event));
 
 /** A list of events in which this signup holds its place. Events and slots that don't hold it stay the same objects. */
-export function takePlace(events: Event[] | undefined, { id, slot_id, user_id, status, event }: Signup) {
+export function withSignup(events: Event[] | undefined, { id, slot_id, user_id, status, event }: Signup) {
   return changeEvent(events, event.id, (found) => ({
     ...found,
     slot_assignments: withSlotCount(found, slot_id, 1),
@@ -66,8 +66,8 @@ export function takePlace(events: Event[] | undefined, { id, slot_id, user_id, s
   }));
 }
 
-/** A list of events in which this signup holds no place any more. */
-export function givePlace(events: Event[] | undefined, { id, slot_id, event }: Signup): Event[] | undefined {
+/** A list of events in which this signup no longer holds a place. */
+export function withoutSignup(events: Event[] | undefined, { id, slot_id, event }: Signup): Event[] | undefined {
   return changeEvent(events, event.id, (found) =>
     found.volunteers.some((volunteer) => volunteer.id === id)
       ? {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';
 import { eventWith, slotWith } from '@/test/event.ts';
-import { eventReason, type OwnPlace, slotReason } from './reasons.ts';
+import type { OwnPlace } from './own-place.ts';
+import { eventReason, slotReason } from './reasons.ts';
 
 const free: OwnPlace = { signupId: null, slotId: null, displaced: false, fixed: false, clash: null, outcome: null };
 const own: OwnPlace = { ...free, signupId: 'mine', slotId: 'slot' };

@@ -1,20 +1,6 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
-import type { Outcome } from './components/outcome.tsx';
-
-/** What of the person's own signups matters to one event. */
-export interface OwnPlace {
-  /** The person's signup for this event. */
-  signupId: string | null;
-  slotId: string | null;
-  displaced: boolean;
-  /** By the organisation's rule it is too late to give the place back. */
-  fixed: boolean;
-  /** The event of another signup at the same time, as far as it is known here. */
-  clash: { id: string; title: string } | null;
-  /** What became of the signup, once it is marked or the event is over. */
-  outcome: Outcome | null;
-}
+import type { OwnPlace } from './own-place.ts';
 
 /** A slot that is neither canceled nor full. */
 export const isOpen = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>

@@ -1,52 +1,79 @@
+import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
-import { givePlaceMutation, takePlaceMutation } from './mutations.ts';
-import { draftAgain } from './places.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { now } from '@/lib/time/clock.ts';
+import { timingOf } from '@/lib/time/event-time.ts';
+import { giveBackMutation, takePlaceMutation } from './mutations.ts';
+import type { OwnPlace } from './own-place.ts';
+import { draftAgain, draftSignup } from './places.ts';
+import { slotReason } from './reasons.ts';
 import { signupMessages } from './signup-messages.ts';
+import { signupsQuery } from './signups-query.ts';
 
-/** Why taking a place did not work, and at which event. */
-export interface Refusal {
-  eventId: string;
-  reason: Told;
+/** The functions stay the same between renders, so that a long list draws only what has changed. */
+interface PlaceActions {
+  /** Takes a place of an event, unless something prevents it by now: then the event's card says what. */
+  take: (event: Event, slot: SlotAssignment, own: OwnPlace) => void;
+  giveBack: (signup: Signup) => void;
+  /** Gives back the person's place in a slot of an event. */
+  giveBackSlot: (event: Event, slot: SlotAssignment, signupId: string) => void;
+  forgetRefusal: () => void;
 }
 
-/** Taking places and giving them back. The functions stay the same between renders. */
-export function usePlaces() {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { mutate: take } = useMutation({
-    ...takePlaceMutation,
-    onError: (error, draft, ...rest) => {
-      setRefusal({ eventId: draft.event.id, reason: toldOf(error) });
-      return takePlaceMutation.onError?.(error, draft, ...rest);
-    },
-  });
-  const { mutate: give } = useMutation({
-    ...givePlaceMutation,
-    meta: {
-      ...givePlaceMutation.meta,
-      success: (_answer, signup: Signup) => {
-        const t = signupMessages.get();
-        const common = commonMessages.get();
-        return { text: t.cancelled, action: { label: common.undo, run: () => takePlace(draftAgain(signup)) } };
-      },
-    },
-  });
-  const takePlace = useCallback(
-    (draft: Signup) => {
-      setRefusal(null);
-      take(draft);
-    },
-    [take],
+const Actions = createContext<PlaceActions | null>(null);
+
+/** What the buttons below it do: the `actions` of `usePlaces`. */
+export const PlaceActionsProvider = Actions.Provider;
+
+export function usePlaceActions(): PlaceActions {
+  const actions = useContext(Actions);
+  if (!actions) throw new Error('There are no actions for places here.');
+  return actions;
+}
+
+/** Taking places and giving them back; `refusal`: why a place was not taken, and at which event. */
+export function usePlaces(userId: string | undefined) {
+  const [refusal, setRefusal] = useState<{ eventId: string; reason: Told } | null>(null);
+  const client = useQueryClient();
+  const { mutate: send } = useMutation(
+    withCallbacks(takePlaceMutation, {
+      onError: (error, draft) => setRefusal({ eventId: draft.event.id, reason: toldOf(error) }),
+    }),
   );
-  const refuse = useCallback((eventId: string, reason: Told) => {
-    setRefusal({ eventId, reason });
-  }, []);
-  const forgetRefusal = useCallback(() => setRefusal(null), []);
-  return { takePlace, givePlace: give, refusal, refuse, forgetRefusal };
+  const { mutate: giveBack } = useMutation(
+    withCallbacks(giveBackMutation, {
+      meta: {
+        success: (_answer, signup: Signup) => {
+          const undo = () => {
+            setRefusal(null);
+            send(draftAgain(signup));
+          };
+          return { text: signupMessages.get().cancelled, action: { label: commonMessages.get().undo, run: undo } };
+        },
+      },
+    }),
+  );
+  const actions = useMemo((): PlaceActions | null => {
+    if (!userId) return null;
+    return {
+      take: (event, slot, own) => {
+        // Checked again when the button is pressed: the event may have started since it was drawn.
+        const obstacle = slotReason(event, slot, own, timingOf(event, now()) !== 'upcoming');
+        setRefusal(obstacle && { eventId: event.id, reason: obstacle });
+        if (!obstacle) send(draftSignup(event, slot, userId));
+      },
+      giveBack,
+      giveBackSlot: (event, slot, id) => {
+        const known = client.getQueryData(signupsQuery.queryKey)?.find((signup) => signup.id === id);
+        giveBack(known ?? { ...draftSignup(event, slot, userId), id });
+      },
+      forgetRefusal: () => setRefusal(null),
+    };
+  }, [userId, send, giveBack, client]);
+  return { actions, refusal };
 }
-
-export type Places = ReturnType<typeof usePlaces>;

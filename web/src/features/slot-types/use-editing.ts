@@ -2,6 +2,7 @@ import type { SlotType } from '@contract/slot-types.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { newKey } from '@/lib/app/new-key.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { newSlotType, type SlotTypeValues, valuesOf } from './form.ts';
 import { saveSlotTypeMutation } from './mutations.ts';
 
@@ -22,14 +23,12 @@ export function useEditing(list: RefObject<HTMLElement | null>) {
   const setUnsaved = useCallback((now: boolean) => {
     unsaved.current = now;
   }, []);
-  const { mutate } = useMutation({
-    ...saveSlotTypeMutation,
-    onError: (error, input, ...rest) => {
-      // Whoever edits another one by now keeps that form.
-      setEditing((current) => current ?? { attempt: newKey(), ...input, error });
-      return saveSlotTypeMutation.onError?.(error, input, ...rest);
-    },
-  });
+  const { mutate } = useMutation(
+    withCallbacks(saveSlotTypeMutation, {
+      // A form that has been opened since then stays open.
+      onError: (error, input) => setEditing((current) => current ?? { attempt: newKey(), ...input, error }),
+    }),
+  );
   const close = (type: SlotType | null) => {
     setEditing(null);
     // The form disappears with its buttons; the focus goes back to what opened it.

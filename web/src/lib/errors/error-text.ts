@@ -1,6 +1,7 @@
 import { type Problem, readProblem } from '@contract/error-details.ts';
 import type { Reason } from '@contract/errors.ts';
-import { detailSentences, sentenceKey, sentenceValues } from '@contract/sentences.ts';
+import { type Coded, sentenceKey, sentenceValues } from '@contract/sentence.ts';
+import { detailSentences } from '@contract/sentences.ts';
 import { locale } from '@/i18n/languages.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { type ClientCode, type ErrorKey, errorMessages } from './messages.ts';
@@ -13,6 +14,13 @@ const alternatives = (items: readonly string[]): string => {
   const tag = locale.get() === 'en' ? 'en-GB' : locale.get();
   return new Intl.ListFormat(tag, { type: 'disjunction' }).format(items);
 };
+
+type Texts = Partial<Record<string, (values: Record<string, string | number>) => string>>;
+
+/** The text of a code among `texts`, which are by `sentenceKey`; `null` for a code that this client does not know. */
+export function codedText(texts: object, given: Coded, params: object = given.params): string | null {
+  return (texts as Texts)[sentenceKey(given)]?.(sentenceValues(params, alternatives)) ?? null;
+}
 
 /** The sentence of a code in the language that is shown; `null` for a code that this client does not know. */
 export function textOf(told: Told): string | null {

@@ -1,7 +1,6 @@
 import { detailSentences, refusalSentences } from '@contract/sentences.ts';
-import type { TranslationFunction } from '@nanostores/i18n';
 import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { paramsOfEach } from '@/i18n/words.ts';
 
 /** What only the client says: about a form that is not sent, and about a server that was not reached. */
 const clientSentences = {
@@ -26,10 +25,6 @@ export type ClientCode = keyof typeof clientSentences;
 
 const sentences = { ...refusalSentences, ...detailSentences, ...clientSentences };
 export type ErrorKey = keyof typeof sentences;
-type Texts = Record<ErrorKey, TranslationFunction<[Record<string, string | number>], string>>;
 
 /** The text of each code, by `sentenceKey`; the English ones are those of the contract. */
-export const errorMessages = i18n(
-  'errors',
-  Object.fromEntries(Object.entries(sentences).map(([key, text]) => [key, params(text as string)])) as unknown as Texts,
-);
+export const errorMessages = i18n('errors', paramsOfEach(sentences));

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isAway } from '@/lib/api/api-error.ts';
-import { tellOutcome } from './mutation-toasts.ts';
+import { tellOutcome } from './mutations.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 const tries = 2;

@@ -1,3 +1,4 @@
+import { problemMessage } from '../../contract/feed-problems.ts';
 import { isoInstant } from '../civil.ts';
 import type { FeedReading, ReadOptions } from '../read-feed.ts';
 import { readFeed } from '../read-feed.ts';
@@ -42,6 +43,6 @@ export const times = (text: string | Uint8Array, options?: Parameters<typeof rea
 export const starts = (text: string | Uint8Array, options?: Parameters<typeof read>[1]): string[] =>
   times(text, options).map((time) => time.slice(0, time.indexOf('/')));
 
-/** The reasons of the problems. */
+/** The sentences of the problems. */
 export const reasons = (text: string | Uint8Array, options?: Parameters<typeof read>[1]): string[] =>
-  read(text, options).problems.map(({ reason }) => reason);
+  read(text, options).problems.map(problemMessage);

@@ -14,4 +14,5 @@ export const shift: Message['shift'] = {
   confirmed: true,
   created_at: '2026-05-01T10:00:00Z',
   changed_at: '2026-05-01T11:00:00Z',
+  sequence: 3,
 };

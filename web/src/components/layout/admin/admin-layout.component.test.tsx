@@ -1,19 +1,96 @@
+import { getReport } from '@contract/reports.ts';
 import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { api } from '@/test/fake-api.ts';
+import { button, dialog, expectGone, heading, link, text } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { holdTimers } from '@/test/timers.ts';
 
 it('covers the administration for a second', { tags: ['2.51', '2.52', '9.19'] }, async () => {
   const second = holdTimers(1_000);
   worldWith({ me: administrator() });
-  const screen = await openApp('/admin');
-  await expect.element(screen.getByText('Loading…')).toBeVisible();
+  await openApp('/admin');
+  await expect.element(text('Loading…')).toBeVisible();
   await expect.poll(() => document.querySelector('[inert] #content')).not.toBeNull();
-  // For any other time it would go by itself, now or too late.
-  await new Promise((done) => setTimeout(done, 1_500));
-  await expect.element(screen.getByText('Loading…')).toBeVisible();
   await second.pass();
-  await expect.element(screen.getByText('Loading…'), { timeout: 400 }).not.toBeInTheDocument();
+  await expectGone(text('Loading…'));
   expect(document.querySelector('[inert] #content')).toBeNull();
-  await expect.element(screen.getByRole('navigation', { name: 'Administration' })).toBeVisible();
-  await expect.element(screen.getByRole('banner')).toBeVisible();
+  await expect.element(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
+  await expect.element(page.getByRole('banner')).toBeVisible();
 });
+
+it('has notices, help and the account in its top bar', {
+  tags: ['1.14', '2.18', '2.21', '2.54', '2.55', '2.56'],
+}, async () => {
+  worldWith({ me: administrator() });
+  const app = await openApp('/');
+  await expect.element(heading(1, { name: 'Admin Dashboard' })).toBeVisible();
+  expect(app.address()).toBe('/admin');
+  const banner = page.getByRole('banner');
+  await expect.element(banner.getByRole('link', { name: 'Muster' })).toBeVisible();
+  await banner.getByRole('button', { name: 'Notifications' }).click();
+  await expect.element(dialog).toHaveAccessibleName('Notifications');
+  await userEvent.keyboard('{Escape}');
+  await expectGone(dialog);
+  const help = banner.getByRole('button', { name: 'Help' });
+  await help.click();
+  await expect.element(dialog).toHaveAccessibleName('Keyboard shortcuts');
+  await userEvent.keyboard('{Escape}');
+  await expectGone(dialog);
+  await expect.element(help).toHaveFocus();
+  await button('Account menu').click();
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await expect.element(item('Profile')).toHaveAttribute('href', '/profile');
+  await expect.element(item('Settings')).toHaveAttribute('href', '/settings');
+  await expect.element(item('Sign out')).toBeVisible();
+  expect(app.address()).toBe('/admin');
+});
+
+it('has a page at each of its addresses', {
+  tags: ['2.4', '2.5', '2.7', '2.8', '2.9', '2.10', '2.11', '2.12'],
+}, async () => {
+  worldWith({ me: administrator() });
+  const none = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0 };
+  api.on(getReport, {
+    from: '2026-01-01',
+    to: '2026-12-31',
+    today: '2026-10-23',
+    timezone: 'UTC',
+    totals: { people: 0, ...none, filled: 0, offered: 0 },
+    people: [],
+    slot_types: [],
+    months: [],
+  });
+  const app = await openApp('/admin');
+  for (const [path, name] of [
+    ['/admin/events', 'Events Management'],
+    ['/admin/events/create', 'Create Event'],
+    ['/admin/staff', 'Staff Management'],
+    ['/admin/slot-types', 'Slot Types'],
+    ['/admin/ical-feeds', 'iCal Feeds'],
+    ['/admin/ical-feeds/create', 'Create iCal Feed'],
+    ['/admin/reports', 'Reports & Analytics'],
+    ['/admin/settings', 'System Settings'],
+  ] as const) {
+    app.router.history.push(path);
+    await expect.element(heading(1, { name, exact: true })).toBeVisible();
+    await expect.poll(() => document.title).toBe(`${name} · Muster`);
+  }
+});
+
+it.each(['/admin/ical-feeds', '/admin/ical-feeds/create'])(
+  'tells a volunteer that %s is not for them',
+  {
+    tags: ['2.123', '2.124', '6.7'],
+  },
+  async (path) => {
+    worldWith();
+    await openApp(path);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('You do not have permission to access this page. Admin privileges required.');
+    await expectGone(page.getByRole('table'));
+    await expectGone(page.getByRole('main').getByRole('form'));
+    await expect.element(link('Go to your shifts')).toBeVisible();
+  },
+);

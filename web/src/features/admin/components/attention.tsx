@@ -2,25 +2,29 @@ import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, MailQuestion, MailX } from 'lucide-react';
-import { useSay } from '@/i18n/sentences.ts';
-import { adminDashboardMessages } from '../messages.ts';
+import { codedText, textOf } from '@/lib/errors/error-text.ts';
+import { adminDashboardMessages, mailFailureMessages } from '../messages.ts';
 import { Nothing, Part } from './part.tsx';
 
 const row = 'flex gap-3 px-5 py-3 hover:bg-desk';
 
+type Unsent = Pick<Dashboard['mails'], 'failure' | 'reason'>;
+
 /** People whom no mail about a shift has reached, and mails that nobody sends. */
-function Mails({ mails: { unreached, people, waiting, reason } }: Pick<Dashboard, 'mails'>) {
+function Mails({ mails: { unreached, people, waiting, failure, reason } }: Pick<Dashboard, 'mails'>) {
   const t = useStore(adminDashboardMessages);
-  const say = useSay();
+  const texts = useStore(mailFailureMessages);
+  const said = (why: Unsent) => (why.failure && codedText(texts, why.failure)) ?? why.reason;
+  const waitingWhy = said({ failure, reason });
   return (
     <>
-      {people.map(({ id, name, reason: why }) => (
+      {people.map(({ id, name, ...why }) => (
         <li key={id}>
           <Link to="/admin/staff/$userId" params={{ userId: id }} className={row}>
             <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
             <span className="min-w-0">
               <span className="font-strong">{t.unreached({ name })}</span>
-              {why && <span className="block text-small text-soft">{say(why)}</span>}
+              {why.reason && <span className="block text-small text-soft">{said(why)}</span>}
             </span>
           </Link>
         </li>
@@ -33,7 +37,7 @@ function Mails({ mails: { unreached, people, waiting, reason } }: Pick<Dashboard
           <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
           <span className="min-w-0">
             <span className="font-strong">{t.mailsWait({ count: waiting })}</span>
-            <span className="block text-small text-soft">{reason ? say(reason) : t.notTried}</span>
+            <span className="block text-small text-soft">{waitingWhy ?? t.notTried}</span>
             <span className="block text-small text-soft">{t.mailsWaitHint}</span>
           </span>
         </li>
@@ -45,7 +49,6 @@ function Mails({ mails: { unreached, people, waiting, reason } }: Pick<Dashboard
 /** Feeds that fail or wait for a decision, mails that do not arrive, and invitations without an answer. */
 export function Attention({ dashboard: { feeds, invitations, mails } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
-  const say = useSay();
   const words = { error: t.feedError, held: t.feedHeld, paused: t.feedPaused };
   const { pending, unsent, oldest } = invitations;
   const allWell = feeds.length + mails.unreached + mails.waiting + pending === 0;
@@ -53,13 +56,13 @@ export function Attention({ dashboard: { feeds, invitations, mails } }: { dashbo
     <Part title={t.attention}>
       {allWell && <Nothing>{t.nothingWrong}</Nothing>}
       <ul className="divide-y divide-line">
-        {feeds.map(({ id, name, status, reason }) => (
+        {feeds.map(({ id, name, status, failure, reason }) => (
           <li key={id}>
             <Link to="/admin/ical-feeds" className={row}>
               <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
               <span className="min-w-0">
                 <span className="font-strong">{words[status]({ name })}</span>
-                {reason && <span className="block text-small text-soft">{say(reason)}</span>}
+                {reason && <span className="block text-small text-soft">{(failure && textOf(failure)) ?? reason}</span>}
               </span>
             </Link>
           </li>

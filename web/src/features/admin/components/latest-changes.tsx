@@ -12,7 +12,7 @@ const look = '-my-1 inline-block py-1 text-ink hover:text-action hover:underline
 /** Leads to what was changed, unless it was deleted. */
 function ChangeLink({ change: { kind, id, count }, children }: { change: Change; children: ReactNode }) {
   const isOneEvent = /^(event|place|attendance)/.test(kind) && (count === 1 || !kind.startsWith('event'));
-  if (kind === 'eventDeleted') return children;
+  if (kind === 'event_deleted') return children;
   if (isOneEvent) {
     return (
       <Link to="/admin/events/$eventId/edit" params={{ eventId: id }} className={look}>
@@ -30,9 +30,9 @@ function ChangeLink({ change: { kind, id, count }, children }: { change: Change;
 
 function placeOf(kind: Change['kind']) {
   if (kind.startsWith('event')) return '/admin/events';
-  if (kind.startsWith('slotType')) return '/admin/slot-types';
+  if (kind.startsWith('slot_type')) return '/admin/slot-types';
   if (kind.startsWith('feed')) return '/admin/ical-feeds';
-  return kind === 'settingsChanged' ? '/admin/settings' : '/admin/staff';
+  return kind === 'settings_changed' ? '/admin/settings' : '/admin/staff';
 }
 
 /** What administrators did last, in words. */
@@ -43,8 +43,9 @@ export function LatestChanges({ dashboard: { changes, today, timezone } }: { das
       {changes.length === 0 && <Nothing>{t.noChanges}</Nothing>}
       <ol className="divide-y divide-line">
         {mergedChanges(changes).map((change) => {
-          const { at, kind, actor, title, count } = change;
-          const words = t[kind]({ actor: actor ?? t.someone, title: title ?? '', count });
+          const { at, kind, actor, title, person, count } = change;
+          const names = { actor: actor ?? t.someone, title: title ?? '', person: person ?? t.someone };
+          const words = t[kind]({ ...names, count });
           return (
             <li key={`${at} ${kind} ${change.id}`} className="px-5 py-3">
               <ChangeLink change={change}>{words}</ChangeLink>

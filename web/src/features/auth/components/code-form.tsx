@@ -7,6 +7,7 @@ import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { takeRememberedPath } from '@/lib/auth/return-to.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { loginMessages } from '../messages.ts';
 import { verifyCodeMutation } from '../mutations.ts';
 import { useSignInErrorText } from '../sign-in-error.ts';
@@ -17,11 +18,12 @@ export function CodeForm({ email }: { email: string }) {
   const errorText = useSignInErrorText();
   const form = useForm({ resolver: zodResolver(codeForm), mode: 'onTouched', defaultValues: { code: '' } });
   const code = form.register('code');
-  const verify = useMutation({
-    ...verifyCodeMutation,
-    // The session has changed and the guard of this page leads on, to the path in its own address.
-    onSuccess: () => void takeRememberedPath(),
-  });
+  const verify = useMutation(
+    withCallbacks(verifyCodeMutation, {
+      // The session has changed, and the guard of this page leads on to the path in its own address.
+      onSuccess: () => void takeRememberedPath(),
+    }),
+  );
   const busy = verify.isPending || verify.isSuccess;
   const submit = form.handleSubmit((values) => {
     if (!busy) verify.mutate({ email, code: values.code });

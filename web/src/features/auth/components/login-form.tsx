@@ -7,8 +7,8 @@ import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { rememberPath } from '@/lib/auth/return-to.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { loginMessages } from '../messages.ts';
 import { sendLinkMutation } from '../mutations.ts';
 import { useSignInErrorText } from '../sign-in-error.ts';
@@ -25,17 +25,17 @@ export function LoginForm({ redirect, onSent }: LoginFormProps) {
   const errorText = useSignInErrorText();
   const form = useForm({ resolver: zodResolver(loginForm), mode: 'onTouched', defaultValues: { email: '' } });
   const email = form.register('email');
-  const send = useMutation({
-    ...sendLinkMutation,
-    // The mail can be here before the answer is.
-    onMutate: () => rememberPath(redirect),
-    onSuccess: (_, address) => {
-      toast({ tone: 'done', text: loginMessages.get().sent });
-      onSent(address);
-    },
-  });
+  const send = useMutation(
+    withCallbacks(sendLinkMutation, {
+      onSuccess: (_, address) => onSent(address),
+      meta: { success: () => loginMessages.get().sent },
+    }),
+  );
   const submit = form.handleSubmit((values) => {
-    if (!send.isPending) send.mutate(values.email);
+    if (send.isPending) return;
+    // The email can arrive before the answer of the server.
+    rememberPath(redirect);
+    send.mutate(values.email);
   });
   return (
     <form noValidate onSubmit={submit}>

@@ -8,6 +8,7 @@ import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { now } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { type EventValues, eventForm, newEvent } from '../form.ts';
@@ -32,17 +33,15 @@ export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => vo
     shouldFocusError: false,
     defaultValues: newEvent(now(), zone),
   });
-  const create = useMutation({
-    ...createEventMutation,
-    onSuccess: (...args) => {
-      onCreated(args[0]);
-      return createEventMutation.onSuccess?.(...args);
-    },
-    onError: (error) => {
-      setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
-      focusInvalid(element.current);
-    },
-  });
+  const create = useMutation(
+    withCallbacks(createEventMutation, {
+      onSuccess: onCreated,
+      onError: (error) => {
+        setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
+        focusInvalid(element.current);
+      },
+    }),
+  );
   const submit = form.handleSubmit(
     (values) => {
       setRefusal(null);

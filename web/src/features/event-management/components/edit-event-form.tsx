@@ -13,6 +13,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { feedSays } from '../feed-says.ts';
@@ -60,17 +61,15 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
     const own = event.slot_assignments.map(({ slot_type }) => slot_type);
     return [...choices, ...own.filter(({ id }) => !choices.some((choice) => choice.id === id))];
   }, [choices, event]);
-  const save = useMutation({
-    ...updateEventMutation,
-    onSuccess: (...args) => {
-      setSaved(true);
-      return updateEventMutation.onSuccess?.(...args);
-    },
-    onError: (error) => {
-      setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
-      focusInvalid(element.current);
-    },
-  });
+  const save = useMutation(
+    withCallbacks(updateEventMutation, {
+      onSuccess: () => setSaved(true),
+      onError: (error) => {
+        setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
+        focusInvalid(element.current);
+      },
+    }),
+  );
   const submit = form.handleSubmit(
     (values) => {
       setRefusal(null);

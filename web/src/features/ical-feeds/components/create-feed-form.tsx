@@ -12,6 +12,7 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { feedFormMessages } from '../messages.ts';
 import { createMutation } from '../mutations.ts';
 import { FeedDetails } from './feed-details.tsx';
@@ -51,17 +52,15 @@ export function CreateFeedForm({ defaults, onCreated }: CreateFeedFormProps) {
     if (optional.some((name) => paths.includes(name))) setOpen(true);
   };
   const [refusal, setRefusal] = useState<string | null>(null);
-  const create = useMutation({
-    ...createMutation,
-    onSuccess: (...args) => {
-      onCreated();
-      return createMutation.onSuccess?.(...args);
-    },
-    onError: (error) => {
-      setRefusal(applyServerErrors(form, error, { fields }));
-      openIfWrong(Object.keys(form.formState.errors));
-    },
-  });
+  const create = useMutation(
+    withCallbacks(createMutation, {
+      onSuccess: onCreated,
+      onError: (error) => {
+        setRefusal(applyServerErrors(form, error, { fields }));
+        openIfWrong(Object.keys(form.formState.errors));
+      },
+    }),
+  );
   const submit = form.handleSubmit(
     (body) => !create.isPending && create.mutate(body),
     (errors) => openIfWrong(Object.keys(errors)),

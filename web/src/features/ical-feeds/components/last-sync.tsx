@@ -4,8 +4,8 @@ import { ChevronDown } from 'lucide-react';
 import { intervalName } from '@/components/form/refresh-interval/interval-name.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Moment } from '@/components/ui/moment.tsx';
-import { useSay } from '@/i18n/sentences.ts';
 import { feedRunMessages } from '../messages.ts';
+import { failureText } from '../words.ts';
 import { StatusSign } from './status-sign.tsx';
 
 interface LastSyncProps {
@@ -18,7 +18,6 @@ interface LastSyncProps {
 
 /** When a feed was synced last, how that went, and the way to what was before. */
 export function LastSync({ feed, open, historyId, onToggle }: LastSyncProps) {
-  const say = useSay();
   const t = useStore(feedRunMessages);
   const shared = useStore(adminCommonMessages);
   const failed = feed.last_status === 'error' || feed.last_status === 'paused';
@@ -28,7 +27,9 @@ export function LastSync({ feed, open, historyId, onToggle }: LastSyncProps) {
       <p className="text-small">
         <StatusSign status={feed.last_status} />
       </p>
-      {failed && feed.last_error && <p className="mt-0.5 text-small">{say(feed.last_error)}</p>}
+      {failed && feed.last_error && (
+        <p className="mt-0.5 text-small">{failureText(feed.last_error_params, feed.last_error)}</p>
+      )}
       <p className="text-small text-soft">{intervalName(feed.refresh_interval)}</p>
       <button
         type="button"

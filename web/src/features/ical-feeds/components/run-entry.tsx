@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
-import { useSay } from '@/i18n/sentences.ts';
 import { feedRunMessages } from '../messages.ts';
 import type { Run } from '../queries.ts';
-import { countWords, triggerTexts } from '../words.ts';
+import { countWords, failureText, triggerTexts, warningText } from '../words.ts';
 import { StatusSign } from './status-sign.tsx';
 
 /** One run: when, why, how it ended, what it did, and what could not be read. */
 export function RunEntry({ run }: { run: Run }) {
-  const say = useSay();
   const t = useStore(feedRunMessages);
   return (
     <li className="grid gap-x-6 gap-y-0.5 py-3 text-small sm:grid-cols-[10.5rem_minmax(0,1fr)]">
@@ -19,7 +17,7 @@ export function RunEntry({ run }: { run: Run }) {
       </p>
       <div className="min-w-0">
         {run.finished_at ? <StatusSign status={run.status} /> : <p className="text-soft">{t.underWay}</p>}
-        {run.error && <p>{say(run.error)}</p>}
+        {run.error && <p>{failureText(run.error_params, run.error)}</p>}
         {run.finished_at && !run.error && <p className="text-soft">{countWords(run.counts)}</p>}
         {run.warnings.length > 0 && (
           <Collapsible
@@ -31,7 +29,7 @@ export function RunEntry({ run }: { run: Run }) {
               {run.warnings.map((warning, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: warnings never change, and two can be the same
                 <li key={index}>
-                  {say(warning.reason)}
+                  {warningText(warning)}
                   {warning.uid && <span className="block break-all text-soft">{warning.uid}</span>}
                 </li>
               ))}

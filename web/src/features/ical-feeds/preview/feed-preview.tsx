@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { feedPreviewMessages } from './messages.ts';
@@ -39,16 +40,17 @@ function Found({ preview }: { preview: Preview }) {
 /** Looks into the calendar before it becomes a feed; what it calls itself is offered as name and description. */
 export function FeedPreview({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   const t = useStore(feedPreviewMessages);
-  const preview = useMutation({
-    ...previewMutation,
-    onSuccess: ({ name, description }) => {
-      const offer = (field: 'name' | 'description', text: string | null) => {
-        if (text && !form.getValues(field)) form.setValue(field, text, { shouldDirty: true, shouldValidate: true });
-      };
-      offer('name', name);
-      offer('description', description);
-    },
-  });
+  const preview = useMutation(
+    withCallbacks(previewMutation, {
+      onSuccess: ({ name, description }) => {
+        const offer = (field: 'name' | 'description', text: string | null) => {
+          if (text && !form.getValues(field)) form.setValue(field, text, { shouldDirty: true, shouldValidate: true });
+        };
+        offer('name', name);
+        offer('description', description);
+      },
+    }),
+  );
   const look = async () => {
     if (!(await form.trigger('ical_url', { shouldFocus: true }))) return;
     const { ical_url, timezone, default_length_minutes } = form.getValues();

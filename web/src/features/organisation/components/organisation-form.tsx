@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationMessages } from '../messages.ts';
 import { updateOrganisationMutation } from '../mutations.ts';
 import { FeedSection, MailSection, NameSection, RulesSection, ZoneSection } from './sections.tsx';
@@ -45,15 +46,13 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
   });
   // What is changed elsewhere is followed, unless something was changed here.
   if (organisation.version > base.version && !form.formState.isDirty) setBase(organisation);
-  const save = useMutation({
-    ...updateOrganisationMutation,
-    onSuccess: (...args) => {
-      setBase(args[0]);
-      return updateOrganisationMutation.onSuccess?.(...args);
-    },
-    meta: { success: () => accountMessages.get().settingsSaved },
-    onError: (error) => setRefusal(applyServerErrors(form, error, { fields })),
-  });
+  const save = useMutation(
+    withCallbacks(updateOrganisationMutation, {
+      onSuccess: setBase,
+      meta: { success: () => accountMessages.get().settingsSaved },
+      onError: (error) => setRefusal(applyServerErrors(form, error, { fields })),
+    }),
+  );
   const submit = form.handleSubmit((values) => {
     setRefusal(null);
     if (!save.isPending) save.mutate({ ...values, version: base.version });

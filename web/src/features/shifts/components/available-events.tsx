@@ -7,15 +7,15 @@ import { SlotTypeFilter } from '@/components/form/slot-type-filter/slot-type-fil
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import type { Told } from '@/lib/errors/error-text.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { chooseEvents } from '../choose.ts';
 import { eventMessages } from '../event-messages.ts';
 import { eventsQuery } from '../events-query.ts';
+import { ownPlaceOf } from '../own-place.ts';
 import { isDraft } from '../places.ts';
 import { useFilter } from '../use-filter.ts';
-import { useOwnPlaces } from '../use-own-places.ts';
-import type { Places } from '../use-places.ts';
 import { EarlierEvents } from './earlier-events.tsx';
 import { EventDays } from './event-days.tsx';
 import { NoEvents } from './no-events.tsx';
@@ -26,18 +26,18 @@ interface AvailableEventsProps {
   signups: readonly Signup[] | undefined;
   now: number;
   zone: string;
-  places: Places;
+  /** Why a place was not taken, and at which event. */
+  refusal: { eventId: string; reason: Told } | null;
 }
 
 /** The events there are, filtered, on the sheets of their days. */
-export function AvailableEvents({ user, signups, now, zone, places }: AvailableEventsProps) {
+export function AvailableEvents({ user, signups, now, zone, refusal }: AvailableEventsProps) {
   const t = useStore(eventMessages);
   const common = useStore(commonMessages);
   const { filter, setShow, setTypes, setDays } = useFilter();
   const events = useQuery(eventsQuery(filter));
   const slotTypes = useQuery(slotTypesQuery);
   const chosen = useMemo(() => chooseEvents(events.data ?? [], filter.show, now), [events.data, filter.show, now]);
-  const own = useOwnPlaces({ user, signups, places });
   return (
     <section aria-labelledby="available">
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -65,9 +65,8 @@ export function AvailableEvents({ user, signups, now, zone, places }: AvailableE
             now={now}
             zone={zone}
             isSaving={isDraft}
-            refusal={places.refusal}
-            onForgetRefusal={places.forgetRefusal}
-            {...own}
+            ownPlace={(event) => ownPlaceOf(event, user.id, signups)}
+            refusal={refusal}
           />
         )}
       </div>

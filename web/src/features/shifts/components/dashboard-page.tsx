@@ -8,7 +8,7 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { dashboardMessages } from '../dashboard-messages.ts';
 import { signupsQuery } from '../signups-query.ts';
-import { usePlaces } from '../use-places.ts';
+import { PlaceActionsProvider, usePlaces } from '../use-places.ts';
 import { AvailableEvents } from './available-events.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { OwnSignups } from './own-signups.tsx';
@@ -27,20 +27,20 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
   const zone = useZone();
   const signups = useQuery(signupsQuery);
   const notices = useQuery(noticesQuery);
-  const places = usePlaces();
+  const { actions, refusal } = usePlaces(user?.id);
   if (!user) return null;
   return (
-    <>
+    <PlaceActionsProvider value={actions}>
       <Welcome name={user.name} now={now} zone={zone} />
       {isFirstTry(signups) || isFirstTry(notices) ? (
         <DashboardSkeleton />
       ) : (
         <div className="mt-8 grid grid-cols-1 gap-8">
           {noticeList}
-          <OwnSignups user={user} signups={signups} now={now} zone={zone} onGive={places.givePlace} />
-          <AvailableEvents user={user} signups={signups.data} now={now} zone={zone} places={places} />
+          <OwnSignups user={user} signups={signups} now={now} zone={zone} />
+          <AvailableEvents user={user} signups={signups.data} now={now} zone={zone} refusal={refusal} />
         </div>
       )}
-    </>
+    </PlaceActionsProvider>
   );
 }

@@ -1,4 +1,4 @@
-import type { Event, SlotAssignment } from '@contract/events.ts';
+import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { MapPin } from 'lucide-react';
 import { memo, useRef } from 'react';
@@ -9,23 +9,15 @@ import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';
-import { now } from '@/lib/time/clock.ts';
-import { type Timing, timingOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { type Timing, writtenTimes } from '@/lib/time/event-time.ts';
 import { eventMessages } from '../event-messages.ts';
-import { eventReason, type OwnPlace, slotReason } from '../reasons.ts';
+import type { OwnPlace } from '../own-place.ts';
+import { eventReason } from '../reasons.ts';
+import { usePlaceActions } from '../use-places.ts';
 import { Opening } from './opening.tsx';
 import { SlotRow } from './slot-row.tsx';
 
-/** What can be done with the slots of an event; the functions stay the same between renders. */
-export interface PlaceActions {
-  onTake: (event: Event, slot: SlotAssignment) => void;
-  onGive: (event: Event, slot: SlotAssignment, signupId: string) => void;
-  /** Taking is no longer possible, for this reason. */
-  onRefuse: (eventId: string, reason: Told) => void;
-  onForgetRefusal: () => void;
-}
-
-interface EventCardProps extends PlaceActions, OwnPlace {
+interface EventCardProps extends OwnPlace {
   event: Event;
   zone: string;
   /** On days on which the clocks change, each time names its zone. */
@@ -38,25 +30,19 @@ interface EventCardProps extends PlaceActions, OwnPlace {
 
 /** One event of a day's sheet with its slots. Drawn again only when something of its own changes: lists hold thousands. */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
-  const { event, zone, nameZone, timing, saving, refusal, onForgetRefusal, onTake, onGive, onRefuse, ...own } = props;
+  const { event, zone, nameZone, timing, saving, refusal, ...own } = props;
   const t = useStore(eventMessages);
   const common = useStore(commonMessages);
   useLanguage();
+  const { forgetRefusal } = usePlaceActions();
   const card = useRef<HTMLLIElement>(null);
   const started = timing !== 'upcoming';
   const canceled = event.status === 'canceled';
   // Nobody asks why they cannot take what was canceled, or what they had.
   const reason = canceled || (started && own.signupId) ? null : eventReason(event, own, started);
-  const take = (slot: SlotAssignment) => {
-    // Asked again at the moment of pressing: the event may have begun since it was drawn.
-    const obstacle = slotReason(event, slot, own, timingOf(event, now()) !== 'upcoming');
-    if (obstacle) onRefuse(event.id, obstacle);
-    else onTake(event, slot);
-  };
-  const give = (slot: SlotAssignment) => own.signupId && onGive(event, slot, own.signupId);
   const forget = () => {
     card.current?.querySelector<HTMLElement>('[data-place-action], h4')?.focus();
-    onForgetRefusal();
+    forgetRefusal();
   };
   return (
     <li ref={card} className="entry">
@@ -89,8 +75,6 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
               started={started}
               saving={saving}
               blocked={started || reason !== null}
-              onTake={take}
-              onGive={give}
             />
           ))}
         </ul>

@@ -7,12 +7,12 @@ import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { useGrowing } from '@/lib/lists/use-growing.ts';
 import { groupByDay, timingOf, zonesOf } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
-import type { OwnPlace } from '../reasons.ts';
-import { EventCard, type PlaceActions } from './event-card.tsx';
+import type { OwnPlace } from '../own-place.ts';
+import { EventCard } from './event-card.tsx';
 
 const daysAtOnce = 8;
 
-interface EventDaysProps extends PlaceActions {
+interface EventDaysProps {
   events: readonly Event[];
   now: number;
   zone: string;
@@ -26,7 +26,7 @@ const heightOf = (events: readonly Event[]): number =>
   events.reduce((sum, event) => sum + 6.5 + 3.5 * event.slot_assignments.length, 5);
 
 /** Events on the sheets of their days. */
-export function EventDays({ events, now, zone, ownPlace, isSaving, refusal, ...actions }: EventDaysProps) {
+export function EventDays({ events, now, zone, ownPlace, isSaving, refusal }: EventDaysProps) {
   useLanguage();
   const days = useMemo(() => groupByDay(events, zone), [events, zone]);
   const shown = useGrowing(days.length, daysAtOnce);
@@ -50,7 +50,6 @@ export function EventDays({ events, now, zone, ownPlace, isSaving, refusal, ...a
                   {...own}
                   saving={own.signupId !== null && isSaving(own.signupId)}
                   refusal={refusal?.eventId === event.id ? refusal.reason : null}
-                  {...actions}
                 />
               );
             })}

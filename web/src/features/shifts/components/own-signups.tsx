@@ -15,11 +15,10 @@ interface OwnSignupsProps {
   signups: UseQueryResult<Signup[]>;
   now: number;
   zone: string;
-  onGive: (signup: Signup) => void;
 }
 
 /** Progress and the next shifts of the person. */
-export function OwnSignups({ user, signups, now, zone, onGive }: OwnSignupsProps) {
+export function OwnSignups({ user, signups, now, zone }: OwnSignupsProps) {
   const t = useStore(signupMessages);
   const { data } = signups;
   const failed = useLastError(signups) && !data;
@@ -33,7 +32,7 @@ export function OwnSignups({ user, signups, now, zone, onGive }: OwnSignupsProps
             {t.upcoming}
           </h2>
           {data ? (
-            <UpcomingSignups signups={upcomingOf(data, now)} now={now} zone={zone} onGive={onGive} />
+            <UpcomingSignups signups={upcomingOf(data, now)} now={now} zone={zone} />
           ) : (
             <div className="sheet p-5 sm:px-6">
               <Skeleton className="h-6 w-3/5" />

@@ -17,11 +17,11 @@ interface SignupRowProps {
   zone: string;
   /** It is too late to cancel it. */
   fixed: boolean;
-  onGive: () => void;
+  onGiveBack: () => void;
 }
 
 /** One of the person's own signups. */
-export function SignupRow({ signup, today, zone, fixed, onGive }: SignupRowProps) {
+export function SignupRow({ signup, today, zone, fixed, onGiveBack }: SignupRowProps) {
   const t = useStore(signupMessages);
   const common = useStore(commonMessages);
   const { event, slot_type } = signup;
@@ -56,7 +56,7 @@ export function SignupRow({ signup, today, zone, fixed, onGive }: SignupRowProps
         {fixed && signup.cancel_until ? (
           <TooLate until={signup.cancel_until} zone={zone} />
         ) : (
-          <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGive}>
+          <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGiveBack}>
             {t.cancel}
             <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>
           </Button>

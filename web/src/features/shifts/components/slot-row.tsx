@@ -8,8 +8,10 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { nextPaint } from '@/lib/app/next-paint.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { eventMessages } from '../event-messages.ts';
-import { isCanceled, isOpen, type OwnPlace } from '../reasons.ts';
+import type { OwnPlace } from '../own-place.ts';
+import { isCanceled, isOpen } from '../reasons.ts';
 import { signupMessages } from '../signup-messages.ts';
+import { usePlaceActions } from '../use-places.ts';
 import { OutcomeNote, OutcomeSign } from './outcome.tsx';
 
 interface SlotRowProps {
@@ -19,10 +21,8 @@ interface SlotRowProps {
   started: boolean;
   /** The person's signup is on its way to the server. */
   saving: boolean;
-  /** Something else than the slot itself speaks against taking it. */
+  /** Something other than the slot itself prevents the person from taking it. */
   blocked: boolean;
-  onTake: (slot: SlotAssignment) => void;
-  onGive: (slot: SlotAssignment) => void;
 }
 
 /** What the row says about its slot when there is nothing to press. */
@@ -50,20 +50,25 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
   return isOpen(event, slot) ? null : <span className="text-soft">{t.full}</span>;
 }
 
-/** One slot of an event: what it is, how full it is, and what can be done. Taking and giving back is one and the same button, so that the focus stays on it. */
-export function SlotRow({ event, slot, own, started, saving, blocked, onTake, onGive }: SlotRowProps) {
+/**
+ * One slot of an event: what it is, how full it is, and the button to take it. The same button gives the place back, so that
+ * it keeps the focus.
+ */
+export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowProps) {
   const t = useStore(eventMessages);
   const signups = useStore(signupMessages);
+  const { take, giveBackSlot } = usePlaceActions();
   const mine = own.slotId === slot.id;
   const canTake = !mine && !blocked && isOpen(event, slot);
   const canGive = mine && !started && !own.fixed;
   const { name } = slot.slot_type;
   const [pressed, startPressing] = useTransition();
-  // The button answers before the lists around it are drawn anew, which takes a slow phone longer than a person waits.
+  // The button answers before the lists around it are drawn again, which takes too long on a slow phone.
   const act = () =>
     startPressing(async () => {
       await nextPaint();
-      (mine ? onGive : onTake)(slot);
+      if (mine && own.signupId) giveBackSlot(event, slot, own.signupId);
+      else take(event, slot, own);
     });
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1.5">

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { dayKey } from '@/lib/time/time.ts';
 import { isFixed } from '../progress.ts';
 import { signupMessages } from '../signup-messages.ts';
+import { usePlaceActions } from '../use-places.ts';
 import { SignupRow } from './signup-row.tsx';
 
 interface UpcomingSignupsProps {
@@ -11,19 +12,19 @@ interface UpcomingSignupsProps {
   signups: readonly Signup[];
   now: number;
   zone: string;
-  onGive: (signup: Signup) => void;
 }
 
 /** The person's next shifts. */
-export function UpcomingSignups({ signups, now, zone, onGive }: UpcomingSignupsProps) {
+export function UpcomingSignups({ signups, now, zone }: UpcomingSignupsProps) {
   const t = useStore(signupMessages);
+  const { giveBack } = usePlaceActions();
   const list = useRef<HTMLUListElement>(null);
   const today = dayKey(now, zone);
-  const give = (signup: Signup, index: number) => {
+  const giveBackAndMove = (signup: Signup, index: number) => {
     // The row disappears with its button; the focus goes on to a neighbour, else to the list.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     (buttons[index + 1] ?? buttons[index - 1] ?? list.current?.parentElement)?.focus();
-    onGive(signup);
+    giveBack(signup);
   };
   return (
     <div tabIndex={-1}>
@@ -38,7 +39,7 @@ export function UpcomingSignups({ signups, now, zone, onGive }: UpcomingSignupsP
               today={today}
               zone={zone}
               fixed={isFixed(signup, now)}
-              onGive={() => give(signup, index)}
+              onGiveBack={() => giveBackAndMove(signup, index)}
             />
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
 import { rate } from '@/lib/format/worth.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { shortDate } from '@/lib/time/time.ts';
 import { slotTypeMessages } from '../messages.ts';
 import { saveSlotTypeMutation, withoutUpcoming } from '../mutations.ts';
@@ -17,15 +18,13 @@ interface UpcomingRateProps {
 export function UpcomingRate({ type, upcoming }: UpcomingRateProps) {
   const t = useStore(slotTypeMessages);
   const { today, tomorrow } = useToday();
-  const { mutate, isPending } = useMutation({
-    ...saveSlotTypeMutation,
-    onSuccess: (saved, ...rest) => {
-      // The button goes with the rate.
-      document.querySelector<HTMLElement>(`[data-slot-type="${CSS.escape(saved.id)}"]`)?.focus();
-      return saveSlotTypeMutation.onSuccess?.(saved, ...rest);
-    },
-    meta: { ...saveSlotTypeMutation.meta, error: () => slotTypeMessages.get().saveFailed },
-  });
+  const { mutate, isPending } = useMutation(
+    withCallbacks(saveSlotTypeMutation, {
+      // The button disappears with the rate.
+      onSuccess: ({ id }) => document.querySelector<HTMLElement>(`[data-slot-type="${CSS.escape(id)}"]`)?.focus(),
+      meta: { error: () => slotTypeMessages.get().saveFailed },
+    }),
+  );
   return (
     <div className="pl-6 text-soft">
       <p>{t.upcoming({ amount: rate(upcoming.hourly_credits), date: shortDate(upcoming.from, today) })}</p>

@@ -18,6 +18,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { invitationMessages } from '../invitations/messages.ts';
 import { personFormMessages } from '../messages.ts';
 import { patchOf, personFields, personForm, roleQuestion, type UserPatch, valuesOf } from '../person.ts';
@@ -47,22 +48,16 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const form = useForm({ resolver: zodResolver(personForm), mode: 'onTouched', defaultValues: valuesOf(user) });
   const { isDirty } = form.formState;
   const role = useWatch({ control: form.control, name: 'role' }) ?? user.role;
-  const save = useMutation({
-    ...updateUserMutation,
-    onSuccess: (...args) => {
-      setSaved(true);
-      return updateUserMutation.onSuccess?.(...args);
-    },
-    onError: (error) => {
-      setRefusal(
-        applyServerErrors(form, error, {
-          fields: personFields,
-          fieldOfRefusal: ({ code }) => (code === 'last_admin' ? 'role' : null),
-        }),
-      );
-      focusInvalid(element.current);
-    },
-  });
+  const save = useMutation(
+    withCallbacks(updateUserMutation, {
+      onSuccess: () => setSaved(true),
+      onError: (error) => {
+        const fieldOfRefusal = ({ code }: ApiError) => (code === 'last_admin' ? ('role' as const) : null);
+        setRefusal(applyServerErrors(form, error, { fields: personFields, fieldOfRefusal }));
+        focusInvalid(element.current);
+      },
+    }),
+  );
   const send = (patch: UserPatch) => {
     setRefusal(null);
     save.mutate({ id: user.id, patch }, { onSuccess: back });

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { checkLines } from '../import/check-lines.ts';
 import { readColumns } from '../import/columns.ts';
 import { importMessages } from '../import/messages.ts';
@@ -36,10 +37,7 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
   const people = lines.flatMap(({ person }) => person ?? []);
   const top = useRef<HTMLParagraphElement>(null);
   useEffect(() => top.current?.focus(), []);
-  const save = useMutation({
-    ...importMutation,
-    onSuccess: onDone,
-  });
+  const save = useMutation(withCallbacks(importMutation, { onSuccess: onDone }));
   const hasAddresses = columns.includes('email');
   const tooMany = people.length > mostImported;
   const wrong = lines.filter(({ problems }) => problems.length > 0).length;

@@ -14,6 +14,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { invitationMessages } from '../invitations/messages.ts';
 import { inviteMutation } from '../mutations.ts';
 
@@ -31,19 +32,18 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const account = useStore(accountMessages);
   const shared = useStore(adminCommonMessages);
   const form = useForm({ resolver: zodResolver(invitationBody), mode: 'onTouched', defaultValues: empty });
-  const invite = useMutation({
-    ...inviteMutation,
-    onSuccess: (...args) => {
-      onClose();
-      form.reset(empty);
-      return inviteMutation.onSuccess?.(...args);
-    },
-    onError: (error, ...rest) => {
-      applyServerErrors(form, error, { fields: (path) => (path === 'role' ? 'role' : 'email') });
-      form.setFocus('email', { shouldSelect: true });
-      return inviteMutation.onError?.(error, ...rest);
-    },
-  });
+  const invite = useMutation(
+    withCallbacks(inviteMutation, {
+      onSuccess: () => {
+        onClose();
+        form.reset(empty);
+      },
+      onError: (error) => {
+        applyServerErrors(form, error, { fields: (path) => (path === 'role' ? 'role' : 'email') });
+        form.setFocus('email', { shouldSelect: true });
+      },
+    }),
+  );
   const hints: Record<Role, string> = { volunteer: t.volunteerHint, staff: t.staffHint, admin: t.adminHint };
   return (
     <Dialog open={open} title={t.inviteTitle} onClose={onClose}>

@@ -13,6 +13,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { profileMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { fullName, profileForm, splitName } from '../profile.ts';
@@ -34,17 +35,15 @@ export function ProfileForm({ user }: { user: User }) {
     values: valuesOf(user),
     resetOptions: { keepDirtyValues: true },
   });
-  const save = useMutation({
-    ...updateMeMutation,
-    onSuccess: (saved, ...rest) => {
-      form.reset(valuesOf(saved));
-      return updateMeMutation.onSuccess?.(saved, ...rest);
-    },
-    meta: { success: () => profileMessages.get().saved },
-    onError: (error) => {
-      applyServerErrors(form, error, { fields: (path) => (path === 'phone' ? 'phone' : 'firstName') });
-    },
-  });
+  const save = useMutation(
+    withCallbacks(updateMeMutation, {
+      onSuccess: (saved) => form.reset(valuesOf(saved)),
+      meta: { success: () => profileMessages.get().saved },
+      onError: (error) => {
+        applyServerErrors(form, error, { fields: (path) => (path === 'phone' ? 'phone' : 'firstName') });
+      },
+    }),
+  );
   const { isDirty } = form.formState;
   const submit = form.handleSubmit(({ phone, ...name }) =>
     save.mutate({ id: user.id, patch: { name: fullName(name), phone: phone ?? null } }),

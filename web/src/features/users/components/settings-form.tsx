@@ -15,6 +15,7 @@ import { applyLanguage } from '@/i18n/choose-language.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { isDark } from '@/lib/app/theme.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { settingsMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { languageChoices, settingsInForce } from '../settings.ts';
@@ -34,17 +35,17 @@ export function SettingsForm({ user }: { user: User }) {
     values: inForce,
     resetOptions: { keepDirtyValues: true },
   });
-  const save = useMutation({
-    ...updateMeMutation,
-    onSuccess: async (...args) => {
-      const chosen = args[1].patch.settings as Settings;
-      form.reset(chosen);
-      await updateMeMutation.onSuccess?.(...args);
-      // The toast, which follows, is in the language that was chosen.
-      await applyLanguage(chosen).catch((error) => reportError('Language not loaded', error));
-    },
-    meta: { success: () => accountMessages.get().settingsSaved },
-  });
+  const save = useMutation(
+    withCallbacks(updateMeMutation, {
+      onSuccess: async (_user, { patch }) => {
+        const chosen = patch.settings as Settings;
+        form.reset(chosen);
+        // The toast, which follows, is in the chosen language.
+        await applyLanguage(chosen).catch((error) => reportError('Language not loaded', error));
+      },
+      meta: { success: () => accountMessages.get().settingsSaved },
+    }),
+  );
   const toggles = (group: keyof typeof switches) =>
     switches[group].map((name) => (
       <FormField key={name} control={form.control} name={name}>

@@ -1,4 +1,4 @@
-import type { Mutation } from '@tanstack/react-query';
+import type { Mutation, UseMutationOptions } from '@tanstack/react-query';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
 
 /** A toast, or its text alone; `undefined` is none. */
@@ -29,6 +29,28 @@ export async function tellOutcome(
   if (typeof words !== 'string') return toast({ tone, ...words });
   if (!error) return toast({ tone, text: words });
   // The sentences of errors come with the pages, not before their first paint.
-  const { messageOf } = await import('@/lib/errors/message-of.ts');
-  toast({ tone, text: words, detail: messageOf(error) });
+  const texts = await import('@/lib/errors/message-of.ts').catch(() => null);
+  toast({ tone, text: words, ...(texts && { detail: texts.messageOf(error) }) });
+}
+
+/**
+ * The options of a mutation with what one component does in addition. The component's callback runs first; the callback of
+ * the mutation, which updates the cache, always follows it.
+ */
+export function withCallbacks<Data, Failure, Variables, Before>(
+  options: UseMutationOptions<Data, Failure, Variables, Before>,
+  own: Pick<UseMutationOptions<Data, Failure, Variables, Before>, 'onSuccess' | 'onError' | 'meta'>,
+): UseMutationOptions<Data, Failure, Variables, Before> {
+  return {
+    ...options,
+    meta: { ...options.meta, ...own.meta },
+    onSuccess: async (...args) => {
+      await own.onSuccess?.(...args);
+      await options.onSuccess?.(...args);
+    },
+    onError: async (...args) => {
+      await own.onError?.(...args);
+      await options.onError?.(...args);
+    },
+  };
 }

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { type SentencesOf, sentenceKey, writeSentence } from './sentence.ts';
+import { unionBy } from './union-by.ts';
+
+const answer = { answer: z.string() };
+
+/** Why a mail was not sent, with the data of each code. None of it names a person or an address. */
+export const mailFailureParams = {
+  /** `answer`: the code of the connection's error and the server's own. */
+  server_unusable: answer,
+  server_refused: answer,
+  /** Of a mail service with an HTTP API. */
+  service_status: { status: z.int() },
+  service_unreachable: { error: z.string() },
+  not_written: { error: z.string() },
+  /** Each attempt ended before it reported a result. */
+  no_result: {},
+} as const;
+
+type Params = typeof mailFailureParams;
+type Code = keyof Params;
+export type MailFailure = {
+  [C in Code]: { code: C; params: { [Name in keyof Params[C]]: z.infer<Params[C][Name]> } };
+}[Code];
+
+/** The English sentences of mail failures; that of the database says the same. */
+export const mailSentences = {
+  server_unusable: 'The mail server cannot be used ({answer})',
+  server_refused: 'The mail server did not take the mail ({answer})',
+  service_status: 'The mail service answered {status}',
+  service_unreachable: 'The mail service cannot be reached ({error})',
+  not_written: 'The mail could not be written: {error}',
+  no_result: 'No attempt came to an end',
+} as const satisfies SentencesOf<MailFailure>;
+
+/** The English sentence of a failure. */
+export const mailMessage = (given: MailFailure): string =>
+  writeSentence(mailSentences[sentenceKey(given)], given.params, String);
+
+// @__NO_SIDE_EFFECTS__
+const shapes = () =>
+  Object.fromEntries(Object.entries(mailFailureParams).map(([code, params]) => [code, { params: z.object(params) }]));
+/** `MailFailure` as a schema: a union discriminated by `code`. */
+export const mailFailure = /* @__PURE__ */ unionBy(
+  'code',
+  /* @__PURE__ */ shapes(),
+) as unknown as z.ZodMiniType<MailFailure>;

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { type SentencesOf, sentenceKey, writeSentence } from './sentence.ts';
+import { unionBy } from './union-by.ts';
+
+/** What became of a sync, with the data of each code. */
+const syncNewsParams = {
+  /** The counts of the answer say what has changed. */
+  changed: {},
+  unchanged: {},
+  /** On hold: `count` of `of` coming events would be removed, or get another title and another time. */
+  held: { what: z.enum(['removed', 'shifted']), count: z.int(), of: z.int() },
+  /** An administrator ignored the sync that was on hold. */
+  ignored: {},
+} as const;
+
+type Params = typeof syncNewsParams;
+export type SyncNews = {
+  [C in keyof Params]: { code: C; params: { [Name in keyof Params[C]]: z.infer<Params[C][Name]> } };
+}[keyof Params];
+/** All but `changed`, whose message lists the counts. */
+export type PlainSyncNews = Exclude<SyncNews, { code: 'changed' }>;
+
+/** The English sentences of what became of a sync. */
+export const syncSentences = {
+  unchanged: 'Nothing has changed',
+  held_removed: '{count} of {of} coming events would be removed. Nothing was changed: apply or ignore',
+  held_shifted:
+    '{count} of {of} coming events would get another title and another time. Nothing was changed: apply or ignore',
+  ignored: 'Ignored, nothing was changed',
+} as const satisfies SentencesOf<PlainSyncNews>;
+
+/** The English sentence of what became of a sync. */
+export const syncNewsMessage = (given: PlainSyncNews): string =>
+  writeSentence(syncSentences[sentenceKey(given)], given.params, String);
+
+// @__NO_SIDE_EFFECTS__
+const shapes = () =>
+  Object.fromEntries(Object.entries(syncNewsParams).map(([code, params]) => [code, { params: z.object(params) }]));
+/** `SyncNews` as a schema: a union discriminated by `code`. */
+export const syncNews = /* @__PURE__ */ unionBy('code', /* @__PURE__ */ shapes()) as unknown as z.ZodMiniType<SyncNews>;

@@ -1,0 +1,44 @@
+import { deleteEvent } from '@contract/events.ts';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answerEventChanges } from '@/test/changes.ts';
+import { api, failure } from '@/test/fake-api.ts';
+import { button, entry, expectGone, link, question, toasts } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
+
+it('asks first, takes the event off the list at once, and brings it back when refused', {
+  tags: ['2.82', '7.19', '7.20', '8.19', '8.20'],
+}, async () => {
+  const bar = slotTypeWith({ name: 'Bar' });
+  const slot = slotOf(bar, { current_count: 1 });
+  const volunteers = [{ id: newId(), user_id: newId(), slot_id: slot.id, status: 'confirmed' as const }];
+  const first = eventWith({ title: 'First', slot_assignments: [slot], volunteers });
+  const second = eventWith({ title: 'Second', start_time: '2026-10-23T19:00:00Z' });
+  const world = worldWith({ me: administrator(), slotTypes: [bar], events: [first, second] });
+  await openApp('/admin/events');
+  await button('Delete First').click();
+  await expect.element(question).toHaveTextContent('Are you sure you want to delete this event?');
+  await expect.element(question).toHaveTextContent('1 person is signed up.');
+  await expect.element(button('Keep it')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Delete First')).toHaveFocus();
+  expect(api.made(deleteEvent)).toEqual([]);
+
+  const refusing = api.hold(deleteEvent, failure());
+  await button('Delete First').click();
+  await button('Delete event').click();
+  await expectGone(entry(3, 'First'));
+  await expect.element(link('Edit Second')).toHaveFocus();
+  refusing.go();
+  await expect.element(toasts).toHaveTextContent('Failed to delete event. Please try again.');
+  await expect.element(entry(3, 'First')).toBeVisible();
+
+  answerEventChanges(world);
+  await button('Delete First').click();
+  await button('Delete event').click();
+  await expect.element(toasts).toHaveTextContent('“First” has been deleted.');
+  await expect.element(entry(3, 'Second')).toBeVisible();
+  await expectGone(entry(3, 'First'));
+  expect(api.made(deleteEvent).map(({ params }) => params.id)).toEqual([first.id, first.id]);
+});

@@ -1,0 +1,94 @@
+import { createEvent, getEvent, listEvents, updateEvent } from '@contract/events.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { answerEventChanges } from '@/test/changes.ts';
+import { api, failure, refusal } from '@/test/fake-api.ts';
+import { alert, button, entry, expectGone, expectValues, field, heading, link, question, text } from '@/test/find.ts';
+import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
+import { eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
+
+const bar = slotTypeWith({ name: 'Bar' });
+let world: World;
+
+beforeEach(() => {
+  world = worldWith({ me: administrator(), slotTypes: [bar] });
+  answerEventChanges(world);
+});
+
+it('shows what the server refuses at its field, and keeps what was typed', { tags: ['8.21'] }, async () => {
+  const message = 'Slot type not found';
+  const detail = { path: 'slot_assignments.0.slot_type_id', code: 'not_found', params: { what: 'slot_type' }, message };
+  api.on(createEvent, () =>
+    Response.json(
+      { status: 'error', error: { code: 'invalid_request', params: {}, message, details: [detail] } },
+      { status: 400 },
+    ),
+  );
+  await openApp('/admin/events/create');
+  await field('Title').fill('Concert');
+  await button('Bar', true).click();
+  await button('Create Event').click();
+  await expect.element(text(message)).toBeVisible();
+  await expect.element(field('Count of Bar')).toHaveFocus();
+  api.on(createEvent, failure());
+  await button('Create Event').click();
+  await expect.element(alert).toHaveTextContent('Failed to create event. Please try again.');
+  await expectValues({ Title: 'Concert' });
+});
+
+it('tells the second of two administrators of the change, and loads it on request', { tags: ['8.23'] }, async () => {
+  const fair = eventWith({ title: 'Fair', slot_assignments: [slotOf(bar)] });
+  world.events = [fair];
+  const app = await openApp(`/admin/events/${fair.id}/edit`);
+  await field('Title').fill('Mine');
+  world.events = [{ ...fair, title: 'Theirs', version: 2 }];
+  api.on(updateEvent, refusal('stale_version', { version: 2, updated_at: '2026-10-23T10:00:00Z' }));
+  await button('Save Changes').click();
+  await expect.element(alert).toHaveTextContent('Failed to update event');
+  await expect.element(alert).toHaveTextContent('This was changed by someone else in the meantime');
+  await expectValues({ Title: 'Mine' });
+  await button('Load latest version').click();
+  await expectValues({ Title: 'Theirs' });
+  await expect.element(heading(1, { name: 'Edit Event' })).toHaveFocus();
+
+  await field('Title').fill('Both');
+  api.on(updateEvent, refusal('not_found', { what: 'event' }));
+  await button('Save Changes').click();
+  await expect.element(alert).toHaveTextContent('Event not found');
+  await expectValues({ Title: 'Both' });
+  answerEventChanges(world);
+  await button('Save Changes').click();
+  await expect.poll(app.address).toBe('/admin/events');
+  expect(api.made(updateEvent).map(({ body }) => Reflect.get(body as object, 'version'))).toEqual([1, 2, 2]);
+  await expect.element(entry(3, 'Both')).toBeVisible();
+});
+
+it('asks before what is typed is left', async () => {
+  const app = await openApp('/admin/events');
+  await link('Create Event').click();
+  await link('Cancel').click();
+  await expect.poll(app.address).toBe('/admin/events');
+  await link('Create Event').click();
+  await field('Title').fill('Half a title');
+  await link('Cancel').click();
+  await expect.element(question).toHaveTextContent('Leave without saving?');
+  await button('Stay').click();
+  await expectValues({ Title: 'Half a title' });
+  await link('Cancel').click();
+  await button('Leave', true).click();
+  await expect.poll(app.address).toBe('/admin/events');
+});
+
+it('reports what cannot be loaded, and tries again on request', { tags: ['8.18', '8.22', '8.46'] }, async () => {
+  api.on(listEvents, failure());
+  api.on(getEvent, failure());
+  const app = await openApp('/admin/events');
+  await expect.element(alert).toHaveTextContent('Failed to load events. Please try again.');
+  api.on(listEvents, []);
+  await button('Try again').click();
+  await expectGone(alert);
+  await app.router.navigate({ to: '/admin/events/$eventId/edit', params: { eventId: newId() } });
+  await expect.element(alert).toHaveTextContent('Failed to load event details');
+  api.on(getEvent, refusal('not_found', { what: 'event' }));
+  await button('Try again').click();
+  await expect.element(text('Event not found')).toBeVisible();
+});

@@ -1,0 +1,136 @@
+import { createSlotType, presetColors, type SlotType, updateSlotType } from '@contract/slot-types.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerSlotTypeChanges } from '@/test/changes.ts';
+import { api } from '@/test/fake-api.ts';
+import { button, entry, expectGone, question, text, toasts } from '@/test/find.ts';
+import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
+import { slotTypeWith } from '@/test/records.ts';
+
+const form = page.getByRole('main').getByRole('form');
+const submit = form.getByRole('button', { name: 'Create Slot Type' });
+const volunteers = form.getByRole('switch', { name: 'Volunteer position' });
+let world: World;
+
+beforeEach(() => {
+  world = worldWith({ me: administrator() });
+  answerSlotTypeChanges(world);
+});
+
+/** Opens the slot types, of which there is this one. */
+const openTypes = (...types: SlotType[]) => {
+  world.slotTypes = types;
+  return openApp('/admin/slot-types');
+};
+
+it('creates a slot type for volunteers: a name is needed, and a color and a rate are chosen', {
+  tags: ['2.110', '2.111', '2.113', '2.114', '2.116', '5.22', '5.23', '5.24', '7.23', '9.1', '9.2'],
+}, async () => {
+  await openTypes();
+  await button('Create Slot Type').click();
+  await expect.element(form.getByLabelText('Name')).toHaveFocus();
+  await expect.poll(() => document.title).toBe('Slot Types · Muster');
+  const colors = form.getByRole('radio').elements();
+  expect(colors.map((color) => color.getAttribute('value'))).toEqual([
+    '#3182ce',
+    '#805ad5',
+    '#38a169',
+    '#dd6b20',
+    '#e53e3e',
+    '#d69e2e',
+    '#718096',
+    '#6b46c1',
+  ]);
+  await expect.element(form.getByRole('radio', { name: 'Blue' })).toBeChecked();
+  await expect.element(form.getByRole('radio', { checked: true })).toHaveAttribute('value', presetColors[0]);
+  await expect.element(volunteers).toBeChecked();
+  await submit.click();
+  await expect.element(text('Name is required')).toBeVisible();
+  await expect.element(form.getByLabelText('Name')).toHaveFocus();
+  await form.getByLabelText('Name').fill('Bar');
+  await form.getByLabelText('Description').fill('Pours and smiles');
+  const credits = form.getByLabelText('Credits per hour');
+  await expect.element(credits).toHaveAttribute('min', '0');
+  await expect.element(credits).toHaveAttribute('step', '0.5');
+  await credits.fill('-1');
+  await submit.click();
+  await expect.element(text('Credits must be at least 0')).toBeVisible();
+  expect(api.made(createSlotType)).toEqual([]);
+  await credits.fill('1.5');
+  await form.getByRole('radio', { name: 'Green' }).click();
+  await submit.click();
+  await expectGone(form);
+  await expect.element(entry(2, 'Bar')).toHaveTextContent('Volunteers · 1.5 credits per hour');
+  await expect.element(entry(2, 'Bar')).toHaveTextContent('Pours and smiles');
+  await expect.element(toasts).toHaveTextContent('“Bar” has been created.');
+  expect(api.made(createSlotType).map(({ body }) => body)).toEqual([
+    { name: 'Bar', description: 'Pours and smiles', color: '#38a169', hourly_credits: 1.5 },
+  ]);
+});
+
+it('creates a paid slot type: its wage is sent as a negative rate', {
+  tags: ['2.115', '2.117', '5.25'],
+}, async () => {
+  await openTypes();
+  await button('Create Slot Type').click();
+  await form.getByLabelText('Name').fill('Guard');
+  await volunteers.click();
+  const wage = form.getByLabelText('Hourly wage in dollars');
+  await expect.element(wage).toHaveAttribute('min', '0');
+  await expect.element(wage).toHaveAttribute('step', '0.01');
+  await wage.fill('18.5');
+  await submit.click();
+  await expect.element(entry(2, 'Guard')).toHaveTextContent('Paid staff · $18.50 per hour');
+  expect(api.made(createSlotType).map(({ body }) => body)).toEqual([
+    { name: 'Guard', color: '#3182ce', hourly_credits: -18.5 },
+  ]);
+});
+
+it('edits in place, from credits to a wage, and leads back to where it was opened', {
+  tags: ['1.7', '2.112', '2.115'],
+}, async () => {
+  const guard = slotTypeWith({ name: 'Guard', hourly_credits: 2, color: '#123456' });
+  await openTypes(guard);
+  const wage = form.getByLabelText('Hourly wage in dollars');
+  await button('Edit Guard').click();
+  await expect.element(form.getByLabelText('Name')).toHaveValue('Guard');
+  // A color that is none of the presets can still be chosen.
+  await expect.element(form.getByRole('radio', { name: '#123456' })).toBeChecked();
+  await form.getByLabelText('Credits per hour').fill('2.5');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(entry(2, 'Guard')).toHaveTextContent('2.5 credits per hour');
+
+  await button('Edit Guard').click();
+  await volunteers.click();
+  await expect.element(text('With a wage of 0, this is saved as a volunteer position.')).toBeVisible();
+  await wage.fill('18.75');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(entry(2, 'Guard')).toHaveTextContent('Paid staff · $18.75 per hour');
+  await expect.element(button('Edit Guard')).toHaveFocus();
+  await expect.element(toasts.getByText('has been saved').first()).toBeVisible();
+  const sent = { name: 'Guard', color: '#123456' };
+  expect(api.made(updateSlotType)).toMatchObject([
+    { params: { id: guard.id }, body: { ...sent, hourly_credits: 2.5 } },
+    { params: { id: guard.id }, body: { ...sent, hourly_credits: -18.75 } },
+  ]);
+  await button('Edit Guard').click();
+  await expect.element(wage).toHaveDisplayValue('18.75');
+  await userEvent.keyboard('{Escape}');
+  await expectGone(form);
+  await expect.element(button('Edit Guard')).toHaveFocus();
+});
+
+it('opens with n, and asks before what is typed is left', async () => {
+  const app = await openTypes(slotTypeWith());
+  await expect.element(button('Edit Bar')).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(form.getByLabelText('Name')).toHaveFocus();
+  await userEvent.keyboard('nn');
+  await expect.element(form.getByLabelText('Name')).toHaveValue('nn');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Events Management' }).click();
+  await expect.element(question).toHaveAccessibleName('Leave without saving?');
+  await button('Leave', true).click();
+  await expect.poll(app.address).toBe('/admin/events');
+});
