@@ -70,6 +70,11 @@ it.each(['de', 'es', 'fr'])('each namespace in %s is in one file', (language) =>
   expect(names.toSorted()).toEqual([...new Set(names)].sort());
 });
 
+it('French has a no-break space before signs of two parts, so that none begins a line', () => {
+  const all = Object.values(languages.fr ?? {}).flatMap((own) => Object.values(own).flatMap(formsOf));
+  expect(all.filter((text) => / [;:?!»]|« /.test(text))).toEqual([]);
+});
+
 /** Repeated nevertheless: each is chosen by a value among texts of its own namespace, `t[attendance]`, or is in a room of its own. */
 const twins = new Set([
   'account.email import.email',
