@@ -43,6 +43,9 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
   };
   const inDocument = withImports(chunks.find(({ isEntry }) => isEntry));
   const routes = new Map(chunks.map((chunk) => [routeOf(chunk.facadeModuleId), chunk]));
+  const errorTexts = withImports(
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/lib/errors/message-of.ts')),
+  );
   const files: string[] = [];
   const indexOf = ({ fileName }: Chunk): number => {
     const name = fileName.replace('assets/', '');
@@ -51,7 +54,8 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
   const pages: PageFiles['pages'] = {};
   for (const file of routes.keys()) {
     if (!file || file.endsWith('/route')) continue;
-    const parts = [file, ...layoutsOf(file)].flatMap((each) => [...withImports(routes.get(each))]);
+    // The sentences of errors are imported when something has failed, perhaps the connection: they have to be there by then.
+    const parts = [file, ...layoutsOf(file)].flatMap((each) => [...withImports(routes.get(each)), ...errorTexts]);
     const needed = [...new Set(parts)].filter((chunk) => !inDocument.has(chunk));
     const path = pathOf(file);
     const strange = needed.flatMap(({ moduleIds }) => moduleIds).find((id) => administration.test(id));
