@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { problemMessage } from '../functions/_shared/contract/feed-problems.ts';
 import { feedUrl } from '../functions/_shared/feeds/address.ts';
 import { startCpuClock } from '../functions/_shared/feeds/cpu-clock.ts';
-import { readFeedLimits } from '../functions/_shared/feeds/feed-limits.ts';
+import { type FeedLimits, readFeedLimits } from '../functions/_shared/feeds/feed-limits.ts';
 import { fetchFeed } from '../functions/_shared/feeds/fetch.ts';
 import { failures } from '../functions/_shared/feeds/fetch-failure.ts';
 import { dayMs, isoInstant } from '../functions/_shared/ical/civil.ts';
@@ -76,7 +76,7 @@ async function fileBody(path: string, maxBytes: number): Promise<Uint8Array> {
 }
 
 async function bodyOf(source: string): Promise<Uint8Array> {
-  const { fetch: limits } = readFeedLimits(process.env.FEED_LIMITS);
+  const { fetch: limits } = feedLimits();
   if (feedUrl(source) === null) return await fileBody(source, limits.bytes);
   const allowedHosts = (process.env.FEED_ALLOWED_HOSTS ?? '').split(',').map((host) => host.trim());
   const fetched = await fetchFeed(source, { allowedHosts, limits });
@@ -84,10 +84,18 @@ async function bodyOf(source: string): Promise<Uint8Array> {
   return fetched.bytes;
 }
 
+function feedLimits(): FeedLimits {
+  try {
+    return readFeedLimits(process.env.FEED_LIMITS);
+  } catch (error) {
+    throw new Error(`The setting FEED_LIMITS ${(error as Error).message}`);
+  }
+}
+
 /** The limits of a sync, scaled by how much longer the window is than the horizon of an import. */
 function limitsFor({ from, to }: TimeWindow): Limits {
   const factor = Math.max(1, (to - from) / ((horizonDays + 1) * dayMs));
-  const { read } = readFeedLimits(process.env.FEED_LIMITS);
+  const { read } = feedLimits();
   return {
     ...read,
     seriesInstances: Math.ceil(read.seriesInstances * factor),

@@ -91,7 +91,7 @@ describe('an email about a shift', () => {
     await ask(updateEvent, { token: admin.token, params: { id: first.id }, body });
     const [, mail] = await mailsOf(who, 2);
     expect(mail?.subject).toMatch(/^Geändert: Aufbau, jetzt /);
-    expect(mail?.text).toContain('Deinen Platz hast du weiterhin.');
+    expect(mail?.text).toContain('Du behältst deinen Platz.');
     const time = (iso: string) =>
       new Intl.DateTimeFormat('de', { timeZone: 'Asia/Tokyo', hour: 'numeric', minute: '2-digit' }).format(
         new Date(iso),

@@ -7,7 +7,7 @@ import { compare } from './beside/compare.ts';
 import { comparisons } from './beside/loads.ts';
 import { reportFeeds } from './feed-report.ts';
 import { benchLists } from './lists.ts';
-import { benchNeighbour } from './neighbour.ts';
+import { benchNeighbor } from './neighbor.ts';
 import { benchPaint } from './paint.ts';
 import type { Report } from './report.ts';
 import { benchRush } from './rush.ts';
@@ -22,7 +22,7 @@ const alone: Record<string, () => Promise<Report>> = {
   signups: benchSignups,
   rush: benchRush,
   lists: benchLists,
-  neighbour: benchNeighbour,
+  neighbor: benchNeighbor,
   feeds: reportFeeds,
 };
 const file = new URL('../../bench.json', import.meta.url);

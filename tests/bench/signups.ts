@@ -20,7 +20,7 @@ type Taken = { person: string; token: string; id: string };
 /** How a place is taken and given back. */
 interface Way {
   take(place: Place): Promise<string>;
-  /** Missing: nobody gives a place back in this way. */
+  /** Missing if the way only takes places. */
   giveBack?(taken: Taken): Promise<unknown>;
 }
 type Ways = Record<'api' | 'direct' | 'smallest', Way>;

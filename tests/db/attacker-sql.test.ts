@@ -145,7 +145,7 @@ it('the functions’ login can read nothing before it chooses a role, and cannot
   await expect(sql`create temporary table mine (id int)`).rejects.toMatchObject({ code: '42501' });
 });
 
-it('no account can have a password, whoever tries to set one', async () => {
+it('no account can have a password, whatever role sets it', async () => {
   const sql = database.connect('auth');
   const id = crypto.randomUUID();
   await sql`insert into auth.users (id, email, encrypted_password) values (${id}, ${`${id}@example.org`}, 'x')`;

@@ -38,7 +38,7 @@ await applyLanguage(null).catch((error) => reportError('Language not loaded', er
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root, {
-  // A refusal and a server that does not answer are told on the page; only mistakes of ours go to the console.
+  // The page reports a refusal or a server that does not answer; only our own mistakes go to the console.
   onCaughtError: (error) => {
     if (!(error instanceof AdminsOnlyError || error instanceof ApiError)) reportError('Render error', error);
   },

@@ -5,7 +5,7 @@ const tooLate = () => new Error('too late');
 const wait = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
 describe('within', () => {
-  it('gives what is ready in time and leaves the rest alone', async () => {
+  it('returns what is ready in time and leaves the rest alone', async () => {
     const late = vi.fn();
     await expect(within(1, wait(5, 'ready'), tooLate, late)).resolves.toBe('ready');
     expect(late).not.toHaveBeenCalled();

@@ -52,17 +52,17 @@ describe('the settings', () => {
       const API_DB_URL = `postgresql://${role}:secret@y/postgres`;
       expect(readEnv({ ...given, API_DB_URL }).databaseUrl).toBe(API_DB_URL);
     });
-    it('are refused where the address is none', () => {
+    it('are refused where the text is not an address', () => {
       expect(() => readEnv({ ...given, API_DB_URL: 'localhost' })).toThrow('API_DB_URL must be a whole address');
     });
   });
-  it.each(['SUPABASE_JWKS', 'SUPABASE_PUBLISHABLE_KEYS', 'FEED_LIMITS'])('name %s when it is no JSON', (name) => {
+  it.each(['SUPABASE_JWKS', 'SUPABASE_PUBLISHABLE_KEYS', 'FEED_LIMITS'])('name %s when it is not JSON', (name) => {
     expect(() => readEnv({ ...given, [name]: 'hidden' })).toThrow(new RegExp(`^(?!.*hidden).*${name}`));
   });
   it.each(['{"keys":[{"kty":"EC"}]}', '[{"kty":"EC"}]'])('read the key set %s', (text) => {
     expect(readEnv({ ...given, SUPABASE_JWKS: text }).jwks).toEqual({ keys: [{ kty: 'EC' }] });
   });
-  it('refuse a key set that is none', () => {
+  it('refuse JSON that is not a key set', () => {
     expect(() => readEnv({ ...given, SUPABASE_JWKS: '{"key":1}' })).toThrow('SUPABASE_JWKS');
   });
   it('split lists', () => {
@@ -92,7 +92,7 @@ describe('the settings', () => {
       expect(readEnv({ ...given, MUSTER_CLOCK_OFFSET_MS: '5000', [deployed]: 'x' }).clockOffsetMs).toBe(0);
     }
   });
-  it('refuse a zone that there is not', () => {
+  it('refuse an unknown zone', () => {
     expect(readEnv({ ...given, ORG_TIMEZONE: 'America/New_York' }).orgTimezone).toBe('America/New_York');
     for (const zone of ['EST5', 'CET']) {
       expect(() => readEnv({ ...given, ORG_TIMEZONE: zone })).toThrow('ORG_TIMEZONE');
@@ -107,7 +107,32 @@ describe('the settings', () => {
     expect(() => readEnv({ ...mail, MAIL_SMTP_URL: 'mail.a.org' })).toThrow('MAIL_SMTP_URL');
     expect(() => readEnv({ ...mail, MAIL_HTTP_URL: 'https://c' })).toThrow('MAIL_HTTP_KEY');
   });
-  it('refuse numbers that are none', () => {
-    expect(() => readEnv({ ...given, API_DB_POOL: 'many' })).toThrow('API_DB_POOL');
+  it.each([
+    ['API_DB_POOL', 'many', 'must be a whole number'],
+    ['API_DB_POOL', '2.5', 'must be a whole number'],
+    ['API_DB_CA', 'my.pem', 'must be a certificate in PEM format'],
+    ['API_DB_URL', 'postgres://x/y?sslmode=prefer', 'must have the sslmode require, verify-full or disable'],
+    ['SUPABASE_URL', '', 'is missing'],
+    ['SUPABASE_JWKS', '{"key":1}', 'must be a JSON Web Key Set'],
+    ['SUPABASE_PUBLISHABLE_KEYS', 'hidden', 'must be JSON'],
+    ['FEED_LIMITS', '{"events": 0}', 'must be limits: events is not a positive number'],
+    ['ORG_TIMEZONE', 'CET', 'must be a time zone like Europe/Berlin'],
+    ['MAIL_FROM', 'Shifts <shifts@a.org>', 'must be an email address'],
+    ['MAIL_SMTP_URL', 'mail.a.org', 'must be a whole address, with smtps:// or https:// before it'],
+    ['MUSTER_CLOCK_OFFSET_MS', 'soon', 'must be a whole number'],
+  ])('say of %s=%s that it %s', (name, value, expected) => {
+    expect(() => readEnv({ ...given, [name]: value })).toThrow(new Error(`The setting ${name} ${expected}`));
+  });
+  it('report everything that is wrong at once, a sentence for each', () => {
+    const wrong = { ...given, SUPABASE_URL: '', API_DB_POOL: 'many', ORG_TIMEZONE: 'Mars/Olympus' };
+    expect(() => readEnv(wrong)).toThrow(
+      new Error(
+        [
+          'The setting API_DB_POOL must be a whole number',
+          'The setting SUPABASE_URL is missing',
+          'The setting ORG_TIMEZONE must be a time zone like Europe/Berlin',
+        ].join('\n'),
+      ),
+    );
   });
 });

@@ -35,112 +35,164 @@ export interface Env {
 /** The sender of emails, and how they are sent: by a mail server (`smtp`) or by the API of a mail service (`http`). */
 export type MailSettings = { from: string } & ({ smtp: string } | { http: string; key: string });
 
-const list = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-
 /** An address without trailing slashes. */
 const bare = (url: string): string => url.replace(/\/+$/, '');
 
+const text = z.optional(z.string());
+const isTrue = z.pipe(
+  text,
+  z.transform((given) => given === 'true'),
+);
+const required = z.string({ error: 'is missing' });
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((given) =>
+    given
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+);
+const wholeNumber = (fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^-?\d{1,15}$/, 'must be a whole number')),
+      z.transform((given) => Number(given)),
+    ),
+    fallback,
+  );
+/** A text that must pass `schema`; the refusal says what it must be, and never contains the text. */
+const passing = (schema: z.ZodMiniType<string>, expected: string) =>
+  z.string().check(z.refine((given) => z.safeParse(schema, given).success, expected));
+/** What `read` makes of a text; its error is the refusal. */
+const readBy = <Value>(read: (given: string) => Value) =>
+  z.pipe(
+    z.string(),
+    z.transform((given, context): Value => {
+      try {
+        return read(given);
+      } catch (error) {
+        context.issues.push({ code: 'custom', input: undefined, message: (error as Error).message });
+        return z.NEVER;
+      }
+    }),
+  );
+
+/** Postgres takes abbreviations such as CET for something else (private.check_timezone). */
+const isPlace = (zone: string): boolean => zone === 'UTC' || zone.includes('/');
+const zone = passing(timeZone, 'must be a time zone like Europe/Berlin').check(
+  z.refine(isPlace, 'must be a time zone like Europe/Berlin'),
+);
+const address = (scheme: string) =>
+  z.string().check(z.refine((given) => URL.canParse(given), `must be a whole address, with ${scheme} before it`));
+
 /** The platform sets a bare list of keys; the authentication service returns `{keys}`. */
-const readJwks = (text: string | undefined): Env['jwks'] => {
-  if (!text) return null;
-  const parsed = jsonSetting(text, 'SUPABASE_JWKS');
+function readJwks(given: string): { keys: object[] } {
+  const parsed = jsonSetting(given);
   const keys = Array.isArray(parsed) ? parsed : parsed?.keys;
-  if (!Array.isArray(keys)) throw new Error('SUPABASE_JWKS must be a JSON Web Key Set');
+  if (!Array.isArray(keys)) throw new Error('must be a JSON Web Key Set');
   return { keys };
-};
-
-const required = (value: string | undefined, names: string): string => {
-  if (!value) throw new Error(`The setting ${names} is missing`);
-  return value;
-};
-
-const wholeNumber = (value: string | undefined, name: string, fallback: number): number => {
-  const number = Number(value || fallback);
-  if (!Number.isInteger(number)) throw new Error(`The setting ${name} must be a whole number`);
-  return number;
-};
-
-const zone = (value: string | undefined, name: string): string => {
-  const parsed = z.safeParse(timeZone, value || 'UTC');
-  // Postgres takes abbreviations such as CET for something else (private.check_timezone).
-  const isPlace = parsed.data === 'UTC' || parsed.data?.includes('/');
-  if (!parsed.success || !isPlace) throw new Error(`The setting ${name} must be a time zone like Europe/Berlin`);
-  return parsed.data;
-};
-
-/** Reads the sslmode of the address. Every mode that encrypts also verifies the certificate. */
-function readDatabaseTls(address: string, ca: string | undefined): Env['databaseTls'] {
-  const mode = URL.canParse(address) ? new URL(address).searchParams.get('sslmode') : null;
-  if (mode === null || mode === 'disable') return null;
-  if (mode !== 'require' && mode !== 'verify-full')
-    throw new Error('The sslmode of the setting API_DB_URL must be require, verify-full or disable');
-  if (ca && !ca.includes('-----BEGIN CERTIFICATE-----'))
-    throw new Error('The setting API_DB_CA must be a certificate in PEM format');
-  return { ca: ca || null };
 }
 
-function readMail(source: Source): Env['mail'] {
-  const { MAIL_SMTP_URL: smtp, MAIL_HTTP_URL: http, MAIL_HTTP_KEY: key } = source;
-  if (!smtp && !http) return null;
-  const [name, url] = http ? ['MAIL_HTTP_URL', http] : ['MAIL_SMTP_URL', smtp as string];
-  if (!URL.canParse(url))
-    throw new Error(`The setting ${name} must be a whole address, with smtps:// or https:// before it`);
-  // Their links lead there.
-  required(source.SITE_URL, 'SITE_URL');
-  const from = required(source.MAIL_FROM, 'MAIL_FROM');
-  if (!z.safeParse(email, from).success) throw new Error('The setting MAIL_FROM must be an e-mail address');
-  return http ? { from, http, key: required(key, 'MAIL_HTTP_KEY') } : { from, smtp: smtp as string };
-}
+/** Every setting by its name, with what it must be. Empty ones count as missing. */
+const settings = z.object({
+  API_DB_URL: z.optional(address('postgres://')),
+  API_DB_ANY_ROLE: isTrue,
+  API_DB_CA: z.optional(
+    z.string().check(z.includes('-----BEGIN CERTIFICATE-----', 'must be a certificate in PEM format')),
+  ),
+  API_DB_POOL: wholeNumber(8),
+  API_DB_PREPARE: isTrue,
+  SUPABASE_DB_URL: z.optional(address('postgres://')),
+  SUPABASE_URL: required,
+  SUPABASE_PUBLISHABLE_KEY: text,
+  SUPABASE_PUBLISHABLE_KEYS: z._default(
+    readBy((given) => jsonSetting(given) as Source),
+    {},
+  ),
+  SUPABASE_ANON_KEY: text,
+  SUPABASE_JWKS: z.optional(readBy(readJwks)),
+  JWT_SECRET: text,
+  ALLOWED_ORIGINS: list,
+  SITE_URL: z._default(z.string(), ''),
+  ORG_TIMEZONE: z._default(zone, 'UTC'),
+  FEED_ALLOWED_HOSTS: list,
+  FEED_LIMITS: z._default(readBy(readFeedLimits), readFeedLimits('{}')),
+  SYNC_SECRET: text,
+  MAIL_SMTP_URL: z.optional(address('smtps:// or https://')),
+  MAIL_HTTP_URL: z.optional(address('smtps:// or https://')),
+  MAIL_HTTP_KEY: text,
+  MAIL_FROM: z.optional(passing(email, 'must be an email address')),
+  MUSTER_CLOCK_OFFSET_MS: wholeNumber(0),
+});
+type Settings = z.infer<typeof settings>;
 
 /** Roles that bypass row-level security or own what it protects, also in the pooler's form (`postgres.REF`). */
 const powerfulRole = /^(postgres|supabase_admin)(\.|$)/;
+const databaseUrlOf = (given: Settings): string | undefined =>
+  given.API_DB_URL ?? (given.API_DB_ANY_ROLE ? given.SUPABASE_DB_URL : undefined);
+const sslmodeOf = (url: string): string => new URL(url).searchParams.get('sslmode') ?? 'disable';
 
-/** Returns the database address after checking its role. A more powerful role than that of the functions has to be confirmed. */
-function readDatabaseUrl(source: Source): string {
-  const mayBePowerful = source.API_DB_ANY_ROLE === 'true';
+/** What is wrong with settings together: by name, what it must be. */
+function conflictsOf(given: Settings): [name: keyof Settings, expected: string][] {
   const only = 'is used only where API_DB_ANY_ROLE=true says that this is meant';
-  const url = source.API_DB_URL || (mayBePowerful && source.SUPABASE_DB_URL) || '';
+  const url = databaseUrlOf(given);
+  const found: [keyof Settings, string][] = [];
   if (!url) {
-    const named = mayBePowerful
+    const named = given.API_DB_ANY_ROLE
       ? ', and so is SUPABASE_DB_URL'
       : `. SUPABASE_DB_URL, whose role may do everything, ${only}`;
-    throw new Error(`The setting API_DB_URL is missing: the database's address with the role api_gateway${named}`);
+    found.push(['API_DB_URL', `is missing: the database's address with the role api_gateway${named}`]);
+  } else {
+    const role = decodeURIComponent(new URL(url).username);
+    if (powerfulRole.test(role) && !given.API_DB_ANY_ROLE)
+      found.push(['API_DB_URL', `must name the role api_gateway: ${role}, which may do everything, ${only}`]);
+    if (!['disable', 'require', 'verify-full'].includes(sslmodeOf(url)))
+      found.push(['API_DB_URL', 'must have the sslmode require, verify-full or disable']);
   }
-  if (!URL.canParse(url)) throw new Error('The setting API_DB_URL must be a whole address, with postgres:// before it');
-  const role = decodeURIComponent(new URL(url).username);
-  if (powerfulRole.test(role) && !mayBePowerful) {
-    throw new Error(`The setting API_DB_URL must name the role api_gateway: ${role}, which may do everything, ${only}`);
+  if (given.MAIL_HTTP_URL || given.MAIL_SMTP_URL) {
+    // The links of mails lead to the site.
+    const needed = ['SITE_URL', 'MAIL_FROM', ...(given.MAIL_HTTP_URL ? (['MAIL_HTTP_KEY'] as const) : [])] as const;
+    for (const name of needed) if (!given[name]) found.push([name, 'is missing: mails need it']);
   }
-  return url;
+  return found;
 }
 
-/** Reads the settings. Throws with the name of the first that is missing or wrong. */
+function mailOf({ MAIL_FROM: from = '', MAIL_HTTP_KEY: key = '', ...given }: Settings): Env['mail'] {
+  if (given.MAIL_HTTP_URL) return { from, http: given.MAIL_HTTP_URL, key };
+  return given.MAIL_SMTP_URL ? { from, smtp: given.MAIL_SMTP_URL } : null;
+}
+
+/** Reads the settings. Throws with a sentence for each that is missing or wrong; none contains a value that may be secret. */
 export function readEnv(source: Source): Env {
-  const deployed = Boolean(source.SB_EXECUTION_ID || source.DENO_DEPLOYMENT_ID);
-  const publishableKeys: Source = jsonSetting(source.SUPABASE_PUBLISHABLE_KEYS || '{}', 'SUPABASE_PUBLISHABLE_KEYS');
-  const databaseUrl = readDatabaseUrl(source);
+  const read = z.safeParse(settings, Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
+  const wrong = read.success
+    ? conflictsOf(read.data)
+    : read.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+  if (!read.success || wrong.length > 0)
+    throw new Error(wrong.map(([name, expected]) => `The setting ${name} ${expected}`).join('\n'));
+  const given = read.data;
+  const databaseUrl = databaseUrlOf(given) as string;
   return {
     databaseUrl,
-    databaseTls: readDatabaseTls(databaseUrl, source.API_DB_CA),
-    databasePool: wholeNumber(source.API_DB_POOL, 'API_DB_POOL', 8),
-    databasePrepare: source.API_DB_PREPARE === 'true',
-    supabaseUrl: bare(required(source.SUPABASE_URL, 'SUPABASE_URL')),
-    publishableKey: source.SUPABASE_PUBLISHABLE_KEY || publishableKeys.default || source.SUPABASE_ANON_KEY || '',
-    jwks: readJwks(source.SUPABASE_JWKS),
-    jwtSecret: source.JWT_SECRET || null,
-    allowedOrigins: list(source.ALLOWED_ORIGINS).map(bare),
-    siteUrl: bare(source.SITE_URL ?? ''),
-    orgTimezone: zone(source.ORG_TIMEZONE, 'ORG_TIMEZONE'),
-    feedAllowedHosts: list(source.FEED_ALLOWED_HOSTS),
-    feedLimits: readFeedLimits(source.FEED_LIMITS),
-    syncSecret: source.SYNC_SECRET || null,
-    mail: readMail(source),
+    // Every mode that encrypts also verifies the certificate.
+    databaseTls: sslmodeOf(databaseUrl) === 'disable' ? null : { ca: given.API_DB_CA ?? null },
+    databasePool: given.API_DB_POOL,
+    databasePrepare: given.API_DB_PREPARE,
+    supabaseUrl: bare(given.SUPABASE_URL),
+    publishableKey:
+      given.SUPABASE_PUBLISHABLE_KEY ?? (given.SUPABASE_PUBLISHABLE_KEYS.default || given.SUPABASE_ANON_KEY || ''),
+    jwks: given.SUPABASE_JWKS ?? null,
+    jwtSecret: given.JWT_SECRET ?? null,
+    allowedOrigins: given.ALLOWED_ORIGINS.map(bare),
+    siteUrl: bare(given.SITE_URL),
+    orgTimezone: given.ORG_TIMEZONE,
+    feedAllowedHosts: given.FEED_ALLOWED_HOSTS,
+    feedLimits: given.FEED_LIMITS,
+    syncSecret: given.SYNC_SECRET ?? null,
+    mail: mailOf(given),
     // A deployed function always uses the real time.
-    clockOffsetMs: deployed ? 0 : wholeNumber(source.MUSTER_CLOCK_OFFSET_MS, 'MUSTER_CLOCK_OFFSET_MS', 0),
+    clockOffsetMs: source.SB_EXECUTION_ID || source.DENO_DEPLOYMENT_ID ? 0 : given.MUSTER_CLOCK_OFFSET_MS,
   };
 }
 

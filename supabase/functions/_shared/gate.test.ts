@@ -31,27 +31,27 @@ function crowd(limits: { atOnce: number; ofOne: number; waitingOfOne?: number })
 }
 
 describe('a gate', () => {
-  it('lets in no more than may be inside, and the next when one leaves', async () => {
+  it('admits up to the limit, and the next request when one ends', async () => {
     const gate = crowd({ atOnce: 2, ofOne: 2 });
     await gate.come('a', 'b', 'c');
     expect(gate.entered).toEqual(['a', 'b']);
     await gate.firstLeaves();
     expect(gate.entered).toEqual(['a', 'b', 'c']);
   });
-  it('keeps room for others while one person asks for much', async () => {
+  it('leaves room for others while one person sends many requests', async () => {
     const gate = crowd({ atOnce: 4, ofOne: 1 });
     await gate.come('greedy', 'greedy', 'greedy', 'a', 'b');
     expect(gate.entered).toEqual(['greedy', 'a', 'b']);
     await gate.firstLeaves();
     expect(gate.entered).toEqual(['greedy', 'a', 'b', 'greedy']);
   });
-  it('lets people in by turns, whatever else one of them waits for', async () => {
+  it('admits people in turns, however many requests one of them has', async () => {
     const gate = crowd({ atOnce: 1, ofOne: 1 });
     await gate.come('greedy', 'greedy', 'greedy', 'greedy', 'a', 'b');
     for (let left = 0; left < 5; left++) await gate.firstLeaves();
     expect(gate.entered).toEqual(['greedy', 'a', 'b', 'greedy', 'greedy', 'greedy']);
   });
-  it('refuses what one person lets wait beyond the bound, and nothing of others or of the service', async () => {
+  it('refuses waiting requests of one person beyond the limit, but none of others or of the service', async () => {
     const gate = crowd({ atOnce: 2, ofOne: 1, waitingOfOne: 2 });
     await gate.come('greedy', 'greedy', 'greedy', 'greedy', 'a', null, null, null, null);
     expect(gate.refused).toMatchObject([{ reason: { code: 'rate_limited', params: { retry_after: 2 } } }]);
@@ -60,7 +60,7 @@ describe('a gate', () => {
     await gate.come('greedy');
     expect(gate.entered).toHaveLength(9);
   });
-  it('lets the service use all there is', async () => {
+  it('lets the service use everything that is free', async () => {
     const gate = crowd({ atOnce: 3, ofOne: 1 });
     await gate.come(null, null, null, null);
     expect(gate.entered).toEqual([null, null, null]);

@@ -1,16 +1,16 @@
 import { ApiError } from './http/api-error.ts';
 
-/** How much passes at once. */
+/** How many requests may run or wait. */
 export interface GateLimits {
-  /** Of everybody together. */
+  /** Running requests of all people together. */
   atOnce: number;
-  /** Of one person. */
+  /** Running requests of one person. */
   ofOne: number;
-  /** How much of one person may wait; more is refused. */
+  /** Waiting requests of one person; further ones are refused. */
   waitingOfOne: number;
 }
 
-/** One person's requests, or those of the service itself. */
+/** The requests of one person, or of the service itself. */
 interface Line {
   inside: number;
   waiting: (() => void)[];
@@ -19,10 +19,10 @@ interface Line {
 const retrySeconds = 2;
 
 /**
- * A gate in front of what all people share, such as database connections: those who wait take turns person by person, so
- * that nobody waits behind all that one person asks for at once.
- * @returns the function by which one enters: it takes the person's identifier (null: the service itself, which is bounded
- * by `atOnce` alone) and returns the function by which one leaves, to be called once. Throws `rate_limited`.
+ * Limits the use of a shared resource, such as database connections. Waiting requests are admitted person by person, so that
+ * nobody waits behind all requests of one person.
+ * @returns a function that waits for admission. It takes the person's identifier (null: the service itself, for which only
+ * `atOnce` applies) and returns a function that must be called once, at the end of the request. Throws `rate_limited`.
  */
 export function createGate({ atOnce, ofOne, waitingOfOne }: GateLimits): (who: string | null) => Promise<() => void> {
   const lines = new Map<string | null, Line>();
@@ -53,7 +53,7 @@ export function createGate({ atOnce, ofOne, waitingOfOne }: GateLimits): (who: s
     return () => {
       inside -= 1;
       line.inside -= 1;
-      // To the end of the row, behind all who have not had their turn since.
+      // The person moves to the end of the line, behind everybody who is still waiting for a turn.
       lines.delete(who);
       if (line.inside > 0 || line.waiting.length > 0) lines.set(who, line);
       admit();

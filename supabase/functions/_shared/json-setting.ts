@@ -1,10 +1,8 @@
-/**
- * The value of a setting that contains JSON. The error contains only the name: the engine's own would quote the text.
- */
-export function jsonSetting(text: string, name: string) {
+/** The value of a setting that contains JSON. The error does not quote the text, as the engine's own would. */
+export function jsonSetting(text: string) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`The setting ${name} must be JSON`);
+    throw new Error('must be JSON');
   }
 }

@@ -41,7 +41,7 @@ async function costOf({ run }: Phase, meter: Meter): Promise<Cost> {
 type Side = { phases: Phase[]; meter: Meter };
 type Round = { ours: Cost; theirs: Cost };
 
-/** The rounds of each phase: both sides one after the other, and another one first in every round. */
+/** Runs each phase on both sides in every round. The side that goes first alternates. */
 async function measure(ours: Side, theirs: Side, rounds: number): Promise<Map<string, Round[]>> {
   const found = new Map<string, Round[]>(ours.phases.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {

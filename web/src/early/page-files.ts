@@ -1,7 +1,7 @@
 /** The scripts beside those that the document names, as indices into one list of names. */
 export interface PageFiles {
   files: string[];
-  /** What pages need, by path; a `*` stands for a parameter. */
+  /** What pages need, by path; a `*` is a parameter. */
   pages: Record<string, number[]>;
   /** What follows when the page is there: the Supabase client, and for people who are signed in what shows toasts. */
   later: Record<'supabase' | 'toasts', number[]>;

@@ -8,13 +8,13 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Attributes, and what is told of toasts and choices, that people read. */
+/** Attributes and properties of toasts and choices that people read. */
 const attributes = new Set(
   'aria-label aria-valuetext title placeholder alt label hint sentence busyLabel confirm cancel error'.split(' '),
 );
 const properties = new Set(['text', 'detail', 'label', 'title', 'hint', 'placeholder']);
 
-/** The same in every language: signs, names of formats, an address to follow as an example. */
+/** The same in every language: signs, names of formats, an example of an address. */
 const same = [/^https:\/\/\S+$/, /^(CSV|UTC|iCal|min|h|×|·)$/];
 
 /** The key of a text, `{ text: 'slotTypes' }`. */
@@ -23,7 +23,7 @@ const isKey = /^[a-z]\w*$/;
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const isBare = (text: string): boolean => /\p{L}/u.test(text) && !same.some((each) => each.test(text.trim()));
 
-/** The texts that an expression can give by itself, whatever functions it calls. */
+/** The texts that are literals in an expression, whatever functions it calls. */
 function literalsOf(node: unknown): string[] {
   if (!isNode(node)) return [];
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
@@ -37,7 +37,7 @@ function literalsOf(node: unknown): string[] {
 
 const nameOf = (node: unknown): string => String((node as { name?: unknown; value?: unknown } | null)?.name ?? '');
 
-/** What of one node is read by people and stands in the code itself. */
+/** The texts of one node that people read and that are in the code itself. */
 function textsAt(node: Node): string[] {
   if (node.type === 'JSXText') return [String(node.value)];
   if (node.type === 'JSXAttribute') return attributes.has(nameOf(node.name)) ? literalsOf(node.value) : [];
@@ -71,15 +71,15 @@ it.each([
   ['<Field label="Name" />', 'Name'],
   ['toast({ tone: "done", text: "Saved" })', 'Saved'],
   ['usePageTitle("Events")', 'Events'],
-])('a text beside the catalogue is found: %s', (source, text) => expect(find(source)).toEqual([text]));
+])('a text outside the catalog is found: %s', (source, text) => expect(find(source)).toEqual([text]));
 
 it.each([
   '<p className="text-soft">{t.save} · {count}</p>',
   '<b title={t.name({ count: 1 })} />',
   '<i>{say("Full")}</i>',
-])('what comes from the catalogue is none: %s', (source) => expect(find(source)).toEqual([]));
+])('a text from the catalog is not reported: %s', (source) => expect(find(source)).toEqual([]));
 
-it('everything that people read comes from a catalogue', () => {
+it('everything that people read comes from a catalog', () => {
   const folder = join(import.meta.dirname, '..');
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/messages\.ts$|\.test\.tsx?$|\.gen\.ts$|^test\//.test(file))

@@ -9,7 +9,7 @@ export const tagOf = (locale: string): string => (locale === 'en' ? 'en-US' : lo
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A formatter of numbers; they are dear to make and asked for at every drawing of a list. */
+/** A formatter of numbers. They are slow to create and used at every drawing of a list. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.NumberFormat(tagOf(locale), options);

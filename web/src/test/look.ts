@@ -58,7 +58,7 @@ export async function expectLanguage(language: Translated, what: string): Promis
 
 /** Nothing to complain about for axe, and nothing to scroll sideways for. */
 export async function expectAccessible(what: string): Promise<void> {
-  // What is still moving in, or changing its theme, has colours in between.
+  // Elements that are still moving in, or changing their theme, have colors in between.
   for (let still = 0; still < 3; still++) {
     await new Promise((drawn) => requestAnimationFrame(drawn));
     // The end of one can be the beginning of another, below it.

@@ -10,12 +10,12 @@ const skipped = 1_000;
 const plan = window.setTimeout.bind(window);
 const unplan = window.clearTimeout.bind(window);
 const held = new Map<number, Planned>();
-let holding: number | null = null;
+let holds = (_delay: number) => false;
 
 /** From now on, what is planned for a second later happens at once. */
 export function skipTimers(): void {
   const later = (run: () => void, delay = 0): number => {
-    if (delay !== holding) return plan(run, delay === skipped ? 0 : delay);
+    if (!holds(delay)) return plan(run, delay === skipped ? 0 : delay);
     // A number of the browser's own, so that it can be taken back as any other.
     const id = plan(() => {}, 2 ** 30);
     held.set(id, { delay, run });
@@ -32,23 +32,28 @@ export function skipTimers(): void {
 
 /**
  * Holds back what is planned for so many milliseconds later. A delay of the specification is proven without a stopwatch:
- * nothing happens until `pass` lets the time pass; planned for any other delay, there would be nothing to let pass.
+ * nothing happens until `pass` lets the time pass; planned for any other delay, there would be nothing to let pass. Where
+ * something else has the same delay, `near` also holds what is planned up to so many milliseconds earlier or later, for good.
  */
-export function holdTimers(delay: number): { planned(): number; pass(): Promise<void> } {
-  holding = delay;
+export function holdTimers(delay: number, near = 0): { planned(): number; pass(): Promise<void> } {
+  holds = (other) => Math.abs(other - delay) <= near;
+  const due = () => [...held].filter(([, planned]) => planned.delay === delay);
   return {
-    planned: () => held.size,
+    planned: () => due().length,
     async pass() {
-      await expect.poll(() => held.size, { message: `something is planned for ${delay} ms later` }).toBeGreaterThan(0);
-      const due = [...held.values()];
-      held.clear();
-      for (const { run } of due) run();
+      await expect
+        .poll(() => due().length, { message: `something is planned for ${delay} ms later` })
+        .toBeGreaterThan(0);
+      for (const [id, { run }] of due()) {
+        held.delete(id);
+        run();
+      }
     },
   };
 }
 
 /** Holds nothing back any longer; called after each test. */
 export function releaseTimers(): void {
-  holding = null;
+  holds = () => false;
   held.clear();
 }

@@ -94,7 +94,7 @@ describe('values', () => {
   ])('the time zone %s is accepted: %s', (value, accepted) => {
     expect(problems(timeZone, value).length === 0).toBe(accepted);
   });
-  it('colours are stored in lower case', () => {
+  it('colors are stored in lower case', () => {
     expect(z.parse(color, '#3182CE')).toBe('#3182ce');
     expect(problems(color, 'red')).toEqual([': Must be a colour like #3182ce']);
   });

@@ -71,7 +71,7 @@ export const day = z.iso
 /** A moment in an answer: UTC with `Z`, milliseconds only if not zero. */
 export const utcInstant = z.iso.datetime();
 
-/** E-mail addresses compare case-insensitively and are stored in lower case. */
+/** Email addresses compare case-insensitively and are stored in lower case. */
 const emailRequired = problem('required', { what: 'email' });
 const emailInvalid = problem('invalid_format', { format: 'email' });
 export const email = z.string(emailRequired).check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { color, day, decimal, id, optionalText, requiredText, version } from './primitives.ts';
 
-/** Preset colours of slot types; the first is the default. */
+/** Preset colors of slot types; the first is the default. */
 export const presetColors = [
   '#3182ce',
   '#805ad5',

@@ -21,18 +21,17 @@ export interface FeedLimits {
 
 /**
  * The limits, changed by FEED_LIMITS such as `{"events": 20000, "bytes": 10485760}`. The names are those of FetchLimits and
- * Limits. Throws if the setting is invalid.
+ * Limits. Throws with what the setting must be.
  */
 export function readFeedLimits(text: string | undefined): FeedLimits {
   const limits: FeedLimits = { fetch: { ...defaultFetchLimits }, read: { ...defaultLimits } };
-  const given: unknown = jsonSetting(text || '{}', 'FEED_LIMITS');
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new Error('FEED_LIMITS must be an object');
+  const given: unknown = jsonSetting(text || '{}');
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be an object');
   for (const [name, value] of Object.entries(given)) {
-    if (!Number.isSafeInteger(value) || value < 1) throw new Error(`FEED_LIMITS: ${name} must be a positive number`);
+    if (!Number.isSafeInteger(value) || value < 1) throw new Error(`must be limits: ${name} is not a positive number`);
     if (Object.hasOwn(limits.fetch, name)) limits.fetch[name as keyof FetchLimits] = value;
     else if (Object.hasOwn(limits.read, name)) limits.read[name as keyof Limits] = value;
-    else throw new Error(`FEED_LIMITS: there is no limit ${name}`);
+    else throw new Error(`must be limits: there is no limit ${name}`);
   }
   return limits;
 }

@@ -18,6 +18,7 @@ import { signup } from '../contract/signups.ts';
 import { slotType, slotTypeRef } from '../contract/slot-types.ts';
 import { syncNews } from '../contract/sync-news.ts';
 import { invitation, settings, user } from '../contract/users.ts';
+import { examples } from './openapi-examples.ts';
 import { propertyTexts } from './openapi-texts.ts';
 
 type Json = Record<string, unknown>;
@@ -27,7 +28,7 @@ const capitalized = (name: string): string => name.charAt(0).toUpperCase() + nam
 const bodies = allCalls.flatMap(({ id, body }) => (body ? [[`${capitalized(id)}Body`, body] as const] : []));
 
 /** Schemas that have a name under `components`: what answers consist of, and the body of each call. */
-const named: Record<string, Schema> = {
+export const named: Record<string, Schema> = {
   Attendee: attendee,
   Change: change,
   Dashboard: dashboard,
@@ -84,11 +85,12 @@ function simplify({ zodSchema, jsonSchema }: Converted): void {
   if (jsonSchema.additionalProperties === false && !isStrict) delete jsonSchema.additionalProperties;
 }
 
-/** Adds what keys mean; a sourced event has all that an event has. */
-function describeProperties(name: string, schema: Json): void {
+/** Adds an example, and what keys mean; a sourced event has all that an event has. */
+function annotate(name: string, schema: Json): void {
   const texts = name === 'SourcedEvent' ? propertyTexts.Event : propertyTexts[name];
   const properties = schema.properties as Record<string, Json> | undefined;
   for (const [key, text] of Object.entries(texts ?? {})) if (properties?.[key]) properties[key].description = text;
+  if (examples[name]) schema.examples = [examples[name]];
 }
 
 /** Converts schemas, and collects the named ones that they refer to in `schemas`. */
@@ -102,7 +104,7 @@ export function createConverter() {
       override: (each) => simplify(each as Converted),
     });
     for (const [name, definition] of Object.entries(converted.$defs ?? {})) {
-      describeProperties(name, definition as Json);
+      annotate(name, definition as Json);
       schemas[name] = definition as Json;
     }
     return converted.properties?.root as Json;

@@ -1,8 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { allCalls, callsByTopic } from '../contract/calls.ts';
 import { errorStatus } from '../contract/errors.ts';
 import { openApi } from './openapi.ts';
+import { examples } from './openapi-examples.ts';
+import { named } from './openapi-schemas.ts';
 import { propertyTexts } from './openapi-texts.ts';
 
 type Operation = {
@@ -53,6 +56,17 @@ describe('the OpenAPI document', () => {
       for (const key of Object.keys(texts))
         expect(document.components.schemas[name]?.properties, name).toHaveProperty(key);
     }
+  });
+  it('describes every key of the main schemas', () => {
+    for (const name of ['Event', 'SlotAssignment', 'SlotType', 'SlotTypeRef', 'Signup', 'Feed', 'ErrorEnvelope']) {
+      for (const [key, schema] of Object.entries(document.components.schemas[name]?.properties ?? {}))
+        expect(schema, `${name}.${key}`).toHaveProperty('description');
+    }
+  });
+  it.each(Object.entries(examples))('has an example of %s that its schema accepts as it is', (name, example) => {
+    expect(document.components.schemas[name]).toMatchObject({ examples: [example] });
+    const read = JSON.stringify(z.parse(named[name] as z.core.$ZodType, example));
+    expect(JSON.parse(read.replaceAll('.000Z', 'Z'))).toEqual(example);
   });
   it('names the schema of every body', () => {
     const content = (part: object | undefined) => Object.values((part as { content?: object })?.content ?? {});

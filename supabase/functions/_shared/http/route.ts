@@ -63,7 +63,7 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
     const input = readInput(call, context, bytes, keys) as Pick<Asked<C>, 'params' | 'query' | 'body'>;
     return await handler({ ...input, requestId: context.get('requestId'), asCaller });
   } catch (problem) {
-    // A caller without permission is told so before anything about the content of the request.
+    // A caller without permission learns nothing about the content of the request.
     if (caller && !checked) await asCaller(() => []);
     throw problem;
   }

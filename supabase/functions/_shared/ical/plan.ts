@@ -32,15 +32,15 @@ export function planSync(known: readonly KnownSource[], snapshot: FeedSnapshot, 
   const cancelled = [...matches, ...pairs].filter(isCancelledNow).map(({ source }) => source);
   const vanished = absent.filter((source) => !isExcluded(source));
   const calledOff = [...cancelled, ...absent.filter(isExcluded)];
-  const judgement = holdOf({ known, matches, vanished, calledOff }, situation);
+  const judgment = holdOf({ known, matches, vanished, calledOff }, situation);
   const plan: SyncPlan = { ...emptyPlan(), problems };
-  if (judgement && !judgement.isReleased) return { ...plan, held: judgement.hold };
+  if (judgment && !judgment.isReleased) return { ...plan, held: judgment.hold };
 
   plan.rekey = pairs.map(({ source: { id }, item: { uid, recurrence_key } }) => ({ id, uid, recurrence_key }));
   for (const match of [...matches, ...pairs]) planKnown(plan, match, present);
   for (const item of items) if (!paired.has(item)) planNew(plan, item, present);
   for (const source of unmatched) if (!isReadable(source)) planSame(plan, source);
-  const isGivenUp = (source: KnownSource) => judgement !== null || isExcluded(source) || isPastGrace(source, situation);
+  const isGivenUp = (source: KnownSource) => judgment !== null || isExcluded(source) || isPastGrace(source, situation);
   for (const source of absent) {
     if (isGivenUp(source)) planGone(plan, source, isExcluded(source) ? source.has_signups : source.is_kept);
     else planAbsent(plan, source);

@@ -97,7 +97,7 @@ describe('the set of a series', () => {
     ]);
   });
 
-  it('gives periods their own length', () => {
+  it('periods have their own length', () => {
     const text = calendar(daily('RDATE;VALUE=PERIOD:20260112T100000Z/PT3H,20260113T100000Z/20260113T120000Z'));
     expect(times(text).slice(1)).toEqual([
       '2026-01-12T10:00:00Z/2026-01-12T13:00:00Z',

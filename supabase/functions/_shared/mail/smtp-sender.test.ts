@@ -17,7 +17,7 @@ const mail: Mail = {
 let server: Server;
 afterEach(() => server.close());
 
-/** Starts a mail server that offers no encryption, and gives its address and what it is told. */
+/** Starts a mail server that offers no encryption. Returns its address and the lines that it receives. */
 async function plainServer(): Promise<{ host: string; told: string[] }> {
   const told: string[] = [];
   server = createServer((socket) => {
@@ -37,7 +37,7 @@ async function plainServer(): Promise<{ host: string; told: string[] }> {
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, told };
 }
 
-it('gives no password away to a server without encryption', async () => {
+it('sends no password to a server without encryption', async () => {
   const { host, told } = await plainServer();
   const sender = smtpSender(`smtp://user:secret@${host}`);
   await expect(sender.send(mail)).rejects.toMatchObject({ kind: 'unreachable' });

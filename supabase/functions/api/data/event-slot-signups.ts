@@ -48,5 +48,5 @@ export const assignPlace = (sql: Sql, userId: string, body: ReadBody<typeof assi
   kept(sql),
 ];
 
-/** Gives a place back; refuses as `private.cancel_signup` does. */
+/** Cancels a signup; refuses as `private.cancel_signup` does. */
 export const giveBack = (sql: Sql, id: string) => [sql`select private.cancel_signup(${id})`] as const;

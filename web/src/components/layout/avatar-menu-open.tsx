@@ -11,7 +11,7 @@ import {
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
 import { signOut } from '@/lib/auth/auth-service.ts';
-import { accountMessages } from './account/messages.ts';
+import { accountMessages } from './account-messages.ts';
 import { openHelp } from './help-open.ts';
 
 interface OpenMenuProps {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { accountMessages } from './account/messages.ts';
+import { accountMessages } from './account-messages.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 
 const load = () => import('./avatar-menu-open.tsx').then(({ OpenMenu }) => OpenMenu);

@@ -50,7 +50,7 @@ function NotReached({ error }: { error: Error }) {
   );
 }
 
-/** What stands in place of a route that failed: what was not reached can be tried again, anything else is our mistake. */
+/** Shown in place of a route that failed. What was not reached can be tried again; anything else is our mistake. */
 export function LoadFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   return error instanceof ApiError || isPageNotReached(error) ? <NotReached error={error} /> : <ErrorFallback />;
 }

@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { setShortcutsOn, shortcutsOn } from '@/lib/focus/shortcuts.ts';
-import { accountMessages } from './account/messages.ts';
+import { accountMessages } from './account-messages.ts';
 
 const create = ['n', 'createNew'] as const;
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The color of a slot type beside its name, which is never told by color alone. */
+/** The color of a slot type beside its name. The color alone never identifies a slot type. */
 export function SlotSwatch({ color }: { color: string }) {
   return (
     <span aria-hidden="true" className="grid size-4 shrink-0 place-items-center">

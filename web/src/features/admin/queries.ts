@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
-/** What an administrator wants to know in the morning; asked for anew at each visit, for everything else changes it. */
+/** What an administrator wants to know in the morning. It is loaded again at each visit, because every other page changes it. */
 export const dashboardQuery = queryOptions({
   queryKey: queryKeys.dashboard,
   queryFn: ({ signal }) => api(getDashboard, { signal }),

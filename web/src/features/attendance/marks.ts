@@ -31,7 +31,7 @@ export const markOf = ({ attendance, corrected, hours, reason }: Attendee): Mark
   reason,
 });
 
-/** Whether a person stands there as marked. */
+/** Whether a person is listed with this mark. */
 export const shows = (person: Attendee, mark: Mark): boolean => {
   const { attendance, corrected, hours } = withMark(person, mark);
   return person.attendance === attendance && person.corrected === corrected && person.hours === hours;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { signInErrorMessages } from './messages.ts';
 
-/** Why a sign-in did not work. `wait`: another mail can be asked for in so many seconds; `said`: the service's own sentence. */
+/** Why a sign-in did not work. `wait`: the seconds until another email can be requested; `said`: the service's own sentence. */
 export type SignInFailure =
   | { code: 'sendFailed' | 'wrongCode' | 'callbackFailed' | 'unexpected' | 'tooManyMails' | 'tooManyRequests' }
   | { code: 'wait'; seconds: number }

@@ -1,4 +1,4 @@
-import { deleteEvent } from '@contract/events.ts';
+import { deleteEvent, listEvents } from '@contract/events.ts';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerEventChanges } from '@/test/changes.ts';
@@ -30,10 +30,12 @@ it('asks first, takes the event off the list at once, and brings it back when re
   await button('Delete event').click();
   await expectGone(entry(3, 'First'));
   await expect.element(link('Edit Second')).toHaveFocus();
+  const reload = api.hold(listEvents, () => world.events);
   refusing.go();
   await expect.element(toasts).toHaveTextContent('Failed to delete event. Please try again.');
   await expect.element(entry(3, 'First')).toBeVisible();
 
+  reload.go();
   answerEventChanges(world);
   await button('Delete First').click();
   await button('Delete event').click();

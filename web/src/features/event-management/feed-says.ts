@@ -2,7 +2,7 @@ import type { SourcedEvent } from '@contract/events.ts';
 import { dateOfDay, dayKey, timeOfDay } from '@/lib/time/time.ts';
 import { eventFormMessages } from './messages.ts';
 
-/** What the feed says where an administrator's value stands against it, as sentences by field. */
+/** What the feed says where an administrator's value differs, as sentences by field. */
 export type FeedSays = Partial<Record<keyof NonNullable<SourcedEvent['source']>['says'], string>>;
 
 /** For the form, whose times are of `zone`; of whole days the end is the last one. */

@@ -28,7 +28,7 @@ export function askedFor({ first, last }: DayRange, zone: string): { from?: stri
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-/** The last day of an event, in the zone in which its days are told. */
+/** The last day of an event, in the zone of its days. */
 const lastDayOf = (event: Event, zone: string): string =>
   // The end is the first moment that no longer belongs to it.
   dayKey(Math.max(Date.parse(event.end_time) - 1, Date.parse(event.start_time)), event.all_day ? event.timezone : zone);

@@ -57,7 +57,7 @@ describe('the event form', () => {
     expect(wrong(more)).toEqual([message]);
   });
 
-  test('everything that is wrong is told at once', () => {
+  test('all errors are reported at once', () => {
     expect(wrong({ title: '', startTime: '12:00', slots: [] })).toEqual([
       'title: Title is required',
       'endTime: End time must be after start time',

@@ -15,7 +15,7 @@ const count = z
     z.lte(most, problem('too_big', { max: most })),
   );
 
-/** One line of the volunteer slots. `row`: tells it from the others, whatever its type. `taken`: places people already have. `canceled`: the slot stays, but nobody can take it. */
+/** One line of the volunteer slots. `row`: identifies the line, whatever its type. `taken`: places people already have. `canceled`: the slot stays, but nobody can take it. */
 const slotLine = z
   .object({
     row: z.string(),
@@ -104,7 +104,7 @@ export interface EventValues {
 
 type Times = Pick<EventValues, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
 
-/** The moments that the form's times stand for, ISO 8601 with offset; `null` where there is none yet. */
+/** The moments of the form's times, ISO 8601 with offset; `null` for a time that is missing. */
 export function momentsOf(times: Times, zone: string, allDay: boolean): { start: string | null; end: string | null } {
   if (!allDay) {
     return {

@@ -16,7 +16,7 @@ export const withEvent = (events: Event[] | undefined, event: Event): Event[] | 
 export const withChange = (events: Event[] | undefined, event: Event): Event[] | undefined =>
   events?.some(({ id }) => id === event.id) ? withEvent(events, event) : events;
 
-/** A list newly loaded, with the objects of an earlier one for events that are still the same: only what has changed is drawn anew. */
+/** A list newly loaded, with the objects of an earlier one for events that are still the same: only what has changed is drawn again. */
 export function sharedWith(before: Event[] | undefined, events: Event[]): Event[] {
   const known = new Map(before?.map((event) => [event.id, event]));
   const shared = events.map((event) => replaceEqualDeep(known.get(event.id), event));

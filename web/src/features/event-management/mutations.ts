@@ -2,15 +2,15 @@ import type { CallBody } from '@contract/call.ts';
 import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/events.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { eventQuery } from '@/lib/query/event-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { withChange, withEvent, without } from './lists.ts';
 import { eventFormMessages, eventListMessages } from './messages.ts';
-import { eventQuery } from './queries.ts';
 
 const inLists = (client: QueryClient, change: (events: Event[] | undefined) => Event[] | undefined) =>
   client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, change);
 
-/** Lists are asked for anew even while they are not shown, so that they are right when one returns to them. */
+/** Lists are loaded again even while they are not shown, so that they are right on return. */
 const reloadLists = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: queryKeys.eventLists, refetchType: 'all' });
 

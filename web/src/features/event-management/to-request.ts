@@ -68,7 +68,7 @@ export const mappingOf = (values: EventValues) => ({
   },
 });
 
-/** The field of the form that a path of the body belongs to; `null` when there is none. */
+/** The field of the form that a path of the body belongs to, or `null`. */
 export function fieldOf(path: string, values: EventValues): FieldPath<EventValues> | null {
   const [name = '', index, key] = path.split('.');
   const line = kept(values)[Number(index)];

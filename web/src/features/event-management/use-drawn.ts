@@ -1,15 +1,15 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** So many are drawn by and by without being asked for; more would make every change of the list slow. */
+/** How many are drawn without scrolling; more would make every change of the list slow. */
 const eager = 400;
 const step = 32;
-/** How near the window what is not drawn yet may come before more is. */
+/** How near the window the end of the drawn part may come before more is drawn. */
 const ahead = '1500px';
 
 /**
  * How many of `total` events to draw: `first` at once, up to some hundred while nothing else is to be done, and the
- * others as one comes near them or prints. `rest` belongs to what stands in for those that are not drawn.
+ * others on scrolling near them or printing. `rest` is for the element in place of those that are not drawn.
  */
 export function useDrawn(total: number, first: number): { count: number; rest: RefObject<HTMLDivElement | null> } {
   const [drawn, setDrawn] = useState(first);

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
-import { forgetEvent, lastEvent } from './last-filter.ts';
+import { forgetEvent, lastEvent } from '@/lib/lists/last-filter.ts';
 
-/** Whoever has gone on meanwhile is not to be led elsewhere. */
+/** A person who has already moved on must not be led elsewhere. */
 const isAtRest = (): boolean => document.activeElement === document.body || document.activeElement?.tagName === 'H1';
 
 const frames = 8;
@@ -15,7 +15,7 @@ function bringInSight(link: HTMLElement, left = frames): void {
 }
 
 /**
- * Leads whoever comes back from an event's form to that event in the list. Gives its id; `undefined` when one comes from
+ * Leads a person who returns from an event's form to that event in the list. Returns its id; `undefined` when they come from
  * elsewhere. `ready`: the list is there.
  */
 export function useReturn(list: RefObject<HTMLElement | null>, ready: boolean): string | undefined {

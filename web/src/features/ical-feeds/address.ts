@@ -1,4 +1,4 @@
-/** The host of a feed's address, and its secret rest as something to show instead; `rest` is empty when there is none. */
+/** The host of a feed's address, and a mask to show instead of its secret rest; `rest` is empty when nothing follows the host. */
 export function maskedAddress(address: string): { host: string; rest: string } {
   const [, host = address, rest = ''] = /^[a-z]+:\/\/([^/?#]+)(.*)$/i.exec(address) ?? [];
   return { host, rest: rest.length > 1 ? '/••••••' : '' };

@@ -18,7 +18,7 @@ import { syncDetail } from './words.ts';
 export const reload = (client: QueryClient) =>
   Promise.all([queryKeys.feeds, queryKeys.events].map((queryKey) => client.invalidateQueries({ queryKey })));
 
-/** Syncs a feed now. Failures are told on the page, since they are to be read. */
+/** Syncs a feed now. Failures are shown on the page, where they can be read at leisure. */
 export const syncMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(syncFeed, { params: { id } }),
   meta: {

@@ -8,7 +8,7 @@ export interface Period {
 
 const longestYears = 10;
 
-/** The month (`2025-06`) so many months after another. */
+/** The month (`2025-06`) some months after another. */
 function addMonths(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);

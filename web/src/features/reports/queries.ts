@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import type { ReportFilter } from './search.ts';
 
-/** Attendance is marked meanwhile: a report is asked for anew whenever one comes to it (milliseconds). */
+/** Attendance is marked in the meantime: a report is loaded again whenever it is opened (milliseconds). */
 const freshFor = 2_000;
 
 /** A report. While another one loads, what was there stays. */

@@ -20,7 +20,7 @@ interface Column {
   /** Of the numbers: in the file the heading names it, on the screen each cell does. */
   unit?: string;
   cell: (figures: Figures) => number | null;
-  /** In the file each cell has so many decimals; without it, as many as it needs. */
+  /** The number of decimals of each cell in the file; without it, as many as the value needs. */
   decimals?: number;
   shown: (value: number) => string;
 }
@@ -49,7 +49,7 @@ export interface ReportTable {
   columns: Column[];
   rows: ReportRow[];
   order: Order;
-  /** The column that the bars show, what a full bar stands for, and whether it is a loss; without it there are none. */
+  /** The column that the bars show, the value of a full bar, and whether it is a loss; without it there are no bars. */
   bar?: { of: Column['cell']; full: number; loss?: boolean };
   total: Figures;
 }
@@ -150,7 +150,7 @@ export function paidTable(t: Texts, report: Report): ReportTable {
   };
 }
 
-/** Who did not come, whoever did so most often first. */
+/** The people who did not come, the most frequent first. */
 export function absenceTable(t: Texts, report: Report): ReportTable {
   const absent = ({ no_shows }: Figures) => no_shows;
   const rows = report.people.filter((person) => person.no_shows + person.excused > 0).sort(byMost(absent));

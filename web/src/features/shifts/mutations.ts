@@ -37,7 +37,7 @@ async function reload(client: QueryClient): Promise<void> {
   await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** A place that is one's own already was taken by an earlier attempt whose answer was lost. */
+/** A place that the person already has was taken by an earlier attempt whose answer was lost. */
 async function take(slotId: string): Promise<Signup> {
   try {
     return await api(signUp, { params: { slotId } });

@@ -17,7 +17,7 @@ describe('why a slot cannot be taken', () => {
     expect(slotReason(event, slotWith(), free, false)).toBeNull(),
   );
 
-  it('is told in the words of the specification', { tags: ['4.22', '5.35', '5.36', '5.37', '5.38'] }, () => {
+  it('is stated in the words of the specification', { tags: ['4.22', '5.35', '5.36', '5.37', '5.38'] }, () => {
     expect(said(slotReason(event, slotWith(), free, true))).toBe('Cannot sign up for past events');
     expect(said(slotReason(event, slotWith(), own, false))).toBe('You are already signed up for this event');
     expect(said(slotReason(event, canceled, free, false))).toBe('This slot has been canceled');

@@ -22,7 +22,7 @@ const type = (hourly_credits: number): SlotType => ({
 });
 
 describe('the form', () => {
-  test('begins with the default colour of a volunteer position', { tags: ['3.16'] }, () => {
+  test('begins with the default color of a volunteer position', { tags: ['3.16'] }, () => {
     expect(newSlotType).toMatchObject({ color: '#3182ce', isVolunteer: true });
     expect(wrong({})).toEqual([]);
   });

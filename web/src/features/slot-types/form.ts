@@ -45,7 +45,7 @@ export const slotTypeForm = z.discriminatedUnion('isVolunteer', [
   }),
 ]);
 
-/** What stands in the form; rates are `NaN` while nothing is typed. */
+/** The values of the form; rates are `NaN` while nothing is typed. */
 export interface SlotTypeValues {
   name: string;
   description?: string | null | undefined;
@@ -112,7 +112,7 @@ const fields: Record<string, keyof SlotTypeValues> = {
   rate_reason: 'rateReason',
 };
 
-/** The field that a path of the body belongs to; `null` when there is none. */
+/** The field that a path of the body belongs to, or `null`. */
 export function fieldOf(path: string, values: SlotTypeValues): keyof SlotTypeValues | null {
   if (path === 'hourly_credits') return values.isVolunteer ? 'volunteerCredits' : 'hourlyWage';
   return fields[path] ?? null;

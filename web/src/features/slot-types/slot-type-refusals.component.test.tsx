@@ -28,12 +28,14 @@ it('shows a change at once; refused, it is taken back and the form opens as it w
   await form.getByLabelText('Name').fill('Great bar');
   await save.click();
   await expect.element(entry(2, 'Great bar')).toBeVisible();
+  const reload = api.hold(listSlotTypes, () => world.slotTypes);
   refusing.go();
   await expect.element(toasts).toHaveTextContent('Failed to save slot type. Please try again.');
   await expectGone(entry(2, 'Great bar'));
   await expect.element(form.getByLabelText('Name')).toHaveValue('Great bar');
   await expect.element(text(message)).toBeVisible();
   await expect.element(form.getByLabelText('Credits per hour')).toHaveFocus();
+  reload.go();
   answerSlotTypeChanges(world);
   await save.click();
   await expect.element(toasts).toHaveTextContent('“Great bar” has been saved.');
@@ -69,10 +71,12 @@ it('reports before it deletes which events use the slot type; refused, it comes 
   expect(api.made(deleteSlotType)).toEqual([]);
 
   api.on(deleteSlotType, failure());
+  const reload = api.hold(listSlotTypes, () => world.slotTypes);
   await button('Delete Bar').click();
   await button('Delete slot type').click();
   await expect.element(toasts).toHaveTextContent('Failed to delete slot type. Please try again.');
   await expect.element(entry(2, 'Bar')).toBeVisible();
+  reload.go();
   answerSlotTypeChanges(world);
   await button('Delete Bar').click();
   await button('Delete slot type').click();

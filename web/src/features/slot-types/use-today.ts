@@ -3,7 +3,7 @@ import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { addDays, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 
-/** The present day and the next in the organisation's zone, whose days those of rates are. */
+/** Today and tomorrow in the organization's zone: rates apply from days of that zone. */
 export function useToday(): { today: string; tomorrow: string } {
   const organisation = useQuery(organisationQuery);
   const today = dayKey(useNow(), organisation.data?.timezone ?? 'UTC');

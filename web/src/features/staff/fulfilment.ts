@@ -28,7 +28,7 @@ export function sharesOf(user: Credits): { completed: number; confirmed: number 
 
 /**
  * The statuses of a person: active: fulfillment of 100% or more; inactive: no confirmed
- * credits; pending: some, and a fulfilment under 100%. Whoever needs none and has some is none of the three.
+ * credits; pending: some, and a fulfilment under 100%. A person who needs none and has some is none of the three.
  */
 export function statusesOf(user: Credits): StaffStatus[] {
   const fulfilment = fulfilmentOf(user);

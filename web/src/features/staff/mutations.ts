@@ -11,7 +11,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { importMessages } from './import/messages.ts';
-import { invitationMessages } from './invitations/messages.ts';
+import { invitationMessages } from './invitation-messages.ts';
 import { invitationsQuery } from './queries.ts';
 
 const refresh = (client: QueryClient) =>
@@ -20,7 +20,7 @@ const refresh = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: queryKeys.users }),
   ]);
 
-/** Invites an address, or mails a pending invitation anew. Even when the mail fails, the invitation may be stored. */
+/** Invites an address, or sends a pending invitation again. Even when the email fails, the invitation may be stored. */
 export const inviteMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof inviteUser>) => api(inviteUser, { body }),
   meta: {

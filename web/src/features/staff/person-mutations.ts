@@ -20,7 +20,7 @@ export const updateUserMutation = mutationOptions({
   meta: { success: (user: User) => personFormMessages.get().saved({ name: user.name }) },
 });
 
-/** Asks anew for what a place that was given or taken changes. */
+/** Reloads everything that depends on a place that was assigned or canceled. */
 const refresh = (client: QueryClient) =>
   Promise.all(
     [queryKeys.signups, queryKeys.users, queryKeys.events, queryKeys.me, queryKeys.notices].map((queryKey) =>

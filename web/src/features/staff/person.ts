@@ -7,7 +7,7 @@ const { name, phone, description, role, required_credits } = userPatch.shape;
 /** The form of a person, for administrators. */
 export const personForm = z.object({ name, phone, description, role, required_credits });
 
-/** What the form gives once it is right. */
+/** The values of a valid form. */
 export type PersonValues = z.output<typeof personForm>;
 export const personFields = ['name', 'phone', 'description', 'role', 'required_credits'] as const;
 
@@ -29,7 +29,7 @@ export function patchOf(values: PersonValues, user: User): UserPatch | null {
   return { ...Object.fromEntries(changed.map((field) => [field, values[field]])), version: user.version };
 }
 
-/** Whether a change gives the role of an administrator or takes it, which is asked about first. */
+/** Whether a change grants or removes the role of an administrator, which must be confirmed first. */
 export function roleQuestion(patch: UserPatch, user: User): 'promote' | 'demote' | null {
   if (!patch.role || patch.role === user.role) return null;
   if (patch.role === 'admin') return 'promote';

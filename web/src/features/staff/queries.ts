@@ -29,7 +29,7 @@ export const signupsOfQuery = (userId: string) =>
     queryFn: ({ signal }) => api(listSignups, { signal, query: { user_id: userId } }),
   });
 
-/** Events between two moments (ISO 8601), for whoever gives places away. While others load, what was there stays. */
+/** Events between two moments (ISO 8601), to assign people to. While others load, the earlier ones stay. */
 export const eventsBetweenQuery = (range: { from?: string; to?: string }) =>
   queryOptions({
     queryKey: [...queryKeys.eventLists, 'between', range] as const,

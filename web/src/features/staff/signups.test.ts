@@ -31,7 +31,7 @@ const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
   ...more,
 });
 
-it('tells what is to come, soonest first, from what is done with, latest first', () => {
+it('separates upcoming signups, soonest first, from past ones, latest first', () => {
   const all = [1, 2, 3, 4].map((day) => signup(day));
   const { coming, past } = splitByTime(all, Date.parse('2026-06-03T10:00:00Z'));
   expect(coming).toEqual([all[2], all[3]]);

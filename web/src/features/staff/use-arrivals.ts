@@ -2,7 +2,7 @@ import type { PendingInvitation } from '@contract/invitations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from '@/lib/app/toasts.ts';
-import { invitationMessages } from './invitations/messages.ts';
+import { invitationMessages } from './invitation-messages.ts';
 import { usersQuery } from './queries.ts';
 
 /** Brings the people up to date when invitations are no longer pending, and says who has come. */

@@ -29,14 +29,14 @@ export const updateMeMutation = mutationOptions({
 
 const notChanged = () => calendarMessages.get().notChanged;
 
-/** Makes the address of one's calendar, or a new one, after which the old one opens nothing. */
+/** Creates the address of the person's calendar, or replaces it: then the old one no longer works. */
 export const makeCalendarMutation = mutationOptions({
   mutationFn: () => api(makeOwnCalendar, {}),
   onSuccess: (calendar, _, __, { client }) => client.setQueryData(ownCalendarQuery.queryKey, calendar),
   meta: { error: notChanged },
 });
 
-/** Takes the address of one's calendar back. */
+/** Removes the address of the person's calendar. */
 export const removeCalendarMutation = mutationOptions({
   mutationFn: () => api(removeOwnCalendar, {}),
   onSuccess: (_, __, ___, { client }) => client.setQueryData(ownCalendarQuery.queryKey, null),

@@ -103,7 +103,7 @@ describe('a call', () => {
     expect(requests[0]?.region).toBe('eu-central-1');
   });
 
-  it('gives the answer, null where there is no body, and the time of the server', {
+  it('returns the answer, null without a body, and the time of the server', {
     tags: ['7.5', '7.7'],
   }, async () => {
     answers = [
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(over).toBe(0);
   });
 
-  it('is over when the new token is refused too, when there is none, or when nobody is signed in', {
+  it('is over when the new token is refused too or missing, or when nobody is signed in', {
     tags: ['8.16'],
   }, async () => {
     answers = [unauthorized, unauthorized, unauthorized];
@@ -234,7 +234,7 @@ describe('a database that is away', () => {
 describe('silence', () => {
   const cut: Answer = (request) => request.socket.destroy();
 
-  it('is told apart: nobody answers, or this device is offline', async () => {
+  it('is one of two: nobody answers, or this device is offline', async () => {
     answers = [cut, cut];
     expect(await failure(makeApi()(getMe))).toMatchObject({ status: 0, code: 'unreachable' });
     expect(await failure(makeApi({ online: () => false })(getMe))).toMatchObject({ status: 0, code: 'offline' });

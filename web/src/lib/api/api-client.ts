@@ -10,7 +10,7 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
 type GivenParams<C> = keyof CallParams<C> extends never ? unknown : { params: CallParams<C> };
 type GivenQuery<C> = [CallQuery<C>] extends [undefined] ? unknown : { query?: CallQuery<C> };
 
-/** What one call takes beside itself: path parameters, query, body, and a signal to give up. */
+/** What one call takes beside itself: path parameters, query, body, and a signal to abort. */
 export type CallInput<C> = GivenParams<C> & GivenQuery<C> & Given<'body', CallBody<C>> & { signal?: AbortSignal };
 
 /** What the client needs to know of its surroundings. */
@@ -27,7 +27,7 @@ export interface ApiSurroundings {
   /** Told by each call that may be repeated whether the service was in working order. */
   onReachable: (reachable: boolean) => void;
   online: () => boolean;
-  /** Waits so many milliseconds. */
+  /** Waits for a number of milliseconds. */
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -135,7 +135,7 @@ export function createApi(around: ApiSurroundings) {
     return second;
   }
 
-  /** Makes a call and gives its answer whole, headers included. Throws as `api` does. */
+  /** Makes a call and returns its whole answer, headers included. Throws as `api` does. */
   async function answerTo<C extends AnyCall>(call: C, given: CallInput<C>): Promise<Response> {
     const input: Loose = given;
     const response =
@@ -144,7 +144,7 @@ export function createApi(around: ApiSurroundings) {
     return response;
   }
 
-  /** Makes a call of the contract and gives its answer (`null` for an answer without body). Throws `ApiError`, or what aborted it. */
+  /** Makes a call of the contract and returns its answer (`null` for an answer without body). Throws `ApiError`, or what aborted it. */
   async function api<C extends AnyCall>(
     call: C,
     ...[given]: object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]

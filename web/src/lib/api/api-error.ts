@@ -54,7 +54,7 @@ export const isAway = (error: unknown): boolean =>
 export const unanswered = (online: boolean): ApiError =>
   new ApiError({ code: online ? 'unreachable' : 'offline', params: {} }, 0, {});
 
-/** The error that an answer other than a success stands for. Whatever is not our envelope is an unexpected error. */
+/** The error for an answer other than a success. An answer that is not our envelope is an unexpected error. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('x-request-id');
   const body = (await response.json().catch(() => null)) as Partial<ErrorEnvelope> | null;

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
-/** The application user of the person who is signed in; `null` when there is none. */
+/** The application user of the person who is signed in, or `null`. */
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.me,
-  // Without the signal: the guard of a route waits for this as well, whoever else has stopped watching it.
+  // Without the signal: the guard of a route waits for this too, even when a component has stopped watching it.
   queryFn: () => api(getMe),
 });

@@ -5,7 +5,7 @@ const key = 'muster.return-to';
 /** As long as the link in the mail is good for. */
 const lifetime = 3_600_000;
 
-/** A path of this app that is safe to go to after signing in; anything that could lead elsewhere, or in circles, gives `undefined`. */
+/** A path of this app that is safe to go to after signing in; `undefined` for anything that could lead elsewhere, or in circles. */
 export function safePath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
   // Read as a browser reads it, to which '//' and '/\' begin another host and tabs are nothing.

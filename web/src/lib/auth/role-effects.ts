@@ -9,7 +9,7 @@ import { roleMessages } from './messages.ts';
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden';
 
 /**
- * What another role means for pages that are open: their guards decide anew, and nothing that only administrators may
+ * What another role means for pages that are open: their guards decide again, and nothing that only administrators may
  * know is kept. A refusal is a sign that the role is another one by now. Gives what ends it.
  */
 export function followRole(router: AnyRouter, queryClient: QueryClient): () => void {

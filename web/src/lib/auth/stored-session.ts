@@ -7,7 +7,7 @@ export const sessionKey = 'muster.session';
 /** Whether an earlier visit left a session, valid or not. */
 export const hasStoredSession = (): boolean => deviceStorage.getItem(sessionKey) !== null;
 
-/** The session that an earlier visit left; `null` when there is none that can be read. */
+/** The session that an earlier visit left, or `null` if it cannot be read. */
 export function storedSession(): Session | null {
   try {
     const session = JSON.parse(deviceStorage.getItem(sessionKey) ?? 'null') as Session | null;

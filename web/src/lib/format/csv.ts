@@ -1,4 +1,4 @@
-/** What a cell of a table holds; `null` stands for nothing. */
+/** The content of a cell; `null` is an empty one. */
 export type Cell = string | number | null;
 
 /** What a spreadsheet would take for the beginning of a formula. */

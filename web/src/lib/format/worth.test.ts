@@ -23,7 +23,7 @@ it('is pay in dollars where the rate is negative, to the cent', { tags: ['3.15',
   expect(worth(type(-8.7), lasting(1 / 60))).toBe('$0.15');
 });
 
-it('tells the rate of whole days, whose hours their feed decides', () => {
+it('shows the rate for whole days, whose hours their feed decides', () => {
   expect(worth(type(1), lasting(24, true))).toBe('1 credit per hour');
   expect(worth(type(-15.5), lasting(24, true))).toBe('$15.50 per hour');
 });

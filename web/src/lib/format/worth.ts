@@ -21,7 +21,7 @@ export const rate = (hourly: number): string => (hourly < 0 ? dollars(-hourly) :
 export const hourlyWorth = ({ hourly_credits: hourly }: Pick<SlotTypeRef, 'hourly_credits'>): string =>
   worthMessages.get().perHour({ amount: rate(hourly) });
 
-/** What a slot of an event brings: credits, or pay where the rate is negative. Whole days count by rules of their feed, so there the rate is told. */
+/** What a slot of an event is worth: credits, or pay where the rate is negative. Whole days count by rules of their feed, so the rate is shown for them. */
 export function worth(type: SlotTypeRef, event: { start_time: string; end_time: string; all_day: boolean }): string {
   const hourly = type.hourly_credits;
   if (event.all_day) return hourlyWorth(type);

@@ -4,11 +4,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const ahead = '1200px';
 
 /**
- * How many of a list to draw: `step` at first, more as its end comes near the window, and `step` again for another list.
- * `end` belongs to the element after the list; `showMore` does by hand what scrolling does by itself.
+ * How many of `total` entries of a list to draw: `step` at first, and `step` again when `list` is another one.
+ * `showMore` adds as many. Where `end` is given to an element after the list, scrolling near it adds them as well.
  */
 export function useShownUntil(
-  list: readonly unknown[],
+  list: unknown,
+  total: number,
   step: number,
 ): { shown: number; end: RefObject<HTMLButtonElement | null>; showMore: () => void } {
   const [{ count, of }, setShown] = useState({ count: step, of: list });
@@ -23,5 +24,5 @@ export function useShownUntil(
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [count, of, step]);
-  return { shown: Math.min(count, list.length), end, showMore: () => setShown({ count: count + step, of }) };
+  return { shown: Math.min(count, total), end, showMore: () => setShown({ count: count + step, of }) };
 }

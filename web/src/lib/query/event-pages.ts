@@ -6,7 +6,7 @@ import { byTime } from './event-order.ts';
 
 type Asked = Omit<CallQuery<typeof listEvents>, 'limit' | 'cursor'>;
 
-/** The most that the API gives at once: nearly every list is there in one flight. */
+/** The most that the API returns at once: nearly every list needs one request. */
 const limit = 1000;
 
 /** Where the next page begins (`Link: <?…&cursor=…>; rel="next"`), if there is one. */

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** What others' changes mean for one's own signups, newest first, as long as not dismissed. */
+/** Notices of changes to the person's signups, newest first, until they are dismissed. */
 export const noticesQuery = queryOptions({
   queryKey: queryKeys.notices,
   queryFn: ({ signal }) => api(listNotices, { signal }),

@@ -7,10 +7,10 @@ const tolerance = 2_000;
 const misled = 60_000;
 const key = 'muster.clock';
 
-// As far off as it was last time: a page asks for its events before the first answer tells the time.
+// The difference of the last visit: a page requests its events before the first answer contains the time.
 const offset = atom(Number(deviceStorage.getItem(key)) || 0);
 
-/** The time of the server, as far as its answers have told it; milliseconds since 1970. */
+/** The time of the server according to its answers; milliseconds since 1970. */
 export const now = (): number => Date.now() + offset.get();
 
 /** Takes over the time of an answer (`x-server-time`, ISO 8601); anything else is ignored. */

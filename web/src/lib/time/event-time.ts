@@ -12,7 +12,7 @@ import {
   zoneLabel,
 } from './time.ts';
 
-/** The times of an event as the API gives them. */
+/** The times of an event as the API returns them. */
 export interface EventTimes {
   start_time: string;
   end_time: string;
@@ -40,10 +40,10 @@ export function timingOf(event: Pick<EventTimes, 'start_time' | 'end_time'>, now
   return Date.parse(event.start_time) > now ? 'upcoming' : 'now';
 }
 
-/** The zone whose days and hours say when it is: whole days are those of the place, everything else is told in the reader's zone. */
+/** The zone of an event's times: whole days are those of the place, everything else is in the reader's zone. */
 const zoneOf = (event: EventTimes, reader: string): string => (event.all_day ? event.timezone : reader);
 
-/** The day under which an event stands: the one it starts on. */
+/** The day under which an event is listed: the one it starts on. */
 export const dayOf = (event: EventTimes, reader: string): string => dayKey(event.start_time, zoneOf(event, reader));
 
 /** An event's times, ready to be written: `end` and `length` are missing for whole days. */
@@ -53,7 +53,7 @@ export interface WrittenTimes {
   length: string | null;
   /** Short name of the zone; missing for whole days and where both ends name it. */
   zone: string | null;
-  /** Everything in one line that stands by itself, with the zone. */
+  /** Everything in one complete line, with the zone. */
   full: string;
 }
 

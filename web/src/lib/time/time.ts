@@ -5,7 +5,7 @@ import { timeMessages } from './messages.ts';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter of a language (BCP 47). They are dear to make and are asked for thousands of times. */
+/** A formatter of a language (BCP 47). They are slow to create and used thousands of times. */
 export function formatter(language: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + zone + JSON.stringify(options);
   let found = cache.get(key);
@@ -26,7 +26,7 @@ const longDate = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 /** Words of a zone in en-US join with narrow spaces; plain ones wrap and search better. */
 const plain = (text: string): string => text.replace(/[\u202f\u2009]/g, ' ');
 
-/** With a capital: a date that stands by itself, in languages that write their days small. */
+/** Capitalizes a date that is not part of a sentence, in languages that write days in lower case. */
 export const capital = (text: string): string =>
   text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(locale.get()));
 
@@ -66,7 +66,7 @@ const yearOf = (key: string, todayKey: string) =>
 export const dateInText = (key: string, todayKey: string): string =>
   written(key, { ...longDate, ...yearOf(key, todayKey) });
 
-/** A day that stands by itself: 'Saturday, June 14', with the year when it is not this one. */
+/** A day outside a sentence: 'Saturday, June 14', with the year when it is not this one. */
 export const dateOfDay = (key: string, todayKey: string): string => capital(dateInText(key, todayKey));
 
 /** The heading of a day: 'Today', 'Tomorrow', or weekday and date. */
@@ -79,7 +79,7 @@ export function dayHeading(key: string, todayKey: string): string {
 /** A day of the calendar in full, without its weekday: 'June 14, 2025'. */
 export const calendarDay = (key: string): string => written(key, { dateStyle: 'long' });
 
-/** A month (`2025-06`) as it stands by itself: 'June 2025'. */
+/** A month (`2025-06`) outside a sentence: 'June 2025'. */
 export const monthOfYear = (month: string): string =>
   capital(written(`${month}-15`, { month: 'long', year: 'numeric' }));
 

@@ -9,7 +9,7 @@ import { zoneByIanaName } from '../zone-names.ts';
 export const calendar = (...lines: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 
-/** The lines of a VEVENT; adds a UID if there is none. */
+/** The lines of a VEVENT; adds a UID if it has none. */
 export const vevent = (...lines: string[]): string => {
   const uid = lines.some((line) => line.startsWith('UID')) ? [] : ['UID:a'];
   return ['BEGIN:VEVENT', ...uid, ...lines, 'END:VEVENT'].join('\r\n');

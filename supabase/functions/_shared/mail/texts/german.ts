@@ -16,15 +16,15 @@ export const german: MailTexts = {
   sentences: {
     signed_up: 'Du bist eingetragen.',
     assigned: 'Die Verwaltung hat dich eingetragen.',
-    canceled: 'Du hast dich ausgetragen, und dein Platz ist für jemand anderen frei.',
+    canceled: 'Du hast dich ausgetragen. Dein Platz ist jetzt für andere frei.',
     released: 'Die Verwaltung hat dich ausgetragen.',
-    moved: 'Hier hat sich etwas geändert. Deinen Platz hast du weiterhin.',
+    moved: 'An dieser Schicht hat sich etwas geändert. Du behältst deinen Platz.',
     event_canceled: 'Diese Veranstaltung wurde abgesagt.',
     restored: 'Diese Veranstaltung findet doch statt. Deine Eintragung zählt wieder.',
     clash:
       'Diese Schicht überschneidet sich jetzt mit einer anderen von dir. Dein Platz bleibt reserviert: Trage dich bei einer der beiden aus.',
     removed: 'Diese Veranstaltung wurde entfernt.',
-    reminder: 'Zur Erinnerung: Diese Schicht steht bevor, und du bist eingetragen.',
+    reminder: 'Zur Erinnerung: Diese Schicht beginnt bald, und du bist eingetragen.',
   },
   several: { one: '{count} Nachricht zu deinen Schichten', other: '{count} Nachrichten zu deinen Schichten' },
   hello: 'Hallo {name},',

@@ -7,7 +7,8 @@ import { mergedChanges } from '../changes.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { Nothing, Part } from './part.tsx';
 
-const look = '-my-1 inline-block py-1 text-ink hover:text-action hover:underline';
+const look =
+  '-my-1 inline-flex items-center py-1 text-ink hover:text-action hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11';
 
 /** Leads to what was changed, unless it was deleted. */
 function ChangeLink({ change: { kind, id, count }, children }: { change: Change; children: ReactNode }) {

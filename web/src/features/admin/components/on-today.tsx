@@ -6,7 +6,7 @@ import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { timeMessages } from '@/lib/time/messages.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { adminDashboardMessages } from '../messages.ts';
-import { Nothing, Part, showAll } from './part.tsx';
+import { linkInText, Nothing, Part } from './part.tsx';
 
 /** The events of today with the people who are signed up; each leads to its attendance. */
 export function OnToday({ dashboard: { on_today, today_events, today, timezone } }: { dashboard: Dashboard }) {
@@ -31,11 +31,7 @@ export function OnToday({ dashboard: { on_today, today_events, today, timezone }
               </p>
               <div className="min-w-0">
                 <p>
-                  <Link
-                    to="/admin/events/$eventId/attendance"
-                    params={{ eventId: event.id }}
-                    className="-my-1 inline-block py-1 font-strong text-action hover:underline"
-                  >
+                  <Link to="/admin/events/$eventId/attendance" params={{ eventId: event.id }} className={linkInText}>
                     {event.title}
                   </Link>
                   {timingOf(event, now) === 'now' && (
@@ -56,7 +52,7 @@ export function OnToday({ dashboard: { on_today, today_events, today, timezone }
       {today_events > on_today.length && (
         <p className="border-t border-line px-5 py-3 text-soft">
           {t.shownOf({ count: on_today.length, all: today_events })}{' '}
-          <Link to="/admin/events" search={{ start: today, end: today }} className={showAll}>
+          <Link to="/admin/events" search={{ start: today, end: today }} className={linkInText}>
             {t.showAll}
           </Link>
         </p>

@@ -6,7 +6,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { adminDashboardMessages } from '../messages.ts';
-import { Nothing, Part, showAll } from './part.tsx';
+import { linkInText, Nothing, Part } from './part.tsx';
 
 /** That every place is taken or, when nothing is scheduled soon, what is later. */
 function NothingOpen({ coming_events, later, today, timezone }: Dashboard) {
@@ -75,7 +75,7 @@ export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
           {open_events > open.length && (
             <p className="border-t border-line px-5 py-3 text-soft">
               {t.shownOf({ count: open.length, all: open_events })}{' '}
-              <Link to="/admin/events" className={showAll}>
+              <Link to="/admin/events" className={linkInText}>
                 {t.showAll}
               </Link>
             </p>

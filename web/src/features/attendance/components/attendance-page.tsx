@@ -2,14 +2,18 @@ import type { Attendee } from '@contract/attendance.ts';
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
+import { eventQuery } from '@/lib/query/event-query.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -22,13 +26,7 @@ import { AttendanceCounts } from './attendance-counts.tsx';
 import { AttendanceSlot } from './attendance-slot.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
 
-interface AttendancePageProps {
-  id: string;
-  /** The event, as soon as it is known. */
-  event: Event | undefined;
-  /** Leads to the list of events. */
-  back: ReactNode;
-}
+const route = getRouteApi('/_app/admin/events/$eventId/attendance');
 
 function ListSkeleton() {
   return (
@@ -115,12 +113,25 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
   );
 }
 
-/** Who of an event was there: marked by administrators from its start on. */
-export function AttendancePage({ id, event, back }: AttendancePageProps) {
+/** The attendance of an event, which administrators record from its start on. */
+export function AttendancePage() {
+  const { eventId } = route.useParams();
+  // A correction begun for one event does not appear at another.
+  return <EventAttendance key={eventId} id={eventId} />;
+}
+
+function EventAttendance({ id }: { id: string }) {
   const t = useStore(attendanceMessages);
   const shared = useStore(adminCommonMessages);
   const zone = useZone();
+  const { data: event } = useQuery(eventQuery(id));
   const query = useQuery(attendanceQuery(id));
+  useEffect(() => keepEvent(id), [id]);
+  const back = (
+    <BackLink to="/admin/events" search={lastFilter()}>
+      {t.back}
+    </BackLink>
+  );
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <>

@@ -21,7 +21,7 @@ interface HoursDialogProps {
   onClose: () => void;
 }
 
-/** Counts other hours for a person than those of the event, and says why. Whoever has hours has attended. */
+/** Corrects the hours that count for a person, with a reason. A person with hours has attended. */
 export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps) {
   const t = useStore(attendanceMessages);
   const shared = useStore(adminCommonMessages);

@@ -26,7 +26,7 @@ export function LoginPage() {
     setEmail(address);
   };
   useEffect(() => {
-    // Signed in, perhaps by the link in another tab: nobody is waiting for mail any more.
+    // Signed in, perhaps by the link in another tab: nobody is waiting for an email now.
     if (session) setAwaitedEmail(null);
   }, [session]);
   return (

@@ -5,7 +5,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { keepEvent, lastFilter } from '../last-filter.ts';
+import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
 import { eventFormMessages } from '../messages.ts';
 import { CreateEventForm } from './create-event-form.tsx';
 

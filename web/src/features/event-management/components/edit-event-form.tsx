@@ -13,12 +13,12 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { lastFilter } from '@/lib/lists/last-filter.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { feedSays } from '../feed-says.ts';
 import { type EventValues, eventForm, valuesOf } from '../form.ts';
-import { lastFilter } from '../last-filter.ts';
 import { eventFormMessages } from '../messages.ts';
 import { updateEventMutation } from '../mutations.ts';
 import { mappingOf, updateBody } from '../to-request.ts';
@@ -30,7 +30,7 @@ import { SlotRows } from './slot-rows.tsx';
 
 interface EditEventFormProps {
   event: SourcedEvent;
-  /** Begins anew with what the server has now. */
+  /** Starts again with what the server has now. */
   onReload: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const t = useStore(eventFormMessages);
   const common = useStore(commonMessages);
   const shared = useStore(adminCommonMessages);
-  // What is edited is the event as it was when editing began; its version tells whether it still is.
+  // The form edits the event as it was when editing began; its version shows whether it has changed since.
   const [event] = useState(given);
   const reader = useZone();
   const zone = event.all_day ? event.timezone : reader;

@@ -9,9 +9,9 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { keepEvent, lastFilter } from '../last-filter.ts';
+import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
+import { eventQuery } from '@/lib/query/event-query.ts';
 import { eventFormMessages } from '../messages.ts';
-import { eventQuery } from '../queries.ts';
 import { EditEventForm } from './edit-event-form.tsx';
 
 function FormSkeleton() {

@@ -1,7 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { ClipboardCheck, Pencil, Trash2 } from 'lucide-react';
+import { ClipboardCheck, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 
@@ -12,42 +12,49 @@ interface EventActionsProps {
   onDelete: (event: Event) => void;
 }
 
+/** In little room a button is as wide as its icon. */
+const narrow = 'w-11 px-0!';
+
+interface EventLinkProps {
+  event: Event;
+  page: 'attendance' | 'edit';
+  word: string;
+  small: boolean;
+  Icon: LucideIcon;
+}
+
+/** A plain link: the list of events handles the click and opens the page without loading the document again. */
+function EventLink({ event, page, word, small, Icon }: EventLinkProps) {
+  return (
+    <a
+      href={`/admin/events/${event.id}/${page}`}
+      data-event={page === 'edit' ? event.id : undefined}
+      data-attendance={page === 'attendance' ? event.id : undefined}
+      title={small ? word : undefined}
+      className={buttonStyle('quiet', small ? narrow : undefined)}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <span className={small ? 'sr-only' : undefined}>{word}</span>
+      <span className="sr-only"> {event.title}</span>
+    </a>
+  );
+}
+
 /** What can be done with an event. */
 export function EventActions({ event, small = false, onDelete }: EventActionsProps) {
   const shared = useStore(adminCommonMessages);
-  const word = small ? 'sr-only' : undefined;
-  const room = small ? 'w-11 px-0!' : undefined;
   return (
     <div data-print="no" className={clsx('flex gap-1', small ? 'shrink-0' : 'ml-auto flex-wrap justify-end')}>
-      {/* The list leads where these point without loading the page anew. */}
-      <a
-        href={`/admin/events/${event.id}/attendance`}
-        data-attendance={event.id}
-        title={small ? shared.attendance : undefined}
-        className={buttonStyle('quiet', room)}
-      >
-        <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
-        <span className={word}>{shared.attendance}</span>
-        <span className="sr-only"> {event.title}</span>
-      </a>
-      <a
-        href={`/admin/events/${event.id}/edit`}
-        data-event={event.id}
-        title={small ? shared.edit : undefined}
-        className={buttonStyle('quiet', room)}
-      >
-        <Pencil aria-hidden="true" className="size-5 shrink-0" />
-        <span className={word}>{shared.edit}</span>
-        <span className="sr-only"> {event.title}</span>
-      </a>
+      <EventLink event={event} page="attendance" word={shared.attendance} small={small} Icon={ClipboardCheck} />
+      <EventLink event={event} page="edit" word={shared.edit} small={small} Icon={Pencil} />
       <Button
         variant="quiet"
         title={small ? shared.delete : undefined}
-        className={room}
+        className={small ? narrow : undefined}
         onClick={() => onDelete(event)}
       >
         <Trash2 aria-hidden="true" className="size-5 shrink-0" />
-        <span className={word}>{shared.delete}</span>
+        <span className={small ? 'sr-only' : undefined}>{shared.delete}</span>
         <span className="sr-only"> {event.title}</span>
       </Button>
     </div>

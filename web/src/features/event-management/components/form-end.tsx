@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { lastFilter } from '../last-filter.ts';
+import { lastFilter } from '@/lib/lists/last-filter.ts';
 
 interface FormEndProps {
   /** What the button reads. */

@@ -24,7 +24,7 @@ interface ManagedDaysProps {
 const linkOf = ({ target }: SyntheticEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('a[data-event], a[data-attendance]') : null;
 
-/** What the links to the events' forms and attendance do, done once for all of them: thousands of router links would be dear. */
+/** Handles the links to the events' forms and attendance in one place: thousands of router links would be slow. */
 function useEventLinks() {
   const router = useRouter();
   const pageOf = ({ dataset: { event, attendance } }: HTMLElement) =>

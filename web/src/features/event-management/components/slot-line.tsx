@@ -5,7 +5,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { eventListMessages } from '../messages.ts';
 
-/** One slot of an event: colour, slot type, how many of how many, and what it brings. */
+/** One slot of an event: color, slot type, places taken and required, and its worth. */
 export function SlotLine({ event, slot }: { event: Event; slot: SlotAssignment }) {
   const t = useStore(eventListMessages);
   const common = useStore(commonMessages);

@@ -31,11 +31,11 @@ export function SlotRows({ types, zone, allDay }: SlotRowsProps) {
     });
   const restore = (at: number, part: Partial<SlotLine>) => {
     change(at, part);
-    // The button that was pressed gives way to the count.
+    // The count replaces the button that was pressed.
     focusRow(at, 'input');
   };
   const remove = (at: number) => {
-    // Whoever is signed up is not to disappear unseen: such a row stays until saving, and says so.
+    // A row with signups must not disappear unnoticed: it stays until saving, and says so.
     if ((lines[at]?.taken ?? 0) > 0) change(at, { removed: true });
     else drop(at);
     focusRow(at);

@@ -19,7 +19,7 @@ function Fate({ feed }: { feed: IcalFeed }) {
   if (!events.data) return <p className="text-soft">{t.rule}</p>;
   const { go, stay, withSignups } = fateOf(feed, events.data);
   const number = (count: number) => ({ events: <span className="font-strong">{common.events({ count })}</span> });
-  // Its number stands out, so its place is kept for an element.
+  // The number is emphasized, so its place is kept for an element.
   const place = '{events}';
   return (
     <>

@@ -48,7 +48,10 @@ export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) 
       {types.data?.length === 0 && (
         <Message tone="info">
           {filter.none}{' '}
-          <Link to="/admin/slot-types" className="font-strong text-action underline hover:text-action-deep">
+          <Link
+            to="/admin/slot-types"
+            className="inline-flex min-h-11 items-center font-strong text-action underline hover:text-action-deep"
+          >
             {t.createType}
           </Link>
         </Message>

@@ -13,7 +13,7 @@ interface HeldSyncProps {
   held: NonNullable<IcalFeed['held']>;
 }
 
-/** When it is decided, whoever stood here goes on at the history of the feed, which tells what was done. */
+/** After the decision the focus moves to the history of the feed, which shows what was done. */
 const passFocusOn = (box: HTMLElement | null) => {
   const feed = box?.closest('tbody');
   return () => {

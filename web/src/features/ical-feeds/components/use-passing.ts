@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Something that is said for so many milliseconds and then no more; saying it again begins anew. */
+/** A message that disappears after some milliseconds; setting it again starts the time again. */
 export function usePassing<Value>(time: number): [Value | undefined, (value: Value | undefined) => void] {
   const [said, setSaid] = useState<{ value: Value | undefined }>({ value: undefined });
   useEffect(() => {

@@ -22,7 +22,7 @@ function Found({ preview }: { preview: Preview }) {
       {events.length > 0 && (
         <ul aria-label={t.first} className="mt-1 grid gap-1 text-small">
           {events.map((event, index) => (
-            // Nothing tells two occurrences of a calendar apart but their place in it.
+            // Only the position in the calendar distinguishes two occurrences.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index}>
               <span className="block wrap-anywhere">{event.title}</span>

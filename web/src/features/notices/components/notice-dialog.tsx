@@ -9,7 +9,8 @@ import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { bellMessages } from '../messages.ts';
 import { NoticeList } from './notice-list.tsx';
 
-const linkStyle = 'mt-2 inline-flex min-h-6 items-center text-action underline underline-offset-2';
+const linkStyle =
+  'mt-2 inline-flex min-h-6 items-center text-action pointer-coarse:min-h-11 underline underline-offset-2';
 
 /** Where an administrator edits the event, and anyone else finds their shifts. */
 function EventLink({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {

@@ -48,7 +48,7 @@ interface NoticeListProps {
   link?: (notice: Notice) => ReactNode;
 }
 
-/** What others changed about one's own shifts; nothing at all when there is nothing to say. */
+/** What others changed about the person's shifts; renders nothing without notices. */
 export function NoticeList({ onLast = focusHeading, link }: NoticeListProps) {
   const t = useStore(noticeMessages);
   const { data: notices = [] } = useQuery(noticesQuery);

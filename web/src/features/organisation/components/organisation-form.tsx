@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
-import { accountMessages } from '@/components/layout/account/messages.ts';
+import { accountMessages } from '@/components/layout/account-messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -28,7 +28,7 @@ const valuesOf = (stored: Organisation): OrganisationPatch => ({
 
 interface OrganisationFormProps {
   organisation: Organisation;
-  /** Begins anew with what the server has now. */
+  /** Starts again with what the server has now. */
   onReload: () => Promise<void>;
 }
 

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { reportMessages } from '../messages.ts';
 import type { Order, ReportRow, ReportTable } from '../tables.ts';
 
 const rowsAtOnce = 100;
 
-/** A row's share of the full bar, in the colour of its slot type if it is one. The number stands beside it. */
+/** A row's share of the full bar, in the color of its slot type if it is one. The number is beside it. */
 function Bar({ row, bar }: { row: ReportRow; bar: NonNullable<ReportTable['bar']> }) {
   const share = bar.full > 0 ? Math.min(1, (bar.of(row) ?? 0) / bar.full) : 0;
   return (
@@ -32,7 +33,7 @@ interface HeadingProps {
   onSort: (by: string) => void;
 }
 
-/** The heading of a column orders the table by it. The arrow takes no room from the words: it hangs before them, on a phone above. */
+/** The heading of a column sorts the table by it. The arrow takes no room from the words: it is before them, on a phone above. */
 function Heading({ label, by, order, className, onSort }: HeadingProps) {
   const isOrdered = order.by === by;
   const Arrow = order.descending ? ArrowDown : ArrowUp;
@@ -65,13 +66,12 @@ function Heading({ label, by, order, className, onSort }: HeadingProps) {
   );
 }
 
-/** A table of a report, each row with its bar. Of many rows the first hundred are drawn, and more when they are asked for. */
+/** A table of a report, each row with its bar. At first it shows a hundred rows, with a button for more. */
 export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by: string) => void }) {
   const t = useStore(reportMessages);
   const common = useStore(commonMessages);
-  const [{ count, of }, setShown] = useState({ count: rowsAtOnce, of: table.id });
   const { rows, columns, subjects, total, order } = table;
-  const shown = Math.min(of === table.id ? count : rowsAtOnce, rows.length);
+  const { shown, showMore } = useShownUntil(table.id, rows.length, rowsAtOnce);
   const cells = (figures: ReportRow | ReportTable['total']) =>
     columns.map(({ id, cell, shown: write }) => {
       const value = cell(figures);
@@ -141,7 +141,7 @@ export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by
       {shown < rows.length && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <p className="text-small text-soft">{t.shown({ shown, all: rows.length })}</p>
-          <Button onClick={() => setShown({ count: shown + rowsAtOnce, of: table.id })}>{common.showMore}</Button>
+          <Button onClick={showMore}>{common.showMore}</Button>
         </div>
       )}
     </>

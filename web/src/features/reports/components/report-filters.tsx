@@ -20,9 +20,9 @@ const typingPause = 250;
 
 interface ReportFiltersProps {
   filter: ReportFilter;
-  /** The days shown and the present day, as far as the report has told them. */
+  /** The days shown and today, once the report is known. */
   known: (Period & { today: string }) | undefined;
-  /** Slot types that are not among the choices any more, but in the report. */
+  /** Slot types that can no longer be chosen, but are in the report. */
   others: readonly { id: string; name: string }[];
   /** `step`: one can go back from the change. */
   onChange: (change: ReportFilter, step: boolean) => void;

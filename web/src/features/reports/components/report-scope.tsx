@@ -12,7 +12,7 @@ interface ReportScopeProps {
   report: Report;
 }
 
-/** What the figures are about, in words: for whoever reads them printed, or hears that they have changed. */
+/** What the figures are about, in words: for readers of a print, and for a screen reader when they change. */
 export function ReportScope({ filter, report }: ReportScopeProps) {
   const t = useStore(reportMessages);
   const shared = useStore(adminCommonMessages);

@@ -4,7 +4,7 @@ import { CircleCheck, CircleSlash, CircleX } from 'lucide-react';
 import { amount } from '@/lib/format/numbers.ts';
 import { outcomeMessages } from '../outcome-messages.ts';
 
-/** What became of a signup of one's own. */
+/** The result of the person's own signup. */
 export type Outcome = Pick<Signup, 'attendance' | 'attendance_reason' | 'hours' | 'corrected'>;
 
 const looks = {

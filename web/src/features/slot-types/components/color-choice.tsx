@@ -25,7 +25,7 @@ interface ColorChoiceProps {
   onChange: (color: string) => void;
 }
 
-/** One of the preset colours, or the one that it has. */
+/** One of the preset colors, or the present one. */
 export function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
   const id = useId();
   const problemText = useProblemText();

@@ -36,7 +36,7 @@ function AssignSearch({ user }: { user: User }) {
   const days = daysOf(filter, now, zone);
   const moments = momentsOf(days, zone);
   const query = useQuery({ ...eventsBetweenQuery(moments ?? {}), enabled: moments !== null });
-  // Typing goes before drawing a long list anew.
+  // Typing has priority over drawing a long list again.
   const search = useDeferredValue(filter.q ?? '');
   const found = useMemo(
     () => (moments ? chooseEvents(query.data ?? [], search, user.id) : []),

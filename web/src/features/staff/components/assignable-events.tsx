@@ -33,7 +33,7 @@ const isOverridable = (error: unknown): boolean =>
 export function AssignableEvents({ events, user, zone }: { events: readonly Event[]; user: User; zone: string }) {
   const common = useStore(commonMessages);
   const today = dayKey(useNow(), zone);
-  const { shown, end, showMore } = useShownUntil(events, eventsAtOnce);
+  const { shown, end, showMore } = useShownUntil(events, events.length, eventsAtOnce);
   const assign = useMutation(assignMutation);
   const [asked, setAsked] = useState<(Choice & { refusal: unknown }) | null>(null);
   const [refused, setRefused] = useState<{ slotId: string; refusal: unknown } | null>(null);

@@ -10,7 +10,7 @@ import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
-import { accountMessages } from '@/components/layout/account/messages.ts';
+import { accountMessages } from '@/components/layout/account-messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -19,7 +19,7 @@ import { ApiError } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { invitationMessages } from '../invitations/messages.ts';
+import { invitationMessages } from '../invitation-messages.ts';
 import { personFormMessages } from '../messages.ts';
 import { patchOf, personFields, personForm, roleQuestion, type UserPatch, valuesOf } from '../person.ts';
 import { updateUserMutation } from '../person-mutations.ts';
@@ -28,7 +28,7 @@ import { RoleQuestion } from './role-question.tsx';
 
 interface EditPersonFormProps {
   user: User;
-  /** Begins anew with what the server has now. */
+  /** Starts again with what the server has now. */
   onReload: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const common = useStore(commonMessages);
   const account = useStore(accountMessages);
   const words = useStore(invitationMessages);
-  // What is edited is the person as they were when editing began; the version tells whether they still are.
+  // The form edits the person as they were when editing began; the version shows whether they have changed since.
   const [user] = useState(given);
   const back = useBack();
   const element = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { invitationMessages } from '../invitations/messages.ts';
+import { invitationMessages } from '../invitation-messages.ts';
 
 /** Saves the people who are shown as a CSV file. */
 export function ExportButton({ people }: { people: readonly User[] }) {

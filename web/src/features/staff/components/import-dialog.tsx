@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
-import { invitationMessages } from '../invitations/messages.ts';
+import { invitationMessages } from '../invitation-messages.ts';
 
 const ImportSteps = lazy(() => import('./import-steps.tsx').then(({ ImportSteps }) => ({ default: ImportSteps })));
 

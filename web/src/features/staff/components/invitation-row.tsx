@@ -5,7 +5,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
-import { invitationMessages } from '../invitations/messages.ts';
+import { invitationMessages } from '../invitation-messages.ts';
 
 interface InvitationRowProps {
   ref: RefCallback<HTMLElement>;

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { accountMessages } from '@/components/layout/account/messages.ts';
+import { accountMessages } from '@/components/layout/account-messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -15,7 +15,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { invitationMessages } from '../invitations/messages.ts';
+import { invitationMessages } from '../invitation-messages.ts';
 import { inviteMutation } from '../mutations.ts';
 
 const empty: { email: string; role: Role } = { email: '', role: 'volunteer' };
@@ -25,7 +25,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites a person by e-mail. What was typed is still there when the dialog is closed and opened again. */
+/** Invites a person by email. The input is kept while the dialog is closed. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const t = useStore(invitationMessages);
   const common = useStore(commonMessages);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '@/components/ui/button.tsx';
-import { invitationMessages } from '../invitations/messages.ts';
+import { invitationMessages } from '../invitation-messages.ts';
 import { staffMessages } from '../messages.ts';
 
 interface NoStaffProps {
@@ -10,7 +10,7 @@ interface NoStaffProps {
   onInvite: () => void;
 }
 
-/** What stands in place of the cards when there are none, and the way on. */
+/** Shown in place of the cards when there are none, with a way to continue. */
 export function NoStaff({ filtered, onShowAll, onInvite }: NoStaffProps) {
   const t = useStore(staffMessages);
   const words = useStore(invitationMessages);

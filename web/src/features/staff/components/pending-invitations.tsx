@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { invitationMessages } from '../invitations/messages.ts';
+import { invitationMessages } from '../invitation-messages.ts';
 import { inviteMutation, revokeMutation } from '../mutations.ts';
 import { invitationsQuery } from '../queries.ts';
 import { useArrivals } from '../use-arrivals.ts';
@@ -28,12 +28,12 @@ const focusSection = () =>
     else focusHeading();
   });
 
-/** When an invitation leaves the list, whoever stood in its row goes on at the heading. */
+/** When an invitation leaves the list, a focus in its row moves to the heading. */
 const passRowOn = (row: HTMLElement | null) => () => {
   if (row?.contains(document.activeElement)) focusSection();
 };
 
-/** When the section goes with its last invitation, whoever stood in it goes on at the heading of the page. */
+/** When the section disappears with its last invitation, a focus in it moves to the heading of the page. */
 const passFocusOn = (section: HTMLElement) => () => {
   if (section.contains(document.activeElement)) requestAnimationFrame(focusHeading);
 };

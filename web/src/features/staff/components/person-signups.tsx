@@ -10,7 +10,7 @@ import { PersonSignupRow } from './person-signup-row.tsx';
 
 interface PersonSignupsProps {
   title: string;
-  /** What stands here when there are none. */
+  /** Shown here when there are none. */
   none: string;
   signups: readonly Signup[];
   zone: string;

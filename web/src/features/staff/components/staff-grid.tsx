@@ -15,7 +15,7 @@ export function StaffGrid({ people }: { people: readonly User[] }) {
   const common = useStore(commonMessages);
   const zone = useZone();
   const today = dayKey(useNow(), zone);
-  const { shown, end, showMore } = useShownUntil(people, cardsAtOnce);
+  const { shown, end, showMore } = useShownUntil(people, people.length, cardsAtOnce);
   return (
     <div>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">

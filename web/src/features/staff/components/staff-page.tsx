@@ -9,7 +9,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { chooseStaff, isOnStaff, type StaffFilter } from '../filter.ts';
-import { invitationMessages } from '../invitations/messages.ts';
+import { invitationMessages } from '../invitation-messages.ts';
 import { staffMessages } from '../messages.ts';
 import { invitationsQuery, usersQuery } from '../queries.ts';
 import { staffSearch } from '../search.ts';
@@ -50,7 +50,7 @@ export function StaffPage() {
   const [dialog, setDialog] = useState<'invite' | 'import' | null>(null);
   useShortcut('n', () => setDialog('invite'));
   const staff = useMemo(() => users.data?.filter(isOnStaff), [users.data]);
-  // Typing goes before drawing a long list anew.
+  // Typing has priority over drawing a long list again.
   const { search, status } = useDeferredValue(filter);
   const chosen = useMemo(() => chooseStaff(staff ?? [], { search, status }), [staff, search, status]);
   // A dialog says that it is closed a moment later, when another may be open already.

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { invitationMessages } from '../invitations/messages.ts';
+import { invitationMessages } from '../invitation-messages.ts';
 import { sendMutation } from '../mutations.ts';
 
 /** How many invitations wait to be mailed, and the way to mail them all. Nothing when there are none. */

@@ -28,7 +28,7 @@ describe('columns', () => {
   ])('are known by their names: %s', (header, columns) => {
     expect(columnsOf(`${header}\nx`)).toEqual(columns);
   });
-  it('are known by what stands in them when they have no names', () => {
+  it('are recognized by their content when they have no names', () => {
     expect(columnsOf('12,Ana,ana@x.org\n13,Bea,bea@x.org')).toEqual([null, 'name', 'email']);
     expect(columnsOf('ana@x.org\nbea@x.org')).toEqual(['email']);
     expect(readColumns(readTable('ana@x.org\nbea@x.org')).table.rows).toHaveLength(2);

@@ -17,7 +17,7 @@ export type Field = (typeof fields)[number];
 /** What each column is, in their order; `null`: it is not read. */
 export type Columns = readonly (Field | null)[];
 
-/** A table whose columns have been looked at; `header` is empty when there is none. */
+/** A table whose columns have been recognized; `header` is empty without one. */
 export interface Table {
   header: string[];
   rows: Row[];
@@ -62,7 +62,7 @@ function settleNames(columns: Columns): Columns {
   });
 }
 
-/** Tells header and rows apart, and what each column is: by its name, and without names by what stands in it. */
+/** Separates header and rows, and finds out what each column is: by its name, or else by its content. */
 export function readColumns(rows: readonly Row[]): { table: Table; columns: Columns } {
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const places = Array.from({ length: width }, (_, index) => index);
@@ -84,6 +84,6 @@ export function readColumns(rows: readonly Row[]): { table: Table; columns: Colu
   };
 }
 
-/** Gives a column another meaning; what had that meaning is not read any more. */
+/** Assigns a meaning to a column; a column that had this meaning is no longer read. */
 export const assign = (columns: Columns, index: number, field: Field | null): Columns =>
   columns.map((current, place) => (place === index ? field : current === field ? null : current));

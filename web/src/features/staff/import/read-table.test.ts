@@ -27,7 +27,7 @@ it.each([
   ]);
 });
 
-it('keeps what stands in quotes: delimiters, quotes and line ends', () => {
+it('keeps what is in quotes: delimiters, quotes and line ends', () => {
   expect(cells('"Chen; Mia, Dr.";mia@x.org;"says ""hi""\nand goes"')).toEqual([
     ['Chen; Mia, Dr.', 'mia@x.org', 'says "hi"\nand goes'],
   ]);

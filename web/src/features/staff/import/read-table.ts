@@ -24,7 +24,7 @@ export class TableError extends Error {
 const mostColumns = 50;
 const delimiters = ['\t', ';', ','] as const;
 
-/** The delimiter of a table: what stands most often in its first line, outside of quotes. */
+/** The delimiter of a table: the one that is most frequent in its first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])+/.exec(text.trimStart())?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
   const counts = delimiters.map((sign) => line.split(sign).length);

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
-import { accountMessages } from '@/components/layout/account/messages.ts';
+import { accountMessages } from '@/components/layout/account-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';

@@ -7,7 +7,7 @@ import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
-import { accountMessages } from '@/components/layout/account/messages.ts';
+import { accountMessages } from '@/components/layout/account-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Switch } from '@/components/ui/switch.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { accountMessages } from '@/components/layout/account/messages.ts';
+import { accountMessages } from '@/components/layout/account-messages.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { OwnCalendar } from './own-calendar.tsx';

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { AttendancePage } from '@/features/attendance/components/attendance-page.tsx';
 import { attendanceQuery } from '@/features/attendance/queries.ts';
-import { eventQuery } from '@/features/event-management/queries.ts';
+import { eventQuery } from '@/lib/query/event-query.ts';
 import { preload } from '@/lib/query/preload.ts';
-import { EventAttendance } from './-events/event-attendance.tsx';
 
 export const Route = createFileRoute('/_app/admin/events/$eventId/attendance')({
   loader: ({ context: { queryClient }, params }) => {
     preload(queryClient, eventQuery(params.eventId));
     preload(queryClient, attendanceQuery(params.eventId));
   },
-  component: EventAttendance,
+  component: AttendancePage,
 });

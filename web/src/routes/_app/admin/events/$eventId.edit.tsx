@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditEventPage } from '@/features/event-management/components/edit-event-page.tsx';
-import { eventQuery } from '@/features/event-management/queries.ts';
+import { eventQuery } from '@/lib/query/event-query.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';

@@ -1,4 +1,4 @@
-import { besideGreedy } from '../support/neighbour.ts';
+import { besideGreedy } from '../support/neighbor.ts';
 import { startArenas } from './arena.ts';
 import { median, p95 } from './load.ts';
 import { type Measure, type Report, reportOf } from './report.ts';
@@ -8,7 +8,7 @@ const phases = { rounds: 4, milliseconds: 2000 };
 const alone = 'the same alone';
 
 /** One person requests lists sixty times at once: how long another person's small requests take meanwhile. */
-export async function benchNeighbour(): Promise<Report> {
+export async function benchNeighbor(): Promise<Report> {
   const { open, stop } = await startArenas();
   try {
     const arena = await open(size);

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** Who sends requests, where, and for how long. Each round has both phases: alone and beside the greedy person. */
-export type NeighbourOptions = {
+export type NeighborOptions = {
   port: number;
   /** The person who sends many requests at once. */
   greedyToken: string;
@@ -14,7 +14,7 @@ export type NeighbourOptions = {
 };
 
 /** The times of another person and of the health check, in milliseconds, and how often the greedy person got each status. */
-export type Neighbour = {
+export type Neighbor = {
   idle: number[];
   busy: number[];
   /** Answers other than 200 to the other person or to the health check. */
@@ -28,7 +28,7 @@ const atOnce = 60;
 const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
 
 /** Measures how long a person's small requests take, alone and beside sixty requests at once of another person. */
-export async function besideGreedy(options: NeighbourOptions): Promise<Neighbour> {
+export async function besideGreedy(options: NeighborOptions): Promise<Neighbor> {
   const { port, greedyToken, otherToken, path, rounds, milliseconds } = options;
   const agent = new Agent({ keepAlive: true });
   // Bodies are discarded: reading ten megabytes each would slow down the measurement.
@@ -54,7 +54,7 @@ export async function besideGreedy(options: NeighbourOptions): Promise<Neighbour
     return found;
   };
 
-  const greedy: Neighbour['greedy'] = {};
+  const greedy: Neighbor['greedy'] = {};
   const besideMany = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     let isOver = false;
     const asking = Array.from({ length: atOnce }, async () => {
