@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { routeOf } from './chunks.ts';
 import { type PageFiles, pageFilesId } from './src/early/page-files.ts';
 
 /** Where index.html has its place. */
@@ -41,8 +42,9 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
     return found;
   };
   const inDocument = withImports(chunks.find(({ isEntry }) => isEntry));
-  const routes = new Map(
-    chunks.map((chunk) => [/\/src\/routes\/(.+)\.tsx\?tsr-split=/.exec(chunk.facadeModuleId ?? '')?.[1], chunk]),
+  const routes = new Map(chunks.map((chunk) => [routeOf(chunk.facadeModuleId), chunk]));
+  const errorTexts = withImports(
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/lib/errors/message-of.ts')),
   );
   const files: string[] = [];
   const indexOf = ({ fileName }: Chunk): number => {
@@ -52,14 +54,23 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
   const pages: PageFiles['pages'] = {};
   for (const file of routes.keys()) {
     if (!file || file.endsWith('/route')) continue;
-    const parts = [file, ...layoutsOf(file)].flatMap((each) => [...withImports(routes.get(each))]);
+    // The sentences of errors are imported when something has failed, perhaps the connection: they have to be there by then.
+    const parts = [file, ...layoutsOf(file)].flatMap((each) => [...withImports(routes.get(each)), ...errorTexts]);
     const needed = [...new Set(parts)].filter((chunk) => !inDocument.has(chunk));
     const path = pathOf(file);
     const strange = needed.flatMap(({ moduleIds }) => moduleIds).find((id) => administration.test(id));
     if (strange && !path.startsWith('/admin')) throw new Error(`${path} would load the administration: ${strange}`);
     pages[path] = needed.map(indexOf);
   }
-  return { files, pages };
+  const later = (source: string) => {
+    const needed = withImports(chunks.find(({ moduleIds }) => moduleIds.at(-1)?.endsWith(source)));
+    return [...needed].filter((chunk) => !inDocument.has(chunk)).map(indexOf);
+  };
+  return {
+    files,
+    pages,
+    later: { supabase: later('/lib/auth/supabase-client.ts'), toasts: later('/components/ui/toast.tsx') },
+  };
 }
 
 /** src/early/early.ts as one script. */

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { sharedFile } from './chunks.ts';
 import { headStart } from './head-start.ts';
 import { staticHost } from './static-host.ts';
 
@@ -33,7 +34,8 @@ export default defineConfig(({ mode }) => {
     build: {
       // light-dark() and relative colors are kept as they are: older browsers than these are not served.
       target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-      modulePreload: { polyfill: false },
+      // The table of each page's files is used instead (head-start.ts): it is in the document once.
+      modulePreload: false,
       rolldownOptions: {
         output: {
           codeSplitting: {
@@ -44,11 +46,14 @@ export default defineConfig(({ mode }) => {
               { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
               { name: 'app', tags: ['$initial'] },
               { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
+              // Supabase and Radix need it, but not each other.
+              { name: 'tslib', test: /node_modules\/tslib\// },
+              { name: 'query', test: /node_modules\/@tanstack\// },
               { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
-              // The words that the pages of the administration share. Pages for others do not load them with `common`.
-              { name: 'administration', test: /\/src\/components\/layout\/admin\/.*messages\.ts$/ },
-              // Small parts that many pages share: one file of them arrives sooner than thirty.
-              { name: 'common', minShareCount: 14 },
+              { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+              // Parts of Radix that most pages use.
+              { name: 'parts', test: /node_modules/, minShareCount: 14 },
+              { name: sharedFile, debugName: 'shared by pages' },
             ],
           },
         },

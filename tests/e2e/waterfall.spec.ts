@@ -1,5 +1,7 @@
+import { filesOf } from '../../web/src/early/page-files.ts';
 import { test as adminTest, open } from './support/administrator.ts';
 import { runDay } from './support/global-setup.ts';
+import { pageFiles } from './support/page-files.ts';
 import { entryOf, expect, test } from './support/test.ts';
 import { expectThreeWaves } from './support/waves.ts';
 
@@ -18,6 +20,21 @@ test('pages for volunteers ask for all their code at once, and then for all thei
   }
   await expectThreeWaves(page, '/volunteer/profile', page.getByLabel('First Name'));
   await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'));
+});
+
+test('a link asks for all code of its page at once', async ({ signedIn: page }) => {
+  await page.goto('/volunteer/profile');
+  await expect(page.getByLabel('First Name')).toBeVisible();
+  const table = await pageFiles(page);
+  const here = filesOf(table, '/volunteer/profile');
+  const expected = filesOf(table, '/volunteer').filter((file) => !here.includes(file));
+  expect(expected).not.toEqual([]);
+  const asked = new Set<string>();
+  // No script is answered, so none can name another.
+  await page.route(/\.js$/, (route) => void asked.add(new URL(route.request().url()).pathname.replace('/assets/', '')));
+  await page.locator('a[href="/"]').first().dispatchEvent('click');
+  await expect.poll(() => expected.filter((file) => !asked.has(file))).toEqual([]);
+  await page.unrouteAll();
 });
 
 adminTest('so do the pages for administrators', async ({ admin: page, organiser, mark }) => {

@@ -7,15 +7,18 @@ import { ErrorFallback } from '@/components/layout/error-fallback.tsx';
 import { RenderBoundary } from '@/components/layout/render-boundary.tsx';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { firstPath } from '@/lib/app/first-page.ts';
 import { headStart } from '@/lib/app/head-start.ts';
 import { tellOfflinePages } from '@/lib/app/page-not-reached.ts';
 import { reportError } from '@/lib/app/report-error.ts';
+import { whenIdle } from '@/lib/app/when-idle.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
 import { AuthProvider } from '@/lib/auth/auth-context.tsx';
 import { followSession } from '@/lib/auth/session-effects.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { followOtherTabs } from '@/lib/query/other-tabs.ts';
 import { makeQueryClient } from '@/lib/query/query-client.ts';
+import { fetchPage } from './early/page-files.ts';
 import { makeRouter } from './router.tsx';
 import './styles/app.css';
 
@@ -28,6 +31,7 @@ followSession(router, queryClient);
 followOtherTabs(queryClient);
 tellOfflinePages();
 headStart(router, queryClient);
+router.subscribe('onBeforeLoad', ({ toLocation }) => fetchPage(firstPath(toLocation.pathname)));
 // A language whose texts can't be loaded is no reason to show nothing.
 await applyLanguage(null).catch((error) => reportError('Language not loaded', error));
 
@@ -58,7 +62,6 @@ createRoot(root, {
 
 // The Supabase client renews tokens and notices a sign-in in another tab. It is larger than most pages, so it waits for
 // the first of them; if it can't be fetched now, it is fetched when it is needed.
-const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 const stop = router.subscribe('onRendered', () => {
   stop();
   whenIdle(() => void supabase().catch(() => undefined));

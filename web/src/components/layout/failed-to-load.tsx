@@ -1,4 +1,4 @@
-import { messageOf } from '@/lib/api/api-error.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { type AskedQuery, RetryMessage } from './retry-message.tsx';
 
 /** Says what could not be loaded ('Failed to load staff. Please try again.') and why. */

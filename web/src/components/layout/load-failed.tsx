@@ -1,19 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
-import { ApiError, isAway, messageOf, unanswered } from '@/lib/api/api-error.ts';
+import { ApiError, isAway, unanswered } from '@/lib/api/api-error.ts';
 import { isPageNotReached } from '@/lib/app/page-not-reached.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { whileAway } from '@/lib/query/query-client.ts';
 import { ErrorFallback } from './error-fallback.tsx';
 import { layoutMessages } from './messages.ts';
 
+/** Why a page was not reached. The sentences of errors come with the pages; where they can't be had, the heading has to do. */
+function useReason(error: Error): string | undefined {
+  const [words, setWords] = useState<typeof import('@/lib/errors/message-of.ts')>();
+  useEffect(() => void import('@/lib/errors/message-of.ts').then(setWords, () => undefined), []);
+  return words?.messageOf(isPageNotReached(error) ? unanswered(false) : error);
+}
+
 function NotReached({ error }: { error: Error }) {
   const t = useStore(layoutMessages);
   useLanguage();
+  const reason = useReason(error);
   const router = useRouter();
   const boundary = useQueryErrorResetBoundary();
   useEffect(() => boundary.reset(), [boundary]);
@@ -32,7 +40,7 @@ function NotReached({ error }: { error: Error }) {
     <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
       <div role="alert" className="sheet p-6 sm:p-8">
         <h1 className="text-day">{t.pageNotLoaded}</h1>
-        <p className="mt-3">{messageOf(isPageNotReached(error) ? unanswered(false) : error)}</p>
+        <p className="mt-3">{reason}</p>
         <p className="mb-6 text-soft">{t.nothingLost}</p>
         <Button variant="primary" onClick={() => void router.invalidate()}>
           {t.tryAgain}

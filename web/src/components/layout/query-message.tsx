@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { messageOf } from '@/lib/api/api-error.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { layoutMessages } from './messages.ts';
 import { type AskedQuery, RetryMessage } from './retry-message.tsx';
 

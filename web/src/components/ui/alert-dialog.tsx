@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { Button } from './button.tsx';
 import { dialogStyle, overlayStyle } from './dialog.tsx';
+import { useEscape } from './dialog-escape.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 interface AlertDialogProps {
@@ -23,6 +24,7 @@ interface AlertDialogProps {
 export function AlertDialog({ open, title, children, confirm, cancel, onConfirm, onClose }: AlertDialogProps) {
   const common = useStore(commonMessages);
   const focus = useReturnFocus();
+  useEscape(open, onClose);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { useEscape } from './dialog-escape.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
@@ -28,6 +29,7 @@ export const overlayStyle = 'fixed inset-0 z-40 bg-veil';
 export function Dialog({ open, title, onClose, wide = false, children }: DialogProps) {
   const common = useStore(commonMessages);
   const focus = useReturnFocus();
+  useEscape(open, onClose);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>

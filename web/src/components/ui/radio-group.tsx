@@ -1,5 +1,17 @@
 import { RadioGroup as Primitive } from 'radix-ui';
-import { useId } from 'react';
+import { type ComponentProps, type FocusEvent, useId } from 'react';
+
+const groupOf = (element: Element | null) => element?.closest('[role=radiogroup]');
+
+/** Chooses the radio that the focus comes to from another one of its group, which arrow keys do. */
+const chooseFocused = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+  if (groupOf(relatedTarget) === groupOf(currentTarget)) currentTarget.click();
+};
+
+/** One radio. By itself, Radix chooses only if the arrow key is still down when the focus has arrived. */
+export function RadioItem(props: ComponentProps<typeof Primitive.Item>) {
+  return <Primitive.Item onFocus={chooseFocused} {...props} />;
+}
 
 interface RadioGroupProps {
   label: string;
@@ -20,14 +32,14 @@ export function RadioGroup({ label, value, options, onChange }: RadioGroupProps)
         {options.map((option) => (
           <div key={option.value}>
             <label htmlFor={`${id}-${option.value}`} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <Primitive.Item
+              <RadioItem
                 id={`${id}-${option.value}`}
                 value={option.value}
                 aria-describedby={option.hint && `${id}-${option.value}-hint`}
                 className="grid size-5 shrink-0 place-items-center rounded-round border border-edge bg-sheet data-[state=checked]:border-action"
               >
                 <Primitive.Indicator className="size-2.5 rounded-round bg-action" />
-              </Primitive.Item>
+              </RadioItem>
               {option.label}
             </label>
             {option.hint && (

@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { overlayStyle } from './dialog.tsx';
+import { useEscape } from './dialog-escape.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 interface SheetProps {
@@ -13,6 +14,7 @@ interface SheetProps {
 /** A modal panel along the left edge of the window. */
 export function Sheet({ open, title, onOpenChange, children }: SheetProps) {
   const focus = useReturnFocus();
+  useEscape(open, () => onOpenChange(false));
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

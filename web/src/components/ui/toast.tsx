@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { dismissToast, lifetimeOf, toasts as shownToasts, type Toast } from '@/lib/app/toasts.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { escapeDialog } from './dialog-escape.ts';
 
 interface ToastCardProps {
   toast: Toast;
@@ -18,6 +19,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
       // Read aloud when whatever is being read is finished.
       type="background"
       duration={lifetimeOf(toast)}
+      onEscapeKeyDown={escapeDialog}
       onOpenChange={(open) => open || onClose()}
       className="pointer-events-auto flex min-h-14 w-full max-w-form animate-enter items-center gap-3 rounded-control border border-line bg-raised py-2 pr-2 pl-4 shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >

@@ -1,12 +1,19 @@
-import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { Tooltip as Primitive, Slot } from 'radix-ui';
+import type { ComponentProps, ReactElement } from 'react';
+
+/** Passes on what a tooltip asks of its control, without `data-state`: the control has a state of its own. */
+const WithOwnState = ({ 'data-state': _, ...rest }: ComponentProps<typeof Slot.Root> & { 'data-state'?: string }) => (
+  <Slot.Root {...rest} />
+);
 
 /** Names a control that shows only a sign, when it is pointed at or has the focus. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Primitive.Provider delayDuration={400} disableHoverableContent>
       <Primitive.Root>
-        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+        <Primitive.Trigger asChild>
+          <WithOwnState>{children}</WithOwnState>
+        </Primitive.Trigger>
         <Primitive.Portal>
           <Primitive.Content
             sideOffset={4}

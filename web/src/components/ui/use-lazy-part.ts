@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
-import { messageOf, unanswered } from '@/lib/api/api-error.ts';
+import { unanswered } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 
 /**
  * A part of the page whose code is fetched when it is about to be used. `prepare` fetches it ahead of time; `show`

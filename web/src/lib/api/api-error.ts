@@ -1,7 +1,5 @@
 import type { ErrorDetail } from '@contract/error-details.ts';
 import type { ErrorEnvelope, Reason } from '@contract/errors.ts';
-import { refusalMessage } from '@contract/sentences.ts';
-import { type Told, textOf } from '@/lib/errors/error-text.ts';
 
 /** Why there was no answer of the API. `offline`: this device has no connection; `unreachable`: nobody answered. */
 interface Unanswered {
@@ -16,8 +14,8 @@ interface More {
   requestId?: string | null;
 }
 
-const internal: Reason = { code: 'internal', params: {} };
-const away: Reason = { code: 'unavailable', params: { what: 'service', retry_after: 1 } };
+export const internal: Reason = { code: 'internal', params: {} };
+export const away: Reason = { code: 'unavailable', params: { what: 'service', retry_after: 1 } };
 
 /** A call that did not succeed: its code with the data of it, its HTTP status (0: none), and what is wrong at which path. */
 export class ApiError extends Error {
@@ -63,22 +61,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const error = body?.status === 'error' ? body.error : undefined;
   if (error?.code === undefined) {
     const reason = response.status === 503 ? away : internal;
-    return new ApiError(reason, response.status, { message: refusalMessage(reason), requestId });
+    return new ApiError(reason, response.status, { requestId });
   }
   const { code, params = {}, message, details = [] } = error;
   return new ApiError({ code, params } as Reason, response.status, { message, details, requestId });
 }
-
-/** What to tell people about whatever was thrown: a code with its data, of its only detail where it has just one. */
-export function toldOf(error: unknown): Told {
-  if (!(error instanceof ApiError)) return internal;
-  const { reason } = error;
-  const [only, ...others] = error.details;
-  if (only && others.length === 0) return only;
-  if (reason.code === 'unreachable') return away;
-  return reason as Told;
-}
-
-/** The sentence to show for whatever was thrown, in the language that is shown now. */
-export const messageOf = (error: unknown): string =>
-  textOf(toldOf(error)) ?? (error instanceof ApiError ? error.message : refusalMessage(internal));

@@ -1,7 +1,8 @@
 import { writeProblem } from '@contract/error-details.ts';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError, messageOf } from '@/lib/api/api-error.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 
 interface Mapping<Values extends FieldValues> {
   /** The fields that the form names as the body does, or a function from a path of the body to its field (`null`: none). */

@@ -1,5 +1,4 @@
 import type { Mutation, UseMutationOptions } from '@tanstack/react-query';
-import { messageOf } from '@/lib/api/api-error.ts';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
 
 /** A toast, or its text alone; `undefined` is none. */
@@ -17,18 +16,21 @@ declare module '@tanstack/react-query' {
 }
 
 /** Shows the toast that a mutation's meta has for its outcome. For the settled callback of the mutation cache. */
-export function tellOutcome(
+export async function tellOutcome(
   data: unknown,
   error: Error | null,
   variables: unknown,
   _onMutateResult: unknown,
   { meta }: Pick<Mutation<unknown, Error, unknown>, 'meta'>,
-): void {
+): Promise<void> {
   const words = error ? meta?.error?.(error, variables as never) : meta?.success?.(data as never, variables as never);
   if (words === undefined) return;
   const tone = error ? 'failed' : 'done';
-  if (typeof words !== 'string') toast({ tone, ...words });
-  else toast({ tone, text: words, ...(error && { detail: messageOf(error) }) });
+  if (typeof words !== 'string') return toast({ tone, ...words });
+  if (!error) return toast({ tone, text: words });
+  // The sentences of errors come with the pages, not before their first paint.
+  const texts = await import('@/lib/errors/message-of.ts').catch(() => null);
+  toast({ tone, text: words, ...(texts && { detail: texts.messageOf(error) }) });
 }
 
 /**

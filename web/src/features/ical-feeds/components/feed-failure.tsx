@@ -2,7 +2,7 @@ import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Message } from '@/components/ui/message.tsx';
-import { messageOf } from '@/lib/api/api-error.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { feedListMessages } from '../messages.ts';
 
 interface FeedFailureProps {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { messageOf } from '@/lib/api/api-error.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { feedPreviewMessages } from './messages.ts';
 import { reimportMutation } from './mutations.ts';
 

@@ -5,7 +5,7 @@ import { Eye } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { messageOf } from '@/lib/api/api-error.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { type CSSProperties, useId } from 'react';
+import { RadioItem } from '@/components/ui/radio-group.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { slotTypeMessages } from '../messages.ts';
@@ -44,7 +45,7 @@ export function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
       <RadioGroup.Root aria-labelledby={id} value={value} onValueChange={onChange} className="-ml-1 flex flex-wrap">
         {colors.map((color) => (
           <Tooltip key={color} text={nameOf(color)}>
-            <RadioGroup.Item
+            <RadioItem
               value={color}
               aria-label={nameOf(color)}
               className="grid size-11 place-items-center rounded-control"
@@ -56,7 +57,7 @@ export function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
               >
                 {color === value && <Check strokeWidth={3} className="size-5 text-sheet" />}
               </span>
-            </RadioGroup.Item>
+            </RadioItem>
           </Tooltip>
         ))}
       </RadioGroup.Root>

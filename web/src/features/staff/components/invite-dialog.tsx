@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { messageOf } from '@/lib/api/api-error.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { invitationMessages } from '../invitation-messages.ts';

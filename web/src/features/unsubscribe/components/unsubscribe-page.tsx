@@ -7,8 +7,8 @@ import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { api } from '@/lib/api/api.ts';
-import { messageOf } from '@/lib/api/api-error.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { unsubscribeMessages } from '../messages.ts';
 
 function Stopped() {
