@@ -1,6 +1,6 @@
 import { createSlotType } from '@contract/slot-types.ts';
 import { expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { toasts } from '@/test/find.ts';
 import { press, tabTo, typeInto } from '@/test/keyboard.ts';
@@ -20,11 +20,9 @@ it('creates a slot type by keyboard alone', async () => {
   await expect.element(page.getByLabelText('Name', { exact: true })).toHaveFocus();
   await press('Bar');
   await tabTo(page.getByRole('radio', { name: 'Blue' }));
-  // Held until the next radio has the focus: Radix chooses what gets it while the key is down.
   const purple = page.getByRole('radio', { name: 'Purple' });
-  await userEvent.keyboard('{ArrowRight>}');
+  await press('{ArrowRight}');
   await expect.element(purple).toHaveFocus();
-  await userEvent.keyboard('{/ArrowRight}');
   await expect.element(purple).toBeChecked();
   await typeInto(page.getByLabelText('Credits per hour'), '2');
   await press('{Enter}');
