@@ -37,7 +37,8 @@ export function ProfileForm({ user }: { user: User }) {
   });
   const save = useMutation(
     withCallbacks(updateMeMutation, {
-      onSuccess: (saved) => form.reset(valuesOf(saved)),
+      // What was saved takes the place of what was typed, such as a name with a space behind it.
+      onSuccess: (saved) => form.reset(valuesOf(saved), { keepDirtyValues: false }),
       meta: { success: () => profileMessages.get().saved },
       onError: (error) => {
         applyServerErrors(form, error, { fields: (path) => (path === 'phone' ? 'phone' : 'firstName') });
