@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite';
+
 /** What is used here of what the bundler knows about its modules. */
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
@@ -30,3 +32,33 @@ export function sharedFile(id: string, graph: ModuleGraph): string | null {
   if (id.includes('node_modules') || routes.length < 2) return null;
   return layers.find((each) => routes.some((route) => each.routes.test(route)))?.name ?? null;
 }
+
+/** Files that import each other in a circle, in their order; `undefined` if there are none. `imports`: what each file imports. */
+export function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  function walk(file: string, path: string[]): string[] | undefined {
+    if (path.includes(file)) return path.slice(path.indexOf(file));
+    if (done.has(file)) return undefined;
+    for (const next of imports.get(file) ?? []) {
+      const circle = walk(next, [...path, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return undefined;
+  }
+  for (const file of imports.keys()) {
+    const circle = walk(file, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+/** Fails a build whose files import each other in a circle: a page could then find a part undefined. */
+export const noCircles = (): Plugin => ({
+  name: 'no-circles',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const circle = circleIn(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+    if (circle) this.error(`Built files import each other in a circle: ${circle.join(' → ')}`);
+  },
+});

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { sharedFile } from './chunks.ts';
+import { noCircles, sharedFile } from './chunks.ts';
 import { headStart } from './head-start.ts';
 import { staticHost } from './static-host.ts';
 
@@ -28,6 +28,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       headStart(),
+      noCircles(),
       staticHost(),
     ],
     resolve: { alias: { '@contract': contract, '@': here('./src') } },
