@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { assertPortsFree, freePort, freePorts } from './ports.ts';
 
 const servers: { close(): void }[] = [];
@@ -20,6 +20,15 @@ test('free ports are free and all different', async () => {
   const ports = await freePorts();
   expect(new Set(Object.values(ports)).size).toBe(5);
   await expect(assertPortsFree(ports)).resolves.toBeUndefined();
+});
+
+test('two that search have ranges of their own, even if their process ids lead to the same one', async () => {
+  const own = await freePort();
+  vi.resetModules();
+  const other = await import('./ports.ts');
+  const found = await Promise.all(Array.from({ length: 20 }, other.freePort));
+  const rangeOf = (port: number) => Math.floor(port / 100);
+  expect(found.map(rangeOf)).not.toContain(rangeOf(own));
 });
 
 test.each(['127.0.0.1', '0.0.0.0'])('a port taken on %s is named with its variable', async (host) => {

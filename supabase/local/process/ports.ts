@@ -55,17 +55,39 @@ export async function freePorts(): Promise<Record<PortName, number>> {
   return { web, gateway, database, inbox, smtp };
 }
 
-// Systems take the ports of outgoing connections from a range above this one.
-const [lowest, slices, sliceLength] = [12_000, 200, 100];
+// Systems take the ports of outgoing connections from above these ranges.
+const [lowest, ranges, rangeLength] = [12_000, 200, 100];
+
+/** Listens on a port for as long as this process lives, unless somebody else does. */
+function holds(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true)).unref();
+  });
+}
+
+/** Claims a range of ports for this process, by its first port. */
+async function claimRange(): Promise<number> {
+  for (let tries = 0; tries < ranges; tries++) {
+    const first = lowest + ((process.pid + tries) % ranges) * rangeLength;
+    if (await holds(first)) return first;
+  }
+  throw new Error('No range of ports is free.');
+}
+
+let range: Promise<number> | undefined;
 let taken = 0;
 
 /**
- * Finds a free port. Each process searches a range of its own, so that several that search at the same time do not find
- * the same port.
+ * Finds a free port. Each process has a range of its own, so that no other process that searches is given a port of a
+ * program that is just being restarted.
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < sliceLength; tries++) {
-    const port = lowest + (process.pid % slices) * sliceLength + (taken++ % sliceLength);
+  range ??= claimRange();
+  const first = await range;
+  for (let tries = 1; tries < rangeLength; tries++) {
+    const port = first + 1 + (taken++ % (rangeLength - 1));
     if (await isFree(port)) return port;
   }
   throw new Error('No free port was found.');
