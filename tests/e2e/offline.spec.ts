@@ -69,14 +69,18 @@ test('a page that was never open does not end the app when opened offline, and c
 }) => {
   await expect(page.getByRole('heading', { name: 'Available events' })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Account menu' });
+  // What shows toasts is fetched when the browser is idle.
+  await expect(page.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
   // A menu comes when it is first wanted.
   await context.setOffline(true);
   await menu.click();
   await expect(toasts(page)).toContainText('You are offline. Please try again when you are connected.');
   await context.setOffline(false);
   await menu.click();
-  await expect(page.getByRole('menu')).toBeVisible();
+  // It listens to Escape once it has the focus.
+  await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
   await context.setOffline(true);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
