@@ -1,23 +1,16 @@
-import { listFeedRuns, listFeeds, previewFeed } from '@contract/ical-feeds.ts';
 import { getReport, type Report } from '@contract/reports.ts';
 import { assignSlot } from '@contract/signups.ts';
 import { listUsers } from '@contract/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { bar, fill, gate, isWrong, submit, unbroken } from './administration-stage.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
-import { eventWith, feedWith, invitationWith, newId, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+import { eventWith, invitationWith, newId, signupFor, slotOf, userWith } from './records.ts';
 
-const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
 const failed = failure();
 
-const bar = slotTypeWith({ name: 'Xyz 1', color: '#d69e2e', description: 'Klm nop. '.repeat(20) });
-const gate = slotTypeWith({
-  name: `Xyz 2${'way'.repeat(30)}`,
-  hourly_credits: -12.5,
-  upcoming_rate: { hourly_credits: -15, from: '2026-11-01' },
-});
 const fair = eventWith({ title: 'Fgh', location: 'Qrs 12, '.repeat(8), slot_assignments: [slotOf(bar)] });
 const begun = eventWith({
   title: 'Jkl',
@@ -25,13 +18,6 @@ const begun = eventWith({
   slot_assignments: [slotOf(bar, { blocked: 'event_started' })],
 });
 const person = userWith({ name: unbroken, role: 'staff', confirmed_credits: 4, completed_credits: 2 });
-const feed = feedWith({ name: unbroken, held: { would_remove: 3, of: 4 }, last_status: 'held', deleted_count: 1 });
-const broken = feedWith({
-  name: 'Fgh',
-  last_status: 'error',
-  last_error_params: { reason: 'incomplete' },
-  last_error: 'The calendar breaks off before its end, so nothing was taken over.',
-});
 const invitation = invitationWith({ email: `0${'long.'.repeat(10)}@example.org` });
 
 const figures = { shifts: 2, minutes: 420, credits: 7, paid_minutes: 60, pay: 12.5, no_shows: 1, excused: 0 };
@@ -46,7 +32,6 @@ const report: Report = {
   months: ['2026-08', '2026-09'].map((month) => ({ month, ...figures, filled: 2, offered: 4 })),
 };
 const nothing = Object.fromEntries(Object.keys(figures).map((key) => [key, 0])) as typeof figures;
-const counts = { inserted: 3, updated: 1, unchanged: 0, canceled: 0, restored: 0, skipped: 1, missing: 3, held: true };
 
 const world = () => {
   worldWith({
@@ -55,32 +40,11 @@ const world = () => {
     invitations: [invitation],
     slotTypes: [bar, gate],
     events: [fair, begun],
-    feeds: [feed, broken],
     signups: [signupFor(fair, person, { override_reason: 'Xyz-'.repeat(40) })],
   });
   api.on(getReport, report);
-  api.on(listFeedRuns, [
-    {
-      id: newId(),
-      started_at: '2026-10-23T09:30:00Z',
-      finished_at: '2026-10-23T09:30:02Z',
-      trigger: 'create',
-      status: 'held',
-      counts,
-      error_code: null,
-      error_params: null,
-      error: null,
-      warnings: [{ uid: 'Xyz', line: 7, code: 'bad_date', params: { what: 'start', text: 'Xyz' }, reason: 'Xyz' }],
-    },
-  ]);
 };
 
-const fill = async (selector: string, text: string) => {
-  await expect.poll(() => document.querySelector(selector)).not.toBeNull();
-  await userEvent.fill(document.querySelector(selector) as Element, text);
-};
-const submit = 'main form [type=submit]';
-const isWrong = () => expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();
 const inMain = page.getByRole('main');
 
 everyLook([
@@ -191,65 +155,6 @@ everyLook([
       await fill('[name=volunteerCredits]', '-1');
       await press(submit);
       await isWrong();
-    },
-  },
-  { what: 'feeds', path: '/admin/ical-feeds', world },
-  {
-    what: 'feeds that failed',
-    path: '/admin/ical-feeds',
-    world: () => {
-      world();
-      api.on(listFeeds, failed);
-    },
-  },
-  {
-    what: 'the history of a feed',
-    path: `/admin/ical-feeds?history=${feed.id}`,
-    world,
-    act: () => press('tbody section [aria-expanded=false]'),
-  },
-  {
-    what: 'the question before a feed is deleted',
-    path: '/admin/ical-feeds',
-    world,
-    act: async () => {
-      await inMain.getByRole('button', { name: 'Fgh' }).last().click();
-      await opened();
-    },
-  },
-  {
-    what: 'a new feed that is wrong',
-    path: '/admin/ical-feeds/create',
-    world,
-    act: async () => {
-      await press('main form [aria-expanded=false]:not([role=combobox])');
-      await press(submit);
-      await isWrong();
-    },
-  },
-  {
-    what: 'a look into a calendar',
-    path: '/admin/ical-feeds/create',
-    world: () => {
-      world();
-      const times = { start_time: fair.start_time, end_time: fair.end_time, timezone: 'UTC', all_day: false };
-      const events = [{ title: unbroken, location: unbroken, ...times }];
-      api.on(previewFeed, {
-        name: unbroken,
-        description: null,
-        refresh_minutes: null,
-        event_count: 1,
-        events,
-        problem_count: 2,
-      });
-    },
-    act: async () => {
-      await fill(
-        'main form input[type=url], main form [inputmode=url], [name=url]',
-        'https://calendars.example.org/a.ics',
-      );
-      await userEvent.keyboard('{Tab}{Enter}');
-      await expect.element(inMain.getByText(unbroken).first()).toBeVisible();
     },
   },
   // Its columns are as narrow as their figures.

@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createFeed, type IcalFeed, listFeeds } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
+import type { SlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
+import type { Account } from '../support/accounts.ts';
+import { type Ask, apiClient } from '../support/api-client.ts';
+import { apiContext } from '../support/api-context.ts';
+import { type OwnApi, startOwnApi } from '../support/own-function.ts';
+
+const stamp = (daysAhead: number, hour: number) => {
+  const day = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+  return `${day}T${String(hour).padStart(2, '0')}0000Z`;
+};
+
+/** An event of a calendar, from 9 to 11 UTC. */
+export const vevent = (uid: string, daysAhead: number, summary: string) =>
+  `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:${stamp(daysAhead, 9)}\r\nDTEND:${stamp(daysAhead, 11)}\r\nSUMMARY:${summary}\r\nEND:VEVENT\r\n`;
+
+/** A calendar of these parts. */
+export const calendar = (...events: string[]) =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n${events.join('')}END:VCALENDAR\r\n`;
+
+/** A server of one calendar. */
+type CalendarServer = {
+  /** The address of the calendar, with a path that must stay secret. */
+  url: string;
+  /** What the server answers, and after how long. Tests set both. */
+  answer: { status: number; body: string };
+  delayMs: number;
+};
+
+/**
+ * What a test file about feeds uses: the context of the API, a calendar server, and a function `api` of its own that may
+ * read from that server. `ask` calls this function, and `askStack` that of the stack. All is set before the first test.
+ */
+export function feedStage() {
+  const context = apiContext();
+  const { stack, ask: askStack, person, makeSlotType, allEvents } = context;
+  const [admin, own] = [{} as Account, {} as OwnApi];
+  const slotTypes: SlotType[] = [];
+  const server: CalendarServer = { url: '', answer: { status: 404, body: '' }, delayMs: 0 };
+  const ask: Ask = (call, asking) => apiClient(own.apiUrl)(call, asking);
+
+  const listener = createServer((_, response) => {
+    const { answer, delayMs } = server;
+    setTimeout(() => response.writeHead(answer.status, { 'content-type': 'text/calendar' }).end(answer.body), delayMs);
+  });
+  beforeAll(async () => {
+    Object.assign(admin, await person('admin'));
+    slotTypes.push(...(await Promise.all([makeSlotType(admin.token, 1, 'Bar'), makeSlotType(admin.token, 2, 'Till')])));
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    const host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    server.url = `http://${host}/private-0123456789abcdef/basic.ics`;
+    Object.assign(own, await startOwnApi(stack, { FEED_ALLOWED_HOSTS: host, ORG_TIMEZONE: 'Europe/Berlin' }));
+  });
+  afterAll(async () => {
+    await own.stop();
+    listener.close();
+  });
+
+  /** The body of a call that creates a feed of the server's calendar. */
+  const feedBody = (more: object = {}) => ({
+    name: ' Club ',
+    description: '',
+    ical_url: server.url,
+    refresh_interval: 30 as const,
+    slot_types: slotTypes.map(({ id }, index) => ({ slot_type_id: id, volunteer_slots: index + 2 })),
+    ...more,
+  });
+  const make = async (more: object = {}) => (await ask(createFeed, { token: admin.token, body: feedBody(more) })).data;
+  /** A feed as the list has it now. */
+  const current = async (id: string): Promise<IcalFeed | undefined> =>
+    (await ask(listFeeds, { token: admin.token })).data.find((feed) => feed.id === id);
+  /** Waits for the end of a feed's first sync. */
+  const untilSynced = (id: string) =>
+    expect.poll(async () => (await current(id))?.last_status, { timeout: 15_000 }).not.toBeNull();
+  const eventsOf = async ({ id }: { id: string }) =>
+    (await allEvents(admin.token)).filter(({ feed }) => feed?.id === id);
+
+  return { ...context, ask, askStack, own, admin, slotTypes, server, feedBody, make, current, untilSynced, eventsOf };
+}

@@ -1,0 +1,36 @@
+import { convertIcsCalendar } from 'ts-ics';
+import { expect } from 'vitest';
+import { apiContext } from '../support/api-context.ts';
+import { inboxOf } from '../support/inbox.ts';
+
+type Who = { id: string; email: string };
+
+/** The method and the events of a calendar file. */
+export const eventsOf = (ics: string) => {
+  const { method, events = [] } = convertIcsCalendar(undefined, ics);
+  return { method, events };
+};
+
+/** What a test file about emails uses: the context of the API, and helpers that send and read emails. */
+export function mailStage() {
+  const context = apiContext();
+  const { stack, sql } = context;
+
+  /** Calls the function that sends emails, as the schedule does; `url` can be that of a function of the test's own. */
+  const call = (url = `${stack.gatewayUrl}/functions/v1/notify`, secret = stack.syncSecret) =>
+    fetch(url, { method: 'POST', headers: { 'x-sync-secret': secret } });
+
+  /** Skips the minute that messages wait, has them sent, and returns the person's emails. */
+  const mailsOf = async (who: Who, count: number) => {
+    await sql`update private.outbox set due_at = due_at - interval '2 minutes' where user_id = ${who.id} and mail_id is null`;
+    expect((await call()).status).toBe(202);
+    await expect.poll(async () => (await inboxOf(stack, who.email)).length, { timeout: 10_000 }).toBe(count);
+    return await inboxOf(stack, who.email);
+  };
+
+  /** The messages to a person in the outbox, oldest first. */
+  const outboxOf = (who: Who) =>
+    sql`select kind, status, attempts, reason, failure from private.outbox where user_id = ${who.id} order by created_at`;
+
+  return { ...context, call, mailsOf, outboxOf };
+}

@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { slotTypeWith } from './records.ts';
+
+/** A word that is wider than a phone. */
+export const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
+
+/** A slot type with a long description. */
+export const bar = slotTypeWith({ name: 'Xyz 1', color: '#d69e2e', description: 'Klm nop. '.repeat(20) });
+
+/** A slot type with a long name, for people who are paid, and with a rate to come. */
+export const gate = slotTypeWith({
+  name: `Xyz 2${'way'.repeat(30)}`,
+  hourly_credits: -12.5,
+  upcoming_rate: { hourly_credits: -15, from: '2026-11-01' },
+});
+
+/** Fills the field of a selector as soon as it is there. */
+export const fill = async (selector: string, text: string) => {
+  await expect.poll(() => document.querySelector(selector)).not.toBeNull();
+  await userEvent.fill(document.querySelector(selector) as Element, text);
+};
+
+/** The button that sends the form of a page. */
+export const submit = 'main form [type=submit]';
+
+/** Waits for a field that is marked as wrong. */
+export const isWrong = () => expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();

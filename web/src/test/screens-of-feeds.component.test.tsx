@@ -1,0 +1,104 @@
+import { listFeedRuns, listFeeds, previewFeed } from '@contract/ical-feeds.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { bar, fill, gate, isWrong, submit, unbroken } from './administration-stage.ts';
+import { everyLook, opened, press } from './every-look.ts';
+import { api, failure } from './fake-api.ts';
+import { administrator, worldWith } from './open-app.tsx';
+import { feedWith, newId } from './records.ts';
+
+const feed = feedWith({ name: unbroken, held: { would_remove: 3, of: 4 }, last_status: 'held', deleted_count: 1 });
+const broken = feedWith({
+  name: 'Fgh',
+  last_status: 'error',
+  last_error_params: { reason: 'incomplete' },
+  last_error: 'The calendar breaks off before its end, so nothing was taken over.',
+});
+const counts = { inserted: 3, updated: 1, unchanged: 0, canceled: 0, restored: 0, skipped: 1, missing: 3, held: true };
+
+const world = () => {
+  worldWith({ me: administrator(), slotTypes: [bar, gate], feeds: [feed, broken] });
+  api.on(listFeedRuns, [
+    {
+      id: newId(),
+      started_at: '2026-10-23T09:30:00Z',
+      finished_at: '2026-10-23T09:30:02Z',
+      trigger: 'create',
+      status: 'held',
+      counts,
+      error_code: null,
+      error_params: null,
+      error: null,
+      warnings: [{ uid: 'Xyz', line: 7, code: 'bad_date', params: { what: 'start', text: 'Xyz' }, reason: 'Xyz' }],
+    },
+  ]);
+};
+
+const inMain = page.getByRole('main');
+
+everyLook([
+  { what: 'feeds', path: '/admin/ical-feeds', world },
+  {
+    what: 'feeds that failed',
+    path: '/admin/ical-feeds',
+    world: () => {
+      world();
+      api.on(listFeeds, failure());
+    },
+  },
+  {
+    what: 'the history of a feed',
+    path: `/admin/ical-feeds?history=${feed.id}`,
+    world,
+    act: () => press('tbody section [aria-expanded=false]'),
+  },
+  {
+    what: 'the question before a feed is deleted',
+    path: '/admin/ical-feeds',
+    world,
+    act: async () => {
+      await inMain.getByRole('button', { name: 'Fgh' }).last().click();
+      await opened();
+    },
+  },
+  {
+    what: 'a new feed that is wrong',
+    path: '/admin/ical-feeds/create',
+    world,
+    act: async () => {
+      await press('main form [aria-expanded=false]:not([role=combobox])');
+      await press(submit);
+      await isWrong();
+    },
+  },
+  {
+    what: 'a look into a calendar',
+    path: '/admin/ical-feeds/create',
+    world: () => {
+      world();
+      const times = {
+        start_time: '2026-10-23T18:00:00Z',
+        end_time: '2026-10-23T20:00:00Z',
+        timezone: 'UTC',
+        all_day: false,
+      };
+      const events = [{ title: unbroken, location: unbroken, ...times }];
+      api.on(previewFeed, {
+        name: unbroken,
+        description: null,
+        refresh_minutes: null,
+        event_count: 1,
+        events,
+        problem_count: 2,
+      });
+    },
+    act: async () => {
+      await fill(
+        'main form input[type=url], main form [inputmode=url], [name=url]',
+        'https://calendars.example.org/a.ics',
+      );
+      await userEvent.keyboard('{Tab}{Enter}');
+      await expect.element(inMain.getByText(unbroken).first()).toBeVisible();
+    },
+  },
+]);
