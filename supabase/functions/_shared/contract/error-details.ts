@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unionBy } from './union-by.ts';
+import { codedBy } from './union-by.ts';
 
 const requiredThings = [
   'name',
@@ -95,13 +95,8 @@ export const readProblem = (message: string): Problem | null =>
 /** What is wrong at one path of the body, the query or the address; `message` is an English sentence for people. */
 export type ErrorDetail = Problem & { path: string; message: string };
 
-// @__NO_SIDE_EFFECTS__
-const detailShapes = () =>
-  Object.fromEntries(
-    Object.entries(detailParams).map(([code, params]) => [
-      code,
-      { path: z.string(), message: z.string(), params: z.object(params) },
-    ]),
-  );
-/** `ErrorDetail` as a schema: a union discriminated by `code`. */
-export const errorDetail = /* @__PURE__ */ unionBy('code', /* @__PURE__ */ detailShapes());
+/** `ErrorDetail` as a schema. */
+export const errorDetail = /* @__PURE__ */ codedBy(detailParams, {
+  path: /* @__PURE__ */ z.string(),
+  message: /* @__PURE__ */ z.string(),
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type SentencesOf, sentenceKey, writeSentence } from './sentence.ts';
-import { unionBy } from './union-by.ts';
+import { type CodedBy, codedBy } from './union-by.ts';
 
 const text = z.string();
 const none = {};
@@ -45,12 +45,9 @@ export const feedProblemParams = {
   refresh_wish: { wished_minutes: z.number(), actual_minutes: z.int() },
 } as const;
 
-type Params = typeof feedProblemParams;
-export type FeedProblemCode = keyof Params;
+export type FeedProblemCode = keyof typeof feedProblemParams;
 /** What is wrong with a part of a calendar: a code with its data. */
-export type FeedProblem = {
-  [C in FeedProblemCode]: { code: C; params: { [Name in keyof Params[C]]: z.infer<Params[C][Name]> } };
-}[FeedProblemCode];
+export type FeedProblem = CodedBy<typeof feedProblemParams>;
 
 /** The English sentences of problems. */
 export const problemSentences = {
@@ -126,19 +123,10 @@ export function problemMessage(given: FeedProblem): string {
   return writeSentence(problemSentences[sentenceKey(given)], problemValues(given, every), String);
 }
 
-const shapeOf = (params: (typeof feedProblemParams)[FeedProblemCode]) => ({
-  uid: z.nullable(text),
-  line: z.nullable(z.int()),
-  params: z.object(params),
+/** A problem of a run as a schema; `line` counts from 1 in the calendar as received, `reason` is an English sentence. */
+export const syncWarning = /* @__PURE__ */ codedBy(feedProblemParams, {
+  uid: /* @__PURE__ */ z.nullable(text),
+  line: /* @__PURE__ */ z.nullable(/* @__PURE__ */ z.int()),
   reason: text,
 });
-/** A problem of a run; `line` counts from 1 in the calendar as received, `reason` is an English sentence. */
-export type SyncWarning = FeedProblem & { uid: string | null; line: number | null; reason: string };
-// @__NO_SIDE_EFFECTS__
-const warningShapes = () =>
-  Object.fromEntries(Object.entries(feedProblemParams).map(([code, params]) => [code, shapeOf(params)]));
-/** `SyncWarning` as a schema: a union discriminated by `code`. */
-export const syncWarning = /* @__PURE__ */ unionBy(
-  'code',
-  /* @__PURE__ */ warningShapes(),
-) as unknown as z.ZodMiniType<SyncWarning>;
+export type SyncWarning = z.infer<typeof syncWarning>;

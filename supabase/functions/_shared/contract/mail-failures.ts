@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type SentencesOf, sentenceKey, writeSentence } from './sentence.ts';
-import { unionBy } from './union-by.ts';
+import { type CodedBy, codedBy } from './union-by.ts';
 
 const answer = { answer: z.string() };
 
@@ -17,11 +17,7 @@ export const mailFailureParams = {
   no_result: {},
 } as const;
 
-type Params = typeof mailFailureParams;
-type Code = keyof Params;
-export type MailFailure = {
-  [C in Code]: { code: C; params: { [Name in keyof Params[C]]: z.infer<Params[C][Name]> } };
-}[Code];
+export type MailFailure = CodedBy<typeof mailFailureParams>;
 
 /** The English sentences of mail failures; that of the database says the same. */
 export const mailSentences = {
@@ -37,11 +33,5 @@ export const mailSentences = {
 export const mailMessage = (given: MailFailure): string =>
   writeSentence(mailSentences[sentenceKey(given)], given.params, String);
 
-// @__NO_SIDE_EFFECTS__
-const shapes = () =>
-  Object.fromEntries(Object.entries(mailFailureParams).map(([code, params]) => [code, { params: z.object(params) }]));
-/** `MailFailure` as a schema: a union discriminated by `code`. */
-export const mailFailure = /* @__PURE__ */ unionBy(
-  'code',
-  /* @__PURE__ */ shapes(),
-) as unknown as z.ZodMiniType<MailFailure>;
+/** `MailFailure` as a schema. */
+export const mailFailure = /* @__PURE__ */ codedBy(mailFailureParams);

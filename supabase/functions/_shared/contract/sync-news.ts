@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type SentencesOf, sentenceKey, writeSentence } from './sentence.ts';
-import { unionBy } from './union-by.ts';
+import { type CodedBy, codedBy } from './union-by.ts';
 
 /** What became of a sync, with the data of each code. */
 const syncNewsParams = {
@@ -13,10 +13,7 @@ const syncNewsParams = {
   ignored: {},
 } as const;
 
-type Params = typeof syncNewsParams;
-export type SyncNews = {
-  [C in keyof Params]: { code: C; params: { [Name in keyof Params[C]]: z.infer<Params[C][Name]> } };
-}[keyof Params];
+export type SyncNews = CodedBy<typeof syncNewsParams>;
 /** All but `changed`, whose message lists the counts. */
 export type PlainSyncNews = Exclude<SyncNews, { code: 'changed' }>;
 
@@ -33,8 +30,5 @@ export const syncSentences = {
 export const syncNewsMessage = (given: PlainSyncNews): string =>
   writeSentence(syncSentences[sentenceKey(given)], given.params, String);
 
-// @__NO_SIDE_EFFECTS__
-const shapes = () =>
-  Object.fromEntries(Object.entries(syncNewsParams).map(([code, params]) => [code, { params: z.object(params) }]));
-/** `SyncNews` as a schema: a union discriminated by `code`. */
-export const syncNews = /* @__PURE__ */ unionBy('code', /* @__PURE__ */ shapes()) as unknown as z.ZodMiniType<SyncNews>;
+/** `SyncNews` as a schema. */
+export const syncNews = /* @__PURE__ */ codedBy(syncNewsParams);
