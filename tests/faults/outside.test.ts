@@ -42,7 +42,8 @@ test('the mail server hangs during sign-in and an invitation', async () => {
   }
   expect((await signIn(stack, visitor)).user.email).toBe(visitor);
   expect(await invite()).toMatchObject({ status: 200, data: { email: guest, status: 'pending' } });
-  await expect.poll(async () => (await mailsTo(stack, guest)).length).toBe(1);
+  // An attempt that still waits when the server goes on reaches it as well.
+  await expect.poll(async () => (await mailsTo(stack, guest)).length).toBeOneOf([1, 2]);
   expect(await sql`select from public.invitations where email = ${guest}`).toHaveLength(1);
   expect(await concludeLoad(load, sql, 'mail server hanging')).toEqual(allWell);
 });

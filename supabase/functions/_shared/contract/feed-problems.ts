@@ -45,7 +45,6 @@ export const feedProblemParams = {
   refresh_wish: { wished_minutes: z.number(), actual_minutes: z.int() },
 } as const;
 
-export type FeedProblemCode = keyof typeof feedProblemParams;
 /** What is wrong with a part of a calendar: a code with its data. */
 export type FeedProblem = CodedBy<typeof feedProblemParams>;
 
