@@ -8,7 +8,7 @@ import { defaultSettings, languages, namedTimeZones, roles, settings, user } fro
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema };
 
-/** The names of the fields of a shape, or of what stands in it at a path; lists stand for what they list. */
+/** The names of the fields of a shape, or of its part at a path; a list counts as what it lists. */
 function fieldsOf(shape: z.ZodMiniType, ...path: string[]): string[] {
   const whole = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
   const at = path.reduce<Schema | undefined>((schema, name) => {

@@ -40,12 +40,12 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStat
 export function fromDatabase(error: DatabaseError): ApiError | null {
   if (unavailableStates.test(error.code)) return unavailable(error.code);
   if (!error.code.startsWith('MU')) return null;
-  const told = readDetail(error.detail);
-  if (!told) return null;
+  const detail = readDetail(error.detail);
+  if (!detail) return null;
   if (error.code === 'MU400') {
-    if (!Object.hasOwn(detailParams, told.code)) return null;
-    return invalidRequest([{ ...(told as Problem), path: told.path ?? '', message: error.message }]);
+    if (!Object.hasOwn(detailParams, detail.code)) return null;
+    return invalidRequest([{ ...(detail as Problem), path: detail.path ?? '', message: error.message }]);
   }
-  if (!isErrorCode(told.code) || error.code !== `MU${errorStatus[told.code]}`) return null;
-  return new ApiError({ code: told.code, params: told.params } as Reason, {}, error.message);
+  if (!isErrorCode(detail.code) || error.code !== `MU${errorStatus[detail.code]}`) return null;
+  return new ApiError({ code: detail.code, params: detail.params } as Reason, {}, error.message);
 }
