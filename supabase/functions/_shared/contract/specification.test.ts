@@ -18,7 +18,7 @@ function fieldsOf(shape: z.ZodMiniType, ...path: string[]): string[] {
   return Object.keys(at?.properties ?? {});
 }
 
-it('what is sent and answered has the fields of the specification, by its names', {
+it('requests and answers have the fields of the specification, with its names', {
   tags: ['3.6', '3.8', '3.10', '3.11', '3.12', '3.17', '3.18', '3.19', '3.20', '3.21', '7.21'],
 }, () => {
   const has = (fields: string[], named: string) => expect(fields).toEqual(expect.arrayContaining(named.split(' ')));

@@ -24,12 +24,12 @@ describe('a database error', () => {
       more: { details: [{ ...detail, message: 'Slot type not found' }] },
     });
   });
-  it('about too many calls carries the seconds to wait', () => {
+  it('about too many calls contains the seconds to wait', () => {
     const detail = { code: 'rate_limited', params: { what: 'sync', retry_after: 17 } };
     expect(fromDatabase(raised(429, detail))).toMatchObject({ reason: detail });
   });
   it.each(['08006', '28P01', '53300', '57P01', '57P03', '57014', '55P03', '25P03', '25006', '40P01'])(
-    '%s means: not now',
+    '%s is answered with 503',
     (code) => {
       expect(fromDatabase({ code, message: 'secret' })).toMatchObject({
         reason: { code: 'unavailable', params: { what: 'service', retry_after: 5 } },

@@ -10,7 +10,7 @@ const invitationsShown = 5;
 const unreachedShown = 5;
 const changesShown = 10;
 
-/** What the administrator's morning page says, all of it in one statement. */
+/** The whole dashboard of administrators, in one statement. */
 export const selectDashboard = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`
     with clock as (
