@@ -7,8 +7,8 @@ import { preload } from '@/lib/query/preload.ts';
 import { firstPath } from './first-page.ts';
 
 /**
- * At the first page of a visit, asks for its code and its data at once instead of after the answer who is signed in.
- * Only for a person who was here before; whatever the guess, the guards of the routes decide what is shown.
+ * Requests the code and the data of a visit's first page at once, instead of after the answer who is signed in. Only
+ * for a person who was here before. The guards of the routes still decide what is shown.
  */
 export function headStart(router: AnyRouter, queryClient: QueryClient): void {
   const user = knownMember();
@@ -19,7 +19,7 @@ export function headStart(router: AnyRouter, queryClient: QueryClient): void {
   const location = first === pathname ? router.latestLocation : router.buildLocation({ to: first });
   for (const { routeId, params } of router.matchRoutes(location)) {
     const route = router.routesById[routeId];
-    // The router reports a page that can't be loaded or asked for when it comes to it.
+    // The router reports failures when it opens the page.
     router.loadRouteChunk(route)?.catch(() => undefined);
     Promise.resolve(route?.options.loader?.({ context: { queryClient, user }, location, params })).catch(
       () => undefined,
