@@ -31,9 +31,13 @@ const pathOf = (file: string): string => {
 const administration =
   /\/src\/(routes\/_app\/admin|features\/(admin|attendance|event-management|ical-feeds|organisation|reports|slot-types|staff))\//;
 
+/** The files of scripts in the build. */
+const chunksOf = (bundle: Record<string, unknown>): Chunk[] =>
+  (Object.values(bundle) as Chunk[]).filter(({ type }) => type === 'chunk');
+
 /** The files of each page that the document does not name itself. Throws when a volunteer would load the administration. */
 function filesOfPages(bundle: Record<string, unknown>): PageFiles {
-  const chunks = (Object.values(bundle) as Chunk[]).filter(({ type }) => type === 'chunk');
+  const chunks = chunksOf(bundle);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const withImports = (chunk: Chunk | undefined, found = new Set<Chunk>()): Set<Chunk> => {
     if (!chunk || found.has(chunk)) return found;
@@ -86,8 +90,9 @@ async function earlyScript(): Promise<string> {
 }
 
 /**
- * Writes into the document what begins before the app's code is there: the table of the pages' files, the early script
- * that reads it, and a preload of the text face, which otherwise waits for the style sheet.
+ * Writes into the document what begins before the app's code is there: preloads of the text face, which otherwise waits
+ * for the style sheet, and of what the app's script imports; the table of the pages' files, and the early script that
+ * reads it.
  */
 export function headStart(): Plugin {
   return {
@@ -97,8 +102,10 @@ export function headStart(): Plugin {
       async handler(html, { bundle }) {
         if (!bundle) return html.replace(place, '<script type="module" src="/src/early/early.ts"></script>');
         const font = Object.keys(bundle).find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file));
+        const imported = chunksOf(bundle).flatMap(({ isEntry, imports }) => (isEntry ? imports : []));
         const lines = [
           `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`,
+          ...imported.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
           `<script type="application/json" id="${pageFilesId}">${JSON.stringify(filesOfPages(bundle))}</script>`,
           `<script>${await earlyScript()}</script>`,
         ];

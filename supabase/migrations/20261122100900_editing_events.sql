@@ -79,7 +79,8 @@ begin
   order by s.position limit 1;
   if found then
     perform private.refuse(409, 'count_below_filled',
-      format('The count of "%s" cannot be below the places already taken (%s)', crowded.name, crowded.filled_count),
+      format('The count of "%s" cannot be below the places already taken (%s)', crowded.name,
+        to_char(crowded.filled_count, 'FM99,990')),
       jsonb_build_object('slot_type_id', crowded.id, 'slot_type_name', crowded.name, 'filled', crowded.filled_count));
   end if;
 end

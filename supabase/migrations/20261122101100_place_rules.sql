@@ -127,7 +127,7 @@ comment on view private.slot_choices is
 grant select on private.slot_choices to authenticated;
 
 create function private.rule_sentence(p_code text, p_rules public.organisation, p_own boolean default true) returns text
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select format(
     case p_code
       when 'signup_not_open' then 'Signup opens %s before the event.'
@@ -138,7 +138,7 @@ language sql immutable set search_path = '' as $$
       when 'too_little_rest' then case when p_own then 'There must be at least %s between your shifts.'
         else 'There must be at least %s between the shifts of this person.' end
     end,
-    trim_scale(figure) || unit || case when figure = 1 then '' else 's' end)
+    rtrim(to_char(figure, 'FM9,990.99'), '.') || unit || case when figure = 1 then '' else 's' end)
   from (values
     ('signup_not_open', p_rules.opens_days_before::numeric, ' day'),
     ('signup_closed', p_rules.closes_hours_before, ' hour'),

@@ -18,7 +18,7 @@ comment on column public.notices.kind is
   'moved: another time; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
 signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup.';
 comment on column public.notices.old is
-  'The event before: {title, location, startTime, endTime, timezone, all_day, status}; null when the person had no place in it.';
+  'The event before: {title, location, start_time, end_time, timezone, all_day, status}; null when the person had no place in it.';
 comment on column public.notices.new is
   'The event after, same keys; null when it was removed or the person no longer has a place in it.';
 create index notices_open on public.notices (user_id, created_at desc) where dismissed_at is null;
@@ -52,7 +52,7 @@ grant execute on function private.dismiss_notice(uuid) to authenticated;
 create function private.event_state(p_event public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('title', p_event.title, 'location', p_event.location,
-    'startTime', private.iso(p_event.start_time), 'endTime', private.iso(p_event.end_time),
+    'start_time', private.iso(p_event.start_time), 'end_time', private.iso(p_event.end_time),
     'timezone', p_event.timezone, 'all_day', p_event.all_day, 'status', p_event.status)
 $$;
 comment on function private.event_state(public.events) is 'An event as a notice shows it. Internal.';

@@ -26,7 +26,7 @@ describe('notices', () => {
     expect(data.map(({ kind }) => kind)).toEqual(['removed', 'moved']);
     expect(data[1]).toMatchObject({
       event: { id: event.id, title: 'Moved', timezone: 'Asia/Tokyo', all_day: true },
-      old: { title: event.title, location: null, startTime: event.start_time, all_day: false, status: 'scheduled' },
+      old: { title: event.title, location: null, start_time: event.start_time, all_day: false, status: 'scheduled' },
       new: { title: 'Moved', location: 'Pier 5', timezone: 'Asia/Tokyo', all_day: true },
     });
     expect(data[0]?.new).toBeNull();

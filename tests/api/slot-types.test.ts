@@ -16,17 +16,6 @@ import { apiContext } from '../support/api-context.ts';
 const { sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 const body = { name: ' Bar ', color: '#3182CE', hourly_credits: 1.5, description: '' };
 
-it('are listed by name as people count: 2 before 10, without regard to case', async () => {
-  const { token } = await person('admin');
-  const made = ['Shift 10', 'shift 2', 'Shift 1'];
-  const tag = crypto.randomUUID();
-  for (const name of made) await ask(createSlotType, { token, body: { ...body, name: `${tag} ${name}` } });
-  const names = (await ask(listSlotTypes, { token })).data
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(tag));
-  expect(names).toEqual(['Shift 1', 'shift 2', 'Shift 10'].map((name) => `${tag} ${name}`));
-});
-
 describe('slot types', () => {
   it('are created, read, replaced and deleted', {
     tags: ['1.7', '3.12', '3.13', '7.21', '7.22', '7.23', '7.24', '7.25'],

@@ -54,8 +54,8 @@ describe('an event that is moved', () => {
       const state = { title: 'E0', location: null, timezone: 'UTC', all_day: false, status: 'scheduled' };
       expect(notice).toEqual({
         kind: 'moved',
-        old: { ...state, startTime: '2026-06-02T10:00:00Z', endTime: '2026-06-02T12:00:00Z' },
-        new: { ...state, startTime: '2026-06-02T14:00:00Z', endTime: '2026-06-02T15:00:00Z' },
+        old: { ...state, start_time: '2026-06-02T10:00:00Z', end_time: '2026-06-02T12:00:00Z' },
+        new: { ...state, start_time: '2026-06-02T14:00:00Z', end_time: '2026-06-02T15:00:00Z' },
       });
       const [row] =
         await world.sql`select lower(s.during) = e.start_time as follows from signups s join events e on e.id = s.event_id`;

@@ -89,7 +89,7 @@ describe('replacing an event', () => {
         );
       await put(8, true);
       await put(9, false);
-      const kinds = await world.sql`select kind, new ->> 'startTime' as start from notices order by kind`;
+      const kinds = await world.sql`select kind, new ->> 'start_time' as start from notices order by kind`;
       expect(kinds).toEqual([
         { kind: 'canceled', start: '2026-06-02T10:00:00Z' },
         { kind: 'restored', start: '2026-06-02T09:00:00Z' },

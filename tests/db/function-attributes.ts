@@ -104,7 +104,7 @@ export const functions: Record<string, string> = {
   'require_version(text,integer,timestamptz)': 'plpgsql volatile: authenticated',
   'revoke_invitation(uuid)': 'plpgsql volatile definer: authenticated',
   'rule_params(text,organisation,timestamptz,boolean)': 'sql stable: authenticated',
-  'rule_sentence(text,organisation,boolean)': 'sql immutable: authenticated',
+  'rule_sentence(text,organisation,boolean)': 'sql stable: authenticated',
   'running_at(timestamptz)': 'sql stable definer: authenticated',
   'set_slot_type_rate(uuid,numeric,date,text,text)':
     'plpgsql volatile definer plan cache mode=force custom plan: authenticated',

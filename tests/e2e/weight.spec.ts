@@ -9,9 +9,8 @@ async function expectCounted(page: Page, path: string, isMember: boolean): Promi
   const table = await pageFiles(page);
   const { supabase, toasts } = table.later;
   const later = [...supabase, ...(isMember ? toasts : [])].map((index) => table.files[index] ?? '');
-  const named = await page
-    .locator('script[src]')
-    .evaluateAll((scripts) => scripts.map((each) => each.getAttribute('src')));
+  const document = await (await page.request.get(path)).text();
+  const named = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
   const counted = new Set([...named, ...[...filesOf(table, path), ...later].map((file) => `/assets/${file}`)]);
   const loaded = async () => {
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

@@ -18,6 +18,7 @@ import { followSession } from '@/lib/auth/session-effects.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { followOtherTabs } from '@/lib/query/other-tabs.ts';
 import { makeQueryClient } from '@/lib/query/query-client.ts';
+import { waitBriefly } from '@/lib/query/wait-briefly.ts';
 import { fetchPage } from './early/page-files.ts';
 import { makeRouter } from './router.tsx';
 import './styles/app.css';
@@ -30,35 +31,42 @@ const router = makeRouter(queryClient);
 followSession(router, queryClient);
 followOtherTabs(queryClient);
 tellOfflinePages();
-headStart(router, queryClient);
 router.subscribe('onBeforeLoad', ({ toLocation }) => fetchPage(firstPath(toLocation.pathname)));
-// A language whose texts can't be loaded is no reason to show nothing.
-await applyLanguage(null).catch((error) => reportError('Language not loaded', error));
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root, {
-  // The page reports a refusal or a server that does not answer; only our own mistakes go to the console.
-  onCaughtError: (error) => {
-    if (!(error instanceof AdminsOnlyError || error instanceof ApiError)) reportError('Render error', error);
-  },
-}).render(
-  <StrictMode>
-    <RenderBoundary
-      fallback={
-        <main>
-          <ErrorFallback />
-        </main>
-      }
-    >
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <RouterProvider router={router} />
-        </AuthProvider>
-      </QueryClientProvider>
-    </RenderBoundary>
-  </StrictMode>,
-);
+/** Draws the app. Files of pages import this one, so it must not wait at its top level: they would wait for it. */
+async function start(): Promise<void> {
+  await Promise.all([
+    // Drawing keeps the processor busy: by then the data is on its way.
+    waitBriefly([headStart(router, queryClient)]),
+    // A language whose texts can't be loaded is no reason to show nothing.
+    applyLanguage(null).catch((error) => reportError('Language not loaded', error)),
+  ]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root, {
+    // The page reports a refusal or a server that does not answer; only our own mistakes go to the console.
+    onCaughtError: (error) => {
+      if (!(error instanceof AdminsOnlyError || error instanceof ApiError)) reportError('Render error', error);
+    },
+  }).render(
+    <StrictMode>
+      <RenderBoundary
+        fallback={
+          <main>
+            <ErrorFallback />
+          </main>
+        }
+      >
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider>
+            <RouterProvider router={router} />
+          </AuthProvider>
+        </QueryClientProvider>
+      </RenderBoundary>
+    </StrictMode>,
+  );
+}
+void start();
 
 // The Supabase client renews tokens and notices a sign-in in another tab. It is larger than most pages, so it waits for
 // the first of them; if it can't be fetched now, it is fetched when it is needed.

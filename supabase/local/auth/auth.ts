@@ -61,7 +61,13 @@ function languagesOfPeople(databaseUrl: string) {
   };
 }
 
-function inboxDriver(smtpPort: number, languageOf: (email: string) => Promise<string | null>) {
+// @supabase/lite does not pass the request on to the driver that sends the email.
+const mailRequest = new AsyncLocalStorage<{ language: string | undefined; signal: AbortSignal }>();
+
+function inboxDriver(
+  smtpPort: number,
+  languageOf: (email: string, asked: string | undefined) => Promise<string | null>,
+) {
   const transport = createTransport({
     host: '127.0.0.1',
     port: smtpPort,
@@ -74,7 +80,8 @@ function inboxDriver(smtpPort: number, languageOf: (email: string) => Promise<st
   });
   return {
     async send({ to, subject, html = '' }: { to: string; subject: string; html?: string }): Promise<void> {
-      const language = await languageOf(to);
+      const { language: asked, signal } = mailRequest.getStore() ?? {};
+      const language = await languageOf(to, asked);
       const body = inLanguage(html, language);
       await transport.sendMail({
         from: 'Muster <no-reply@muster.localhost>',
@@ -82,6 +89,7 @@ function inboxDriver(smtpPort: number, languageOf: (email: string) => Promise<st
         subject: inLanguage(subject, language),
         html: body,
         text: plainText(body),
+        signal,
       });
     },
   };
@@ -99,9 +107,6 @@ export function startAuth(options: AuthOptions): Auth {
     postgresOptions: { max: 5, onnotice: () => {}, connection: { application_name: 'auth' } },
   });
   const people = languagesOfPeople(databaseUrl);
-  // @supabase/lite does not pass the request on to the driver that sends the email.
-  const askedLanguage = new AsyncLocalStorage<string | undefined>();
-  const languageOf = (email: string) => people.languageOf(email, askedLanguage.getStore());
   const app = new App({
     connection,
     api: { enabled: false },
@@ -121,7 +126,7 @@ export function startAuth(options: AuthOptions): Auth {
         template: config.templates,
       },
     },
-    options: { drivers: { email: inboxDriver(smtpPort, languageOf) } },
+    options: { drivers: { email: inboxDriver(smtpPort, people.languageOf) } },
   });
   let lastOtp: Promise<unknown> = Promise.resolve();
   return {
@@ -136,7 +141,12 @@ export function startAuth(options: AuthOptions): Auth {
       if (pathname !== '/auth/v1/otp') return await answer();
       // Two simultaneous requests for a new address would both try to create the account, and one would fail.
       const { data } = (await asked.clone().json()) as { data?: { language?: string } };
-      const mine = lastOtp.then(() => askedLanguage.run(data?.language, answer));
+      const { signal } = request;
+      const mine = lastOtp.then(() => {
+        // Nobody waits for this mail, and it would invalidate an earlier one.
+        signal.throwIfAborted();
+        return mailRequest.run({ language: data?.language, signal }, answer);
+      });
       lastOtp = mine.catch(() => {});
       return await mine;
     },

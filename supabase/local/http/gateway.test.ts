@@ -10,6 +10,7 @@ let base: string;
 let upstream: Server;
 let front: { close(): Promise<void> };
 const asked: string[] = [];
+let answerAuth = async (_: Request): Promise<Response> => Response.json({});
 
 beforeAll(async () => {
   const [port, alive, dead] = [await freePort(), await freePort(), await freePort()];
@@ -22,7 +23,7 @@ beforeAll(async () => {
     response.end(JSON.stringify({ method: incoming.method, url: incoming.url, authorization, client, body }));
   });
   await new Promise<void>((resolve) => upstream.listen(alive, '127.0.0.1', resolve));
-  const auth = { fetch: async () => Response.json({}), close: async () => {} };
+  const auth = { fetch: (request: Request) => answerAuth(request), close: async () => {} };
   const functionPorts = new Map([
     ['api', alive],
     ['broken', dead],
@@ -80,3 +81,17 @@ test.each(['/', '/functions/v1/', '/functions/v1/other', '/functions/v1/apiary',
     expect(errorEnvelope.parse(await answer.json()).error.code).toBe('not_found');
   },
 );
+
+test('the authentication service learns that the person has left', async () => {
+  const person = new AbortController();
+  const left = new Promise<void>((resolve) => {
+    answerAuth = ({ signal }) => {
+      signal.addEventListener('abort', () => resolve());
+      person.abort();
+      return new Promise(() => {});
+    };
+  });
+  const { signal } = person;
+  await expect(fetch(`${base}/auth/v1/otp`, { method: 'POST', body: '{}', signal })).rejects.toThrow();
+  await left;
+});

@@ -32,7 +32,7 @@ async function answerAuth(incoming: IncomingMessage, response: ServerResponse, o
     response.writeHead(204).end();
     return;
   }
-  const answered = await options.auth.fetch(toRequest(incoming, `http://127.0.0.1:${options.port}`));
+  const answered = await options.auth.fetch(toRequest(incoming, response, `http://127.0.0.1:${options.port}`));
   const headers = new Headers(answered.headers);
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
   headers.delete('vary');

@@ -104,8 +104,8 @@ export function passOn(incoming: IncomingMessage, response: ServerResponse, port
   });
 }
 
-/** Converts a Node request to a fetch Request. */
-export function toRequest(incoming: IncomingMessage, origin: string): Request {
+/** Converts a Node request to a fetch Request, whose signal aborts when nobody waits for `response`. */
+export function toRequest(incoming: IncomingMessage, response: ServerResponse, origin: string): Request {
   const method = incoming.method ?? 'GET';
   const headers = new Headers();
   for (const [name, value] of Object.entries(endToEnd(incoming.headers))) {
@@ -113,7 +113,10 @@ export function toRequest(incoming: IncomingMessage, origin: string): Request {
   }
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const body = hasBody ? (Readable.toWeb(incoming) as globalThis.ReadableStream) : null;
-  return new Request(new URL(incoming.url ?? '/', origin), { method, headers, body, duplex: 'half' } as RequestInit);
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const init = { method, headers, body, duplex: 'half', signal: gone.signal } as RequestInit;
+  return new Request(new URL(incoming.url ?? '/', origin), init);
 }
 
 /** Sends a fetch Response as the answer to a Node request. */

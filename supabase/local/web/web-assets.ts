@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { cacheControl, contentSecurityPolicy, securityHeaders } from '../../../web/response-headers.ts';
 
 /** One file of the built client, ready to send. */
 export type Asset = {
   body: Buffer;
-  /** Undefined if compression does not make the file smaller. */
-  gzipped: Buffer | undefined;
+  /** The body in each content coding that makes it smaller, the better one first. */
+  encodings: { coding: 'br' | 'gzip'; body: Buffer }[];
   headers: Record<string, string>;
 };
 
@@ -27,7 +27,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const compressible = /^(text|application)\/|svg/;
-const compress = promisify(gzip);
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+// The best quality, 11, makes files 2 % smaller and takes more than twice as long.
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 const escaped = (text: string) => text.replace(/[&<>'"]/g, (character) => `&#${character.codePointAt(0)};`);
 
@@ -39,9 +42,14 @@ export function withConfig(html: string, config: Readonly<Record<string, string>
   );
 }
 
+async function encodingsOf(body: Buffer): Promise<Asset['encodings']> {
+  const [br, gz] = await Promise.all([brotlied(body, brotliOptions), gzipped(body)]);
+  const found = [{ coding: 'br', body: br } as const, { coding: 'gzip', body: gz } as const];
+  return found.filter((each) => each.body.length < body.length);
+}
+
 async function toAsset(path: string, body: Buffer): Promise<Asset> {
   const type = types[extname(path)] ?? 'application/octet-stream';
-  const gzipped = compressible.test(type) ? await compress(body) : undefined;
   const headers: Record<string, string> = {
     ...securityHeaders,
     'content-type': type,
@@ -50,7 +58,7 @@ async function toAsset(path: string, body: Buffer): Promise<Asset> {
     vary: 'accept-encoding',
   };
   if (extname(path) === '.html') headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'));
-  return { body, gzipped: gzipped && gzipped.length < body.length ? gzipped : undefined, headers };
+  return { body, encodings: compressible.test(type) ? await encodingsOf(body) : [], headers };
 }
 
 /**

@@ -60,13 +60,21 @@ describe('what the web server answers', () => {
     expect(status).toBe(404);
   });
 
-  test('a hashed file may be kept for a year, comes compressed, and is not sent twice', async () => {
-    const answer = await fetch(`${base}/assets/index-1.js`, { headers: { 'accept-encoding': 'gzip' } });
+  test('a hashed file may be kept for a year, and is not sent twice', async () => {
+    const answer = await fetch(`${base}/assets/index-1.js`);
     expect(answer.headers.get('cache-control')).toContain('max-age=31536000');
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect(await answer.text()).toBe(script);
     const etag = answer.headers.get('etag') ?? '';
     expect((await fetch(`${base}/assets/index-1.js`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('to a browser that accepts %s, a file is sent as %s', async (accepted, coding) => {
+    const answer = await fetch(`${base}/assets/index-1.js`, { headers: { 'accept-encoding': accepted } });
+    expect(answer.headers.get('content-encoding')).toBe(coding);
+    expect(await answer.text()).toBe(script);
   });
 
   test('only reading is allowed', async () => {

@@ -22,12 +22,13 @@ function send(incoming: IncomingMessage, response: ServerResponse, asset: Asset)
     response.writeHead(304, asset.headers).end();
     return;
   }
-  const gzipped = /\bgzip\b/.test(incoming.headers['accept-encoding'] ?? '') ? asset.gzipped : undefined;
-  const body = gzipped ?? asset.body;
+  const accepted = incoming.headers['accept-encoding'] ?? '';
+  const encoded = asset.encodings.find(({ coding }) => new RegExp(`\\b${coding}\\b`).test(accepted));
+  const body = encoded?.body ?? asset.body;
   response.writeHead(200, {
     ...asset.headers,
     'content-length': body.length,
-    ...(gzipped && { 'content-encoding': 'gzip' }),
+    ...(encoded && { 'content-encoding': encoded.coding }),
   });
   // Node omits the body for HEAD.
   response.end(body);

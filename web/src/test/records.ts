@@ -126,14 +126,14 @@ export const attendeeOf = (slot: SlotAssignment, name: string, more: Partial<Att
 
 /** A notice that an event was moved by an hour. */
 export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
-  const { id, title, location, timezone, all_day, status } = event;
+  const { id, title, location, start_time, end_time, timezone, all_day, status } = event;
   const later = (time: string) => new Date(Date.parse(time) - 3_600_000).toISOString();
-  const now = { title, location, timezone, all_day, status, startTime: event.start_time, endTime: event.end_time };
+  const now = { title, location, start_time, end_time, timezone, all_day, status };
   return {
     id: newId(),
     kind: 'moved',
-    event: { id, title, startTime: now.startTime, endTime: now.endTime, timezone, all_day },
-    old: { ...now, startTime: later(now.startTime), endTime: later(now.endTime) },
+    event: { id, title, start_time, end_time, timezone, all_day },
+    old: { ...now, start_time: later(start_time), end_time: later(end_time) },
     new: now,
     created_at: '2026-10-23T09:00:00Z',
     ...more,

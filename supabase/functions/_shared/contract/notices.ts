@@ -8,8 +8,8 @@ const noticeKinds = ['moved', 'canceled', 'restored', 'clash', 'removed', 'assig
 export const eventState = z.object({
   title: z.string(),
   location: z.nullable(z.string()),
-  startTime: utcInstant,
-  endTime: utcInstant,
+  start_time: utcInstant,
+  end_time: utcInstant,
   timezone: z.string(),
   all_day: z.boolean(),
   status: eventStatus,
@@ -22,8 +22,8 @@ export const notice = z.object({
   event: z.object({
     id,
     title: z.string(),
-    startTime: utcInstant,
-    endTime: utcInstant,
+    start_time: utcInstant,
+    end_time: utcInstant,
     timezone: z.string(),
     all_day: z.boolean(),
   }),

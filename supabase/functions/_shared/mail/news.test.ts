@@ -6,8 +6,8 @@ const now = new Date('2026-06-01T12:00:00Z');
 const old = {
   title: 'Night watch',
   location: null,
-  startTime: '2026-06-09T10:00:00Z',
-  endTime: '2026-06-09T12:00:00Z',
+  start_time: '2026-06-09T10:00:00Z',
+  end_time: '2026-06-09T12:00:00Z',
 };
 const own = (kind: string, more: Partial<Message> = {}): Message => ({
   kind,
@@ -46,8 +46,8 @@ describe('what messages about a shift come to', () => {
   });
 
   it('a shift that moved there and back has not moved', () => {
-    const { start_time: startTime, end_time: endTime } = shift;
-    expect(kinds(notice('moved', { old: { ...old, startTime, endTime } }), notice('moved'))).toEqual([]);
+    const { start_time, end_time } = shift;
+    expect(kinds(notice('moved', { old: { ...old, start_time, end_time } }), notice('moved'))).toEqual([]);
   });
 
   it('a shift that is over is no news, and one that has begun needs no reminder', () => {

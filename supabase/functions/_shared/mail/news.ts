@@ -5,8 +5,8 @@ import type { MailTexts } from './texts/english.ts';
 interface EventState {
   title: string;
   location: string | null;
-  startTime: string;
-  endTime: string;
+  start_time: string;
+  end_time: string;
   timezone?: string;
   all_day?: boolean;
 }
@@ -34,9 +34,9 @@ const saysEnd = (kind: string) => kind === 'canceled' || kind === 'released';
 function movedFrom({ old, shift }: Message): News['before'] {
   if (!old) return null;
   const same = (one: string, other: string) => Date.parse(one) === Date.parse(other);
-  if (same(old.startTime, shift.start_time) && same(old.endTime, shift.end_time)) return null;
-  const { timezone = shift.timezone, all_day = shift.all_day } = old;
-  return { start_time: old.startTime, end_time: old.endTime, timezone, all_day };
+  if (same(old.start_time, shift.start_time) && same(old.end_time, shift.end_time)) return null;
+  const { start_time, end_time, timezone = shift.timezone, all_day = shift.all_day } = old;
+  return { start_time, end_time, timezone, all_day };
 }
 
 /** Combines the messages about a shift, oldest first, into one; `null` if they cancel each other out. */

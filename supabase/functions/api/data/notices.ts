@@ -18,7 +18,7 @@ export const selectNotices = (sql: Sql): JsonStatements => [
     ) n
     join public.events e on e.id = n.event_id
     cross join lateral (
-      select e.id, e.title, private.iso(e.start_time) as "startTime", private.iso(e.end_time) as "endTime", e.timezone,
+      select e.id, e.title, private.iso(e.start_time) as start_time, private.iso(e.end_time) as end_time, e.timezone,
         e.all_day
     ) event
     cross join lateral (

@@ -1,16 +1,36 @@
+import { RadioGroup as Primitive } from 'radix-ui';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { RadioGroup } from './radio-group.tsx';
+import { RadioGroup, RadioItem } from './radio-group.tsx';
+import { Tooltip } from './tooltip.tsx';
 
-function Colors() {
+const colors = ['red', 'green', 'blue'];
+
+function Labeled() {
   const [color, setColor] = useState('red');
-  const options = ['red', 'green', 'blue'].map((value) => ({ value, label: value }));
+  const options = colors.map((value) => ({ value, label: value }));
   return <RadioGroup label="Color" value={color} options={options} onChange={setColor} />;
 }
 
-it('chooses what an arrow key leads to, as soon as the key is released', async () => {
+function WithTooltips() {
+  const [color, setColor] = useState('red');
+  return (
+    <Primitive.Root aria-label="Color" value={color} onValueChange={setColor}>
+      {colors.map((value) => (
+        <Tooltip key={value} text={`The color ${value}`}>
+          <RadioItem value={value} aria-label={value} />
+        </Tooltip>
+      ))}
+    </Primitive.Root>
+  );
+}
+
+it.each([
+  { name: 'labels', Colors: Labeled },
+  { name: 'tooltips', Colors: WithTooltips },
+])('chooses what an arrow key leads to, as soon as the key is released, with $name', async ({ Colors }) => {
   const screen = await render(<Colors />);
   const radio = (name: string) => screen.getByRole('radio', { name });
   await userEvent.keyboard('{Tab}');

@@ -9,8 +9,12 @@ const chooseFocused = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>
 };
 
 /** One radio. By itself, Radix chooses only if the arrow key is still down when the focus has arrived. */
-export function RadioItem(props: ComponentProps<typeof Primitive.Item>) {
-  return <Primitive.Item onFocus={chooseFocused} {...props} />;
+export function RadioItem({ onFocus, ...props }: ComponentProps<typeof Primitive.Item>) {
+  const followFocus = (event: FocusEvent<HTMLButtonElement>) => {
+    onFocus?.(event);
+    chooseFocused(event);
+  };
+  return <Primitive.Item {...props} onFocus={followFocus} />;
 }
 
 interface RadioGroupProps {

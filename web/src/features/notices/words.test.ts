@@ -5,8 +5,8 @@ import { noticeWords } from './words.ts';
 const state = {
   title: 'Summer fair',
   location: 'Hall 1',
-  startTime: '2026-06-13T13:00:00Z',
-  endTime: '2026-06-13T17:00:00Z',
+  start_time: '2026-06-13T13:00:00Z',
+  end_time: '2026-06-13T17:00:00Z',
   timezone: 'Europe/Berlin',
   all_day: false,
   status: 'scheduled' as const,
@@ -22,7 +22,7 @@ const notice = (more: Partial<Notice>): Notice => ({
 });
 
 it('lists only what changed, in the zone of the reader', () => {
-  const later = { ...state, startTime: '2026-06-14T13:00:00Z', endTime: '2026-06-14T17:00:00Z' };
+  const later = { ...state, start_time: '2026-06-14T13:00:00Z', end_time: '2026-06-14T17:00:00Z' };
   expect(noticeWords(notice({ new: later }), 'America/New_York')).toEqual({
     sentence: '“Summer fair” has changed. You still have your place.',
     changes: [
@@ -45,7 +45,7 @@ it('states the time of a canceled event', () => {
 });
 
 it('shows all-day events by the days of their own zone, without times', () => {
-  const days = { ...state, startTime: '2026-06-12T22:00:00Z', endTime: '2026-06-14T22:00:00Z', all_day: true };
+  const days = { ...state, start_time: '2026-06-12T22:00:00Z', end_time: '2026-06-14T22:00:00Z', all_day: true };
   const canceled = noticeWords(notice({ kind: 'canceled', event: { id: '2', ...days } }), 'America/New_York');
   expect(canceled.sentence).toBe(
     '“Summer fair”, Saturday, June 13, 2026 – Sunday, June 14, 2026, all day, has been canceled.',

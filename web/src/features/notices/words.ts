@@ -1,5 +1,5 @@
 import type { Notice } from '@contract/notices.ts';
-import { rangeInText, timesOf } from '@/lib/time/event-time.ts';
+import { rangeInText } from '@/lib/time/event-time.ts';
 import { capital } from '@/lib/time/time.ts';
 import { noticeMessages } from './messages.ts';
 
@@ -7,7 +7,7 @@ import { noticeMessages } from './messages.ts';
 function changes({ old, new: next }: Notice, zone: string): { before: string; after: string }[] {
   if (!old || !next) return [];
   const noPlace = noticeMessages.get().noPlace;
-  const when = (state: typeof old) => capital(rangeInText(timesOf(state), zone));
+  const when = (state: typeof old) => capital(rangeInText(state, zone));
   return [
     { before: when(old), after: when(next) },
     { before: old.location ?? noPlace, after: next.location ?? noPlace },
@@ -18,7 +18,7 @@ function changes({ old, new: next }: Notice, zone: string): { before: string; af
 /** A notice in words: a sentence and, for a moved event, what changed. */
 export function noticeWords(notice: Notice, zone: string) {
   const t = noticeMessages.get();
-  const when = rangeInText(timesOf(notice.event), zone);
+  const when = rangeInText(notice.event, zone);
   const sentence = t[notice.kind]({ title: notice.event.title, when });
   return { sentence, changes: notice.kind === 'moved' ? changes(notice, zone) : [] };
 }

@@ -20,7 +20,7 @@ export interface EventTimes {
   all_day: boolean;
 }
 
-/** The times of an event as signups and notices contain them. */
+/** The times of an event as signups contain them. */
 export const timesOf = (event: {
   startTime: string;
   endTime: string;
