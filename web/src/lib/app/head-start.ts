@@ -25,6 +25,6 @@ export async function headStart(router: AnyRouter, queryClient: QueryClient): Pr
     );
     return router.loadRouteChunk(route);
   });
-  // The router reports a page that can't be loaded or asked for when it comes to it.
+  // The router reports failures when it opens the page.
   await Promise.allSettled(pages);
 }
