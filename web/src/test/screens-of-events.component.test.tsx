@@ -2,16 +2,15 @@ import { listAttendance } from '@contract/attendance.ts';
 import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
 import { listSlotTypes } from '@contract/slot-types.ts';
-import { expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { it } from 'vitest';
+import { page } from 'vitest/browser';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { expectAccessible, phone, settled } from './look.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
 import { attendeeOf, eventWith, newId, noticeOf, organisationWith, slotOf, slotTypeWith } from './records.ts';
+import { fill, isWrong, long, submit, unbroken } from './screens.ts';
 
-const long = `Xyz${' without an end'.repeat(12)}`;
-const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
 const failed = failure();
 
 const bar = slotTypeWith({ name: 'Xyz 1', color: '#d69e2e', hourly_credits: 1.5 });
@@ -94,13 +93,7 @@ const full: Dashboard = {
   has: { slot_types: true, events: true, people: true },
 };
 
-const fill = async (name: string, text: string) => {
-  await expect.poll(() => document.querySelector(`[name=${name}]`)).not.toBeNull();
-  await userEvent.fill(document.querySelector(`[name=${name}]`) as Element, text);
-};
-const submit = 'main form [type=submit]';
 const inMain = page.getByRole('main');
-const isWrong = () => expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();
 
 it.each(['light', 'dark'])('the menu of a phone is accessible (%s)', async (theme) => {
   await phone();
@@ -185,7 +178,7 @@ everyLook([
     path: '/admin/events/create',
     world,
     act: async () => {
-      await fill('title', 'Xyz');
+      await fill('[name=title]', 'Xyz');
       await press('main a[href^="/admin/events"]');
       await opened();
     },
@@ -195,8 +188,8 @@ everyLook([
     path: `/admin/events/${event.id}/edit`,
     world,
     act: async () => {
-      await fill('title', '');
-      await fill('endDate', '');
+      await fill('[name=title]', '');
+      await fill('[name=endDate]', '');
       await press(submit);
       await isWrong();
     },

@@ -3,11 +3,11 @@ import { assignSlot } from '@contract/signups.ts';
 import { listUsers } from '@contract/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bar, fill, gate, isWrong, submit, unbroken } from './administration-stage.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { eventWith, invitationWith, newId, signupFor, slotOf, userWith } from './records.ts';
+import { bar, fill, gate, isWrong, submit, unbroken } from './screens.ts';
 
 const failed = failure();
 

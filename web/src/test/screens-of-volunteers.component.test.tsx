@@ -8,10 +8,8 @@ import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { worldWith } from './open-app.tsx';
 import { eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+import { long, unbroken } from './screens.ts';
 import { holdTimers } from './timers.ts';
-
-const long = `Xyz${' without an end'.repeat(12)}`;
-const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
 
 /** A full dashboard: two overlapping signups; events that are open, full, canceled and past; and notices. */
 function fullDashboard() {

@@ -64,7 +64,7 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
       ))}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes where the focus came from; around the region, because Radix puts stops for the Tab key beside its list */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only records where the focus came from; it is around the region because Radix puts Tab stops beside its list */}
       <div
         ref={region}
         // Radix announces each toast itself. The attribute keeps the region reachable while a dialog hides the page.

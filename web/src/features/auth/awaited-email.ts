@@ -7,6 +7,7 @@ const key = 'muster.awaited-email';
  */
 export const awaitedEmail = (): string | null => tabStorage.getItem(key);
 
+/** Stores the address; `null` forgets it. */
 export function setAwaitedEmail(email: string | null): void {
   if (email) tabStorage.setItem(key, email);
   else tabStorage.removeItem(key);

@@ -14,7 +14,7 @@ beforeEach(() => {
   answerEventChanges(world);
 });
 
-it('shows what the server refuses at its field, and keeps what was typed', { tags: ['8.21'] }, async () => {
+it('shows a refusal of the server at its field, and keeps the input', { tags: ['8.21'] }, async () => {
   const message = 'Slot type not found';
   const detail = { path: 'slot_assignments.0.slot_type_id', code: 'not_found', params: { what: 'slot_type' }, message };
   api.on(createEvent, () =>

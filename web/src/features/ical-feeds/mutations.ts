@@ -39,7 +39,7 @@ export const decideMutation = mutationOptions({
     success: (result: SyncResult, { action }: { action: 'apply' | 'ignore' }) => {
       const t = feedRunMessages.get();
       const detail = syncDetail(result);
-      // The calendar is read again, and may ask for more than what was shown.
+      // The calendar is read again, so the decision may be needed for more changes than were shown.
       if (result.held) return { tone: 'failed', text: t.heldAgain, detail };
       return { text: action === 'apply' ? t.applied : t.ignored, detail };
     },

@@ -44,7 +44,7 @@ export function countWords(run: Pick<SyncResult, (typeof counts)[number]>): stri
   return parts.length > 0 ? parts.join(', ') : t.noEvents;
 }
 
-/** What a sync did, or why it did nothing, and whether there are warnings to read. */
+/** What a sync did, or why it did nothing, and the number of its warnings. */
 export function syncDetail({ outcome, message, warnings, ...run }: SyncResult): string {
   const said =
     outcome.code === 'changed'

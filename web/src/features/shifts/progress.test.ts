@@ -51,7 +51,7 @@ describe('a clash', () => {
     expect(clashOf([nine], between('08:00', '09:01'))).toBe(nine.event);
   });
 
-  it('is none where an end meets a start, for a displaced signup, or for the event itself', () => {
+  it('is `null` if one event ends when the other starts, for a displaced signup, and for the event itself', () => {
     expect(clashOf([nine], between('11:00', '12:00'))).toBeNull();
     expect(clashOf([nine], between('08:00', '09:00'))).toBeNull();
     expect(clashOf([{ ...nine, status: 'displaced' }], between('09:00', '11:00'))).toBeNull();

@@ -35,7 +35,7 @@ describe('why a slot cannot be taken', () => {
     expect(said(slotReason(event, full, clashing, false))).toBe('This slot is already full');
   });
 
-  it('holds for every slot of a canceled event', () => {
+  it('applies to every slot of a canceled event', () => {
     expect(said(slotReason(eventWith({ status: 'canceled' }), slotWith(), free, false))).toBe(
       'This slot has been canceled',
     );
@@ -48,7 +48,7 @@ describe('why an event cannot be joined', () => {
     expect(said(eventReason(told, free, false))).toBe('This overlaps with another signup of yours');
   });
 
-  it('is the rule of the organisation, after all else', () => {
+  it('is a signup rule after all other reasons', () => {
     const rule = { code: 'too_many_hours', message: '', params: { own: true, max_hours: 8 } } as const;
     const ruled = eventWith({ signup_rule: rule });
     expect(said(eventReason(ruled, free, false))).toBe('You can work at most 8 hours a day.');

@@ -6,6 +6,7 @@ import type { OwnPlace } from './own-place.ts';
 export const isOpen = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
   !isCanceled(event, slot) && slot.current_count < slot.required_count;
 
+/** Whether a slot or its whole event is canceled. */
 export const isCanceled = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
   slot.is_canceled || event.status === 'canceled';
 

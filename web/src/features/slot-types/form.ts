@@ -58,6 +58,7 @@ export interface SlotTypeValues {
   rateReason: string;
 }
 
+/** The values of a new slot type. */
 export const newSlotType: SlotTypeValues = {
   name: '',
   description: '',

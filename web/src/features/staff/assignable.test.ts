@@ -5,7 +5,7 @@ import { chooseEvents, daysOf, momentsOf } from './assignable.ts';
 const full = slotWith({ current_count: 2 });
 const held = { id: '1', user_id: 'ada', slot_id: 'slot', status: 'confirmed' as const };
 
-it('finds events with an open place by title, place and slot type, whatever the accents', () => {
+it('finds events with an open place by title, place and slot type, regardless of accents', () => {
   const fair = eventWith({ title: 'Été au parc', location: 'Hall 1' });
   const bar = eventWith({
     id: 'other',

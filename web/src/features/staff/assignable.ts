@@ -19,6 +19,7 @@ export function momentsOf({ first, last }: { first: string; last: string }, zone
   return from && to && first <= last ? { from, to } : null;
 }
 
+/** The slots of an event that have an open place. */
 export const openSlotsOf = ({ slot_assignments }: Event): SlotAssignment[] =>
   slot_assignments.filter((slot) => !slot.is_canceled && slot.current_count < slot.required_count);
 

@@ -27,7 +27,7 @@ const people = [
 const names = (search: string, status?: 'active' | 'inactive' | 'pending') =>
   chooseStaff(people, { search, status }).map(({ name }) => name);
 
-it('finds people by every word of name, address, phone and description, whatever the accents', () => {
+it('finds people by every word of name, address, phone and description, regardless of accents', () => {
   expect(names('muller JORG')).toEqual(['Jörg Müller']);
   expect(names('mü')).toEqual(['Jörg Müller']);
   expect(names('ada@example')).toEqual(['Ada Lovelace']);

@@ -14,7 +14,9 @@ interface More {
   requestId?: string | null;
 }
 
+/** The reason shown for any unexpected error. */
 export const internal: Reason = { code: 'internal', params: {} };
+/** The reason shown when the service is unavailable. */
 export const away: Reason = { code: 'unavailable', params: { what: 'service', retry_after: 1 } };
 
 /** A failed call: its code with data, its HTTP status (0: no answer), and the problems by path. */

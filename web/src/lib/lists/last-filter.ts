@@ -10,6 +10,7 @@ export const keepFilter = (filter: ManagedFilter): void => {
   last = filter;
 };
 
+/** The stored filter, for links back to the list. */
 export const lastFilter = (): ManagedFilter => last;
 
 let worked: string | undefined;

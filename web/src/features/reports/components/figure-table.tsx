@@ -34,8 +34,8 @@ interface HeadingProps {
 }
 
 /**
- * A column heading that sorts the table. The arrow stands before the label, on a phone above it, and takes no space
- * from it.
+ * A column heading that sorts the table. The arrow is before the label, on a phone above it, and takes no space from
+ * it.
  */
 function Heading({ label, by, order, className, onSort }: HeadingProps) {
   const isOrdered = order.by === by;

@@ -28,7 +28,7 @@ export function OwnCalendar() {
   const links = query.data && calendarAddress(query.data);
   const section = useRef<HTMLElement>(null);
   const acted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes away when the data changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappears when the data changes
   useEffect(() => {
     if (acted.current) section.current?.querySelector<HTMLElement>('input, button')?.focus();
     acted.current = false;

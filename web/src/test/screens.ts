@@ -2,6 +2,9 @@ import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { slotTypeWith } from './records.ts';
 
+/** A text of several lines. */
+export const long = `Xyz${' without an end'.repeat(12)}`;
+
 /** A word that is wider than a phone. */
 export const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
 
