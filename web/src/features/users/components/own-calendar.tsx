@@ -12,11 +12,15 @@ import { calendarMessages } from '../messages.ts';
 import { makeCalendarMutation, removeCalendarMutation } from '../mutations.ts';
 import { ownCalendarQuery } from '../queries.ts';
 
-const copy = (text: string): Promise<void> =>
-  navigator.clipboard.writeText(text).then(
-    () => toast({ tone: 'done', text: calendarMessages.get().copied }),
-    () => toast({ tone: 'failed', text: calendarMessages.get().notCopied }),
-  );
+/** Copies a text and reports the result as a toast. Browsers have no clipboard on pages without https. */
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ tone: 'done', text: calendarMessages.get().copied });
+  } catch {
+    toast({ tone: 'failed', text: calendarMessages.get().notCopied });
+  }
+}
 
 /** The address of the person's shifts for calendar programs, and the buttons to create, renew and remove it. */
 export function OwnCalendar() {
