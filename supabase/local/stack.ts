@@ -36,6 +36,8 @@ export type StackOptions = {
   durable?: boolean;
   /** Sets existing data aside and starts with an empty database. */
   fresh?: boolean;
+  /** Whether due feeds are read and due emails sent each minute. Default true. */
+  schedule?: boolean;
   /** Called before each step that takes long. */
   progress?: (step: string) => void;
   /** Called with each line that a part prints. */
@@ -138,9 +140,11 @@ async function startParts(
   const client = startClient();
   await all([backend, startInbox(), client]);
   const { database, handler } = await backend;
-  const { adminUrl: databaseUrl } = database;
-  const schedule = startSchedule({ databaseUrl, gatewayPort: ports.gateway, syncSecret: keys.syncSecret, log: say });
-  closing.push(schedule.stop);
+  if (options.schedule ?? true) {
+    const { adminUrl: databaseUrl } = database;
+    const schedule = startSchedule({ databaseUrl, gatewayPort: ports.gateway, syncSecret: keys.syncSecret, log: say });
+    closing.push(schedule.stop);
+  }
   return { database, handlers: { gateway: handler, web: await client } };
 }
 

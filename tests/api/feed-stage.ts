@@ -25,9 +25,12 @@ export const calendar = (...events: string[]) =>
 type CalendarServer = {
   /** The address of the calendar, with a path that must stay secret. */
   url: string;
-  /** What the server answers, and after how long. Tests set both. */
+  /** What the server answers. Tests set it. */
   answer: { status: number; body: string };
-  delayMs: number;
+  /** How many requests it has received. */
+  requests: number;
+  /** Holds back all answers; returns a function that sends them. */
+  hold(): () => void;
 };
 
 /**
@@ -39,12 +42,26 @@ export function feedStage() {
   const { stack, ask: askStack, person, makeSlotType, allEvents } = context;
   const [admin, own] = [{} as Account, {} as OwnApi];
   const slotTypes: SlotType[] = [];
-  const server: CalendarServer = { url: '', answer: { status: 404, body: '' }, delayMs: 0 };
+  let released = Promise.resolve();
+  const server: CalendarServer = {
+    url: '',
+    answer: { status: 404, body: '' },
+    requests: 0,
+    hold() {
+      let release = () => {};
+      released = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+  };
   const ask: Ask = (call, asking) => apiClient(own.apiUrl)(call, asking);
 
-  const listener = createServer((_, response) => {
-    const { answer, delayMs } = server;
-    setTimeout(() => response.writeHead(answer.status, { 'content-type': 'text/calendar' }).end(answer.body), delayMs);
+  const listener = createServer(async (_, response) => {
+    const { answer } = server;
+    server.requests += 1;
+    await released;
+    response.writeHead(answer.status, { 'content-type': 'text/calendar' }).end(answer.body);
   });
   beforeAll(async () => {
     Object.assign(admin, await person('admin'));
@@ -73,8 +90,7 @@ export function feedStage() {
   const current = async (id: string): Promise<IcalFeed | undefined> =>
     (await ask(listFeeds, { token: admin.token })).data.find((feed) => feed.id === id);
   /** Waits for the end of a feed's first sync. */
-  const untilSynced = (id: string) =>
-    expect.poll(async () => (await current(id))?.last_status, { timeout: 15_000 }).not.toBeNull();
+  const untilSynced = (id: string) => expect.poll(async () => (await current(id))?.last_status).not.toBeNull();
   const eventsOf = async ({ id }: { id: string }) =>
     (await allEvents(admin.token)).filter(({ feed }) => feed?.id === id);
 

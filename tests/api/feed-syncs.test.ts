@@ -33,15 +33,15 @@ describe('POST /ical-feeds/{id}/sync', () => {
   });
   it('refuses a second sync while one is running', { tags: ['4.27'] }, async () => {
     server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
-    server.delayMs = 3000;
+    const release = server.hold();
     const { id } = await make();
     await expect
       .poll(async () => (await ask(listFeedRuns, { token: admin.token, params: { id } })).data.length)
       .toBe(1);
     const reply = await ask(syncFeed, { token: admin.token, params: { id } });
     expect(reply).toMatchObject({ status: 409, code: 'sync_running' });
+    release();
     await untilSynced(id);
-    server.delayMs = 0;
   });
   it('reports why a feed cannot be used, without its address', async () => {
     server.answer = { status: 200, body: calendar() };
@@ -88,10 +88,12 @@ describe('POST /ical-feeds/{id}/held', () => {
     expect((await apply()).code).toBe('feed_unusable');
     expect((await current(id))?.held).not.toBeNull();
     server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
-    server.delayMs = 1000;
-    const [first, second] = [apply(), new Promise((resolve) => setTimeout(resolve, 300)).then(apply)];
-    expect((await second).code).toBe('sync_running');
-    server.delayMs = 0;
+    const release = server.hold();
+    const { requests } = server;
+    const first = apply();
+    await expect.poll(() => server.requests).toBe(requests + 1);
+    expect((await apply()).code).toBe('sync_running');
+    release();
     expect(await first).toMatchObject({ status: 200, data: { inserted: 1 } });
     expect((await current(id))?.held).toBeNull();
     expect((await ask(listFeedRuns, { token: admin.token, params: { id } })).data[0]?.trigger).toBe('held');

@@ -40,7 +40,7 @@ describe('an email about a shift', () => {
     expect(ended.events[0]?.sequence).toBeGreaterThan(begun.events[0]?.sequence ?? 0);
     expect(end?.messageId).not.toBe(mail.messageId);
     expect((await call()).status).toBe(202);
-    expect(await outboxOf(who)).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
+    await expect.poll(() => outboxOf(who)).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
   });
 
   it('summarizes an administrator’s changes in the person’s language and time zone', async () => {

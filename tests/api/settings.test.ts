@@ -30,9 +30,9 @@ describe('a function without a setting that it needs', () => {
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await response.json()).toMatchObject({ status: 'error', error: { code: 'unavailable' } });
     }
-    const said = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-    expect(said).toHaveLength(3);
-    for (const line of said) {
+    const said = () => lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    await expect.poll(said).toHaveLength(3);
+    for (const line of said()) {
       expect(line).toEqual({ level: 'error', reason: 'settings', message: expect.stringContaining(problem) });
     }
     expect(lines.join()).not.toContain('hidden-word');
@@ -42,7 +42,7 @@ describe('a function without a setting that it needs', () => {
     const own = await startOwnFunction('notify', stack, { API_DB_URL: '' });
     stops.push(own.stop);
     expect((await fetch(own.url, { method: 'POST' })).status).toBe(503);
-    expect(own.lines.join()).toContain('The setting API_DB_URL is missing');
+    await expect.poll(() => own.lines.join()).toContain('The setting API_DB_URL is missing');
   });
 
   it('accepts a powerful role only if a setting allows it', async () => {

@@ -2,21 +2,22 @@ import type { Page } from '@playwright/test';
 import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
 
-/** What moves from now on, for longer than anybody could see, by the name of its animation or property. */
+/**
+ * Notes the names of the animations that run now or begin later, without those too short to be seen. Listens to their
+ * events: on a busy machine an animation can be over before the next frame is drawn.
+ */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
     Object.assign(window, { seenMotion: seen });
-    const look = () => {
-      for (const animation of document.getAnimations()) {
-        const { duration = 0, iterations = 1 } = animation.effect?.getComputedTiming() ?? {};
-        if (Number(duration) * Number(iterations) <= 1) continue;
-        if (animation instanceof CSSAnimation) seen.add(animation.animationName);
-        if (animation instanceof CSSTransition) seen.add(animation.transitionProperty);
-      }
-      requestAnimationFrame(look);
-    };
-    look();
+    for (const animation of document.getAnimations()) {
+      const { duration = 0 } = animation.effect?.getComputedTiming() ?? {};
+      if (animation instanceof CSSAnimation && Number(duration) > 1) seen.add(animation.animationName);
+    }
+    document.addEventListener('animationstart', ({ target, pseudoElement, animationName }) => {
+      const { animationDuration } = getComputedStyle(target as Element, pseudoElement || null);
+      if (Number.parseFloat(animationDuration) > 0.001) seen.add(animationName);
+    });
   });
   return () => page.evaluate(() => [...(window as unknown as { seenMotion: Set<string> }).seenMotion]);
 }

@@ -36,6 +36,10 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
   };
   const problems = async () =>
     (await stage.sql`select problem from private.schedule_problems() problem`).map(({ problem }) => problem);
+  /** Sets when pg_cron runs the jobs of each minute. All tests but one run them themselves, and pg_cron would interfere. */
+  const setMinutely = (schedule: string) => stage.superuser`select cron.alter_job(jobid, schedule => ${schedule})
+    from cron.job where jobname in ('muster-ical-sync', 'muster-notify')`;
+  const never = '0 0 30 2 *';
   const runJob = (name: string) =>
     stage.sql.unsafe(`do $$ begin execute (select command from cron.job where jobname = '${name}'); end $$`);
 
@@ -51,6 +55,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
       { jobname: 'muster-prune', schedule: '17 3 * * *', username: 'postgres', active: true },
       { jobname: 'muster-prune-outbox', schedule: '27 3 * * *', username: 'postgres', active: true },
     ]);
+    await setMinutely(never);
   });
 
   it('reports missing extensions instead of failing', async () => {
@@ -101,6 +106,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     await stage.superuser`update public.ical_feeds set next_due_at = null`;
     stage.calls.length = 0;
     const feeds = [await makeFeed('2 minutes'), await makeFeed('1 minute')];
+    await setMinutely('* * * * *');
     for (const feedId of feeds) {
       await expect
         .poll(() => stateOf(feedId), { timeout: 90_000, interval: 250 })
@@ -115,6 +121,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
       where j.jobname = 'muster-ical-sync' and d.status = 'succeeded'`;
     expect(runs.length).toBeGreaterThan(0);
     expect(await problems()).toEqual([]);
+    await setMinutely(never);
   });
 
   it('is refused with a wrong secret, and by a function without a secret', async () => {

@@ -95,10 +95,13 @@ function expectPromises(before: readonly Place[], after: readonly Place[]) {
 it('keeps every promise whatever feeds, people and administrators do', { timeout: 150_000 }, async () => {
   let stories = 0;
   let syncs = 0;
+  const end = performance.now() + times(10_000, 100_000);
   const story = fc.asyncProperty(
     randomStory,
     fc.infiniteStream(fc.nat()),
     async ({ entries: first, steps }, random) => {
+      // On a busy machine there are fewer stories, but each is told to its end.
+      if (stories > 0 && performance.now() > end) return;
       const feedId = await stage.makeFeed();
       const entries = new Map(first.entries());
       let generation = 0;
@@ -141,11 +144,6 @@ it('keeps every promise whatever feeds, people and administrators do', { timeout
     },
   );
   // A failure prints its seed and path, which reproduce it.
-  await fc.assert(story, {
-    numRuns: times(6, 60),
-    endOnFailure: true,
-    interruptAfterTimeLimit: times(10_000, 100_000),
-  });
+  await fc.assert(story, { numRuns: times(6, 60), endOnFailure: true });
   console.log(`Promises kept in ${stories} random stories with ${syncs} syncs.`);
-  expect(stories).toBeGreaterThan(0);
 });

@@ -55,6 +55,7 @@ describe.each(runtimeVersions)('a database that demands TLS, from $name', ({ den
     const [health, me] = [await ask(getHealth), await ask(getMe, { token: admin.token })];
     const encrypted = await sql`select s.ssl from pg_stat_activity a join pg_stat_ssl s using (pid)
       where a.usename = 'api_gateway' and a.client_port is not null and a.backend_start > ${before}::text::timestamptz`;
+    await expect.poll(() => own.lines.filter((line) => line.includes('"status":'))).toHaveLength(2);
     await own.stop();
     return {
       statuses: [health.status, me.status],

@@ -96,9 +96,7 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
   it('are refused if the certificate is not from a trusted authority', async () => {
     const wary = await startOwnApi(stack, { FEED_ALLOWED_HOSTS: host }, { deno });
     answer = { body: concert('Concert') };
-    const started = performance.now();
     expect((await preview(apiClient(wary.apiUrl))).message).toMatch(/^localhost has no valid certificate/);
-    expect(performance.now() - started).toBeLessThan(10_000);
     await wary.stop();
   });
 
@@ -120,12 +118,10 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
   it('are aborted when they need too much processor time', async () => {
     answer = { body: costly };
     const before = own.lines.length;
-    const started = performance.now();
     expect(await preview()).toMatchObject({
       code: 'feed_unusable',
       message: expect.stringContaining('takes more computing'),
     });
-    expect(performance.now() - started).toBeLessThan(15_000);
     expect(own.lines.length - before).toBeLessThan(10);
   });
 

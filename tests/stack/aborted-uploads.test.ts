@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,7 +28,13 @@ const framings = {
   chunks: ['transfer-encoding: chunked', `7d0\r\n{"name": "${'x'.repeat(1990)}\r\n`],
 };
 
-async function abort(port: string, path: string, framing: string[], leave: (typeof ways)['closed']): Promise<void> {
+async function abort(
+  port: string,
+  path: string,
+  framing: string[],
+  leave: (typeof ways)['closed'],
+  pauseMs = 60,
+): Promise<void> {
   const [header, body] = framing;
   const socket = connect(Number(port), '127.0.0.1');
   socket.on('error', () => {});
@@ -41,10 +47,23 @@ async function abort(port: string, path: string, framing: string[], leave: (type
     header,
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  await new Promise((wake) => setTimeout(wake, 60));
+  await new Promise((wake) => setTimeout(wake, pauseMs));
   leave(socket);
-  await new Promise((wake) => setTimeout(wake, 60));
+  await new Promise((wake) => setTimeout(wake, pauseMs));
   socket.destroy();
+}
+
+/** The lines of the API's log about uploads. */
+function logged(): { level: string; status: number }[] {
+  const file = join(folder.dataDir, 'logs', 'api.log');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return lines.filter((line) => line.includes('"POST"')).map((line) => JSON.parse(line));
+}
+
+/** Aborts an upload to the API. On a busy machine the function may not have received it yet: then again, later. */
+async function abortCall(...[port, path, framing, leave]: Parameters<typeof abort>): Promise<void> {
+  const before = logged().length;
+  for (let pauseMs = 60; logged().length === before; pauseMs *= 2) await abort(port, path, framing, leave, pauseMs);
 }
 
 test('an aborted upload is not reported as a failure of the stack', async () => {
@@ -52,8 +71,8 @@ test('an aborted upload is not reported as a failure of the stack', async () => 
   const before = start.output().length;
   for (const leave of Object.values(ways)) {
     for (const framing of Object.values(framings)) {
-      await abort(web, '/api/slot-types', framing, leave);
-      await abort(gateway, '/functions/v1/api/slot-types', framing, leave);
+      await abortCall(web, '/api/slot-types', framing, leave);
+      await abortCall(gateway, '/functions/v1/api/slot-types', framing, leave);
       for (const path of ['otp', 'verify', 'token?grant_type=refresh_token', 'logout']) {
         await abort(web, `/auth/v1/${path}`, framing, leave);
       }
@@ -62,8 +81,5 @@ test('an aborted upload is not reported as a failure of the stack', async () => 
   const { apiUrl } = infoOf(folder.dataDir);
   expect((await fetch(`${apiUrl}/health`)).status).toBe(200);
   expect(start.output().slice(before)).toBe('');
-  const lines = readFileSync(join(folder.dataDir, 'logs', 'api.log'), 'utf8').split('\n');
-  const logged = lines.filter((line) => line.includes('"POST"')).map((line) => JSON.parse(line));
-  expect(new Set(logged.map(({ level, status }) => `${level} ${status}`))).toEqual(new Set(['info 400']));
-  expect(logged).toHaveLength(12);
+  expect(new Set(logged().map(({ level, status }) => `${level} ${status}`))).toEqual(new Set(['info 400']));
 });

@@ -67,7 +67,7 @@ test('the main process killed with -9: its parts end, and the next start has the
   const pids = processesOf(folder.dataDir);
   kill(start.pid);
   await untilGone(pids);
-  expect(start.output()).toMatch(/main process died\. Stopping what it had started: .*postgres/);
+  await expect.poll(start.output).toMatch(/main process died\. Stopping what it had started: .*postgres/);
   await startMuster();
   expect(await adaIsKnown()).toBe(true);
 });

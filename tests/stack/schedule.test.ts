@@ -56,7 +56,7 @@ test('calls ical-sync with the secret, as pg_cron does, once per due feed, and d
   expect(calls).toEqual([]);
 
   await dueAt('-1 second');
-  await expect.poll(() => calls.length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => calls.length).toBe(2);
   expect(calls[0]).toMatchObject({
     method: 'POST',
     url: '/functions/v1/ical-sync',

@@ -9,10 +9,11 @@ import { apiClient } from './api-client.ts';
 import { stack } from './own-stack.ts';
 
 const hour = 3_600_000;
+// The same for the whole file, even if an hour ends meanwhile.
+const nextHour = Math.ceil(Date.now() / hour) * hour;
 
 /** A full hour in the future or past, in the format of the API. */
-export const inHours = (hours: number): string =>
-  new Date(Math.ceil(Date.now() / hour) * hour + hours * hour).toISOString();
+export const inHours = (hours: number): string => new Date(nextHour + hours * hour).toISOString();
 
 /** What a test file of the project api uses: the running stack and helpers that fill it. */
 export function apiContext() {

@@ -64,6 +64,8 @@ export async function startTestStack(
     web,
     seed,
     durable,
+    // Tests make the calls of the schedule themselves. It would interfere with those that run while a minute ends.
+    schedule: false,
     env,
     say: options.say ?? ((line) => console.log(line)),
     ...(projectDir && { projectDir }),
