@@ -134,20 +134,20 @@ everyLook([
     dense: true,
   },
   {
-    what: 'the dashboard that failed',
+    what: 'the dashboard that failed to load',
     path: '/admin',
     world: () => {
       world();
       api.on(getDashboard, failed);
     },
   },
-  // A notice has its link within its text.
+  // A notice contains a link within its text.
   { what: 'the bell', path: '/admin', world, act: () => press('header [aria-haspopup=dialog]'), dense: true },
   { what: 'events', path: '/admin/events', world },
   { what: 'events on cards', path: '/admin/events?view=cards', world },
   { what: 'no events', path: '/admin/events?start=2031-01-01&end=2030-01-01', world },
   {
-    what: 'events that failed',
+    what: 'events that failed to load',
     path: '/admin/events',
     world: () => {
       world();
@@ -164,7 +164,7 @@ everyLook([
     },
   },
   {
-    what: 'a new event that is wrong',
+    what: 'a new event with errors',
     path: '/admin/events/create',
     world,
     act: async () => {
@@ -191,7 +191,7 @@ everyLook([
     },
   },
   {
-    what: 'an event to edit that is wrong',
+    what: 'an edited event with errors',
     path: `/admin/events/${event.id}/edit`,
     world,
     act: async () => {
@@ -202,7 +202,7 @@ everyLook([
     },
   },
   {
-    what: 'an event that its feed tells otherwise',
+    what: 'an event that differs from its feed',
     path: `/admin/events/${coming.id}/edit`,
     world: () => {
       world();
@@ -210,11 +210,11 @@ everyLook([
       api.on(getEvent, { ...coming, source: { missing_since: '2026-10-22T10:00:00Z', removed: false, says } });
     },
   },
-  { what: 'an event that is gone', path: `/admin/events/${newId()}/edit`, world },
+  { what: 'an event that does not exist', path: `/admin/events/${newId()}/edit`, world },
   { what: 'attendance', path: `/admin/events/${event.id}/attendance`, world },
   { what: 'attendance before the start', path: `/admin/events/${coming.id}/attendance`, world },
   {
-    what: 'hours to correct',
+    what: 'the dialog that corrects hours',
     path: `/admin/events/${event.id}/attendance`,
     world,
     act: async () => {

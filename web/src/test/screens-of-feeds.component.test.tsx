@@ -39,7 +39,7 @@ const inMain = page.getByRole('main');
 everyLook([
   { what: 'feeds', path: '/admin/ical-feeds', world },
   {
-    what: 'feeds that failed',
+    what: 'feeds that failed to load',
     path: '/admin/ical-feeds',
     world: () => {
       world();
@@ -62,7 +62,7 @@ everyLook([
     },
   },
   {
-    what: 'a new feed that is wrong',
+    what: 'a new feed with errors',
     path: '/admin/ical-feeds/create',
     world,
     act: async () => {
@@ -72,7 +72,7 @@ everyLook([
     },
   },
   {
-    what: 'a look into a calendar',
+    what: 'the preview of a calendar',
     path: '/admin/ical-feeds/create',
     world: () => {
       world();

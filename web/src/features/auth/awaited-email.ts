@@ -2,7 +2,9 @@ import { tabStorage } from '@/lib/app/storage.ts';
 
 const key = 'muster.awaited-email';
 
-/** The address that a link was sent to from this tab; phones drop a tab while one reads mail, and it comes back here. */
+/**
+ * The address that this tab sent a link to. It is stored because phones may unload the tab while its user reads email.
+ */
 export const awaitedEmail = (): string | null => tabStorage.getItem(key);
 
 export function setAwaitedEmail(email: string | null): void {

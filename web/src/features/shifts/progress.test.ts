@@ -22,18 +22,18 @@ describe('progress', () => {
     expect(progressOf(Array.from({ length: 12 }, () => confirmed)).percent).toBe(120);
   });
 
-  it('leaves out those that are displaced', { tags: ['4.18'] }, () => {
+  it('leaves out displaced signups', { tags: ['4.18'] }, () => {
     expect(progressOf([confirmed, { ...confirmed, status: 'displaced' }]).done).toBe(1);
   });
 
-  it('counts who attended and leaves out what was missed, excused or not', () => {
+  it('counts attended signups and leaves out missed and excused ones', () => {
     const marked = (['attended', 'no_show', 'excused'] as const).map((attendance) => ({ ...confirmed, attendance }));
     expect(progressOf(marked).done).toBe(1);
   });
 });
 
 describe('upcoming signups', () => {
-  it('are those whose event has not begun, soonest first, displaced ones included', { tags: ['4.21'] }, () => {
+  it('are those of events that have not started, soonest first, including displaced ones', { tags: ['4.21'] }, () => {
     const late = signupFor('2026-06-15T09:00:00Z', '2026-06-15T10:00:00Z', { status: 'displaced' });
     const soon = signupFor('2026-06-14T09:00:00Z', '2026-06-14T10:00:00Z');
     const begun = signupFor('2026-06-13T09:00:00Z', '2026-06-13T12:00:00Z');

@@ -13,7 +13,7 @@ const canceled = slotWith({ is_canceled: true });
 const event = eventWith();
 
 describe('why a slot cannot be taken', () => {
-  it('is nothing when it is open', { tags: ['4.22'] }, () =>
+  it('is `null` when it is open', { tags: ['4.22'] }, () =>
     expect(slotReason(event, slotWith(), free, false)).toBeNull(),
   );
 
@@ -27,7 +27,7 @@ describe('why a slot cannot be taken', () => {
     );
   });
 
-  it('is the first that holds, in the order of the specification', { tags: ['5.37'] }, () => {
+  it('is the first that applies, in the order of the specification', { tags: ['5.37'] }, () => {
     const everything = slotWith({ current_count: 2, is_canceled: true });
     expect(said(slotReason(event, everything, own, true))).toBe('Cannot sign up for past events');
     expect(said(slotReason(event, everything, own, false))).toBe('You are already signed up for this event');
@@ -43,7 +43,7 @@ describe('why a slot cannot be taken', () => {
 });
 
 describe('why an event cannot be joined', () => {
-  it('trusts the server about an overlap that is not known here', () => {
+  it('trusts the server about an overlap that the client does not know', () => {
     const told = eventWith({ slot_assignments: [full, slotWith({ blocked: 'overlap' })] });
     expect(said(eventReason(told, free, false))).toBe('This overlaps with another signup of yours');
   });
@@ -58,7 +58,7 @@ describe('why an event cannot be joined', () => {
     expect(said(slotReason(ruled, full, free, false))).toBe('This slot is already full');
   });
 
-  it('is nothing because one of its slots is full', () => {
+  it('is `null` although one of its slots is full', () => {
     expect(eventReason(eventWith({ slot_assignments: [full] }), free, false)).toBeNull();
   });
 });

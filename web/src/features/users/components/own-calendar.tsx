@@ -18,7 +18,7 @@ const copy = (text: string): Promise<void> =>
     () => toast({ tone: 'failed', text: calendarMessages.get().notCopied }),
   );
 
-/** The address with which one's shifts appear in a calendar program, and the ways to make, renew and withdraw it. */
+/** The address of the person's shifts for calendar programs, and the buttons to create, renew and remove it. */
 export function OwnCalendar() {
   const t = useStore(calendarMessages);
   const query = useQuery(ownCalendarQuery);
