@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** What is used here of what the bundler knows about its modules. */
 interface ModuleGraph {
@@ -27,11 +27,31 @@ const layers = [
  * The file for a module of ours that several pages share; `null` leaves it to the bundler. What a module imports is used by
  * at least the same routes, so it is in the same layer or an earlier one: layers cannot import each other in a circle.
  */
-export function sharedFile(id: string, graph: ModuleGraph): string | null {
+function sharedFile(id: string, graph: ModuleGraph): string | null {
   const routes = routesUsing(id, graph);
   if (id.includes('node_modules') || routes.length < 2) return null;
   return layers.find((each) => routes.some((route) => each.routes.test(route)))?.name ?? null;
 }
+
+/** Which modules share a file of the build. */
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  // A group takes what it names and nothing that this imports, so that code stays lazy where it is.
+  includeDependenciesRecursively: false,
+  groups: [
+    // What every page needs, in two files: our changes leave the libraries in the browser's cache.
+    { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+    { name: 'app', tags: ['$initial'] },
+    { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
+    // Supabase and Radix need it, but not each other.
+    { name: 'tslib', test: /node_modules\/tslib\// },
+    { name: 'query', test: /node_modules\/@tanstack\// },
+    { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
+    { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+    // Parts of Radix that most pages use.
+    { name: 'parts', test: /node_modules/, minShareCount: 14 },
+    { name: sharedFile, debugName: 'shared by pages' },
+  ],
+};
 
 /** Files that import each other in a circle, in their order; `undefined` if there are none. `imports`: what each file imports. */
 export function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { noCircles, sharedFile } from './chunks.ts';
+import { codeSplitting, noCircles } from './chunks.ts';
 import { headStart } from './head-start.ts';
 import { staticHost } from './static-host.ts';
 
@@ -37,28 +37,7 @@ export default defineConfig(({ mode }) => {
       target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
       // The table of each page's files is used instead (head-start.ts): it is in the document once.
       modulePreload: false,
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            // A group takes what it names and nothing that this imports, so that code stays lazy where it is.
-            includeDependenciesRecursively: false,
-            groups: [
-              // What every page needs, in two files: our changes leave the libraries in the browser's cache.
-              { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
-              { name: 'app', tags: ['$initial'] },
-              { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
-              // Supabase and Radix need it, but not each other.
-              { name: 'tslib', test: /node_modules\/tslib\// },
-              { name: 'query', test: /node_modules\/@tanstack\// },
-              { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
-              { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
-              // Parts of Radix that most pages use.
-              { name: 'parts', test: /node_modules/, minShareCount: 14 },
-              { name: sharedFile, debugName: 'shared by pages' },
-            ],
-          },
-        },
-      },
+      rolldownOptions: { output: { codeSplitting } },
     },
   };
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createFeed, type IcalFeed, listFeeds } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import type { SlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
+import { vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
 import type { Account } from '../support/accounts.ts';
 import { type Ask, apiClient } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
@@ -14,12 +15,8 @@ const stamp = (daysAhead: number, hour: number) => {
 };
 
 /** An event of a calendar, from 9 to 11 UTC. */
-export const vevent = (uid: string, daysAhead: number, summary: string) =>
-  `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:${stamp(daysAhead, 9)}\r\nDTEND:${stamp(daysAhead, 11)}\r\nSUMMARY:${summary}\r\nEND:VEVENT\r\n`;
-
-/** A calendar of these parts. */
-export const calendar = (...events: string[]) =>
-  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n${events.join('')}END:VCALENDAR\r\n`;
+export const shift = (uid: string, daysAhead: number, summary: string) =>
+  vevent(`UID:${uid}`, `DTSTART:${stamp(daysAhead, 9)}`, `DTEND:${stamp(daysAhead, 11)}`, `SUMMARY:${summary}`);
 
 /** A server of one calendar. */
 type CalendarServer = {

@@ -6,16 +6,17 @@ import {
   reimportFeed,
   syncFeed,
 } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
-import { calendar, feedStage, vevent } from './feed-stage.ts';
+import { calendar } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
+import { feedStage, shift } from './feed-stage.ts';
 
 const { sql, ask, own, admin, server, make, current, untilSynced, eventsOf } = feedStage();
 
 describe('POST /ical-feeds/{id}/sync', () => {
   it('returns what it did, and runs at most once a minute', { tags: ['7.30'] }, async () => {
-    server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
+    server.answer = { status: 200, body: calendar(shift('a', 3, 'Rehearsal')) };
     const feed = await make();
     await untilSynced(feed.id);
-    server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal II'), vevent('b', 5, 'Concert')) };
+    server.answer = { status: 200, body: calendar(shift('a', 3, 'Rehearsal II'), shift('b', 5, 'Concert')) };
     const params = { id: feed.id };
     const { status, data } = await ask(syncFeed, { token: admin.token, params });
     expect(status).toBe(200);
@@ -32,7 +33,7 @@ describe('POST /ical-feeds/{id}/sync', () => {
     expect(runs[0]?.counts).toMatchObject({ inserted: 1, updated: 1 });
   });
   it('refuses a second sync while one is running', { tags: ['4.27'] }, async () => {
-    server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
+    server.answer = { status: 200, body: calendar(shift('a', 3, 'Rehearsal')) };
     const release = server.hold();
     const { id } = await make();
     await expect
@@ -68,7 +69,7 @@ describe('POST /ical-feeds/{id}/held', () => {
     expect(data).toMatchObject({ details: [{ path: 'action', message: 'Must be apply or ignore' }] });
   });
   it('drops the held sync if it is to be ignored', async () => {
-    server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
+    server.answer = { status: 200, body: calendar(shift('a', 3, 'Rehearsal')) };
     const { id } = await make();
     await untilSynced(id);
     await sql`update public.ical_feeds set held = '{"would_remove": 3, "of": 4}' where id = ${id}`;
@@ -79,7 +80,7 @@ describe('POST /ical-feeds/{id}/held', () => {
     expect(await eventsOf({ id })).toHaveLength(1);
   });
   it('syncs at once if it is to be applied', async () => {
-    server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
+    server.answer = { status: 200, body: calendar(shift('a', 3, 'Rehearsal')) };
     const { id } = await make();
     await untilSynced(id);
     await sql`update public.ical_feeds set held = '{"would_remove": 3, "of": 4}' where id = ${id}`;
@@ -87,7 +88,7 @@ describe('POST /ical-feeds/{id}/held', () => {
     server.answer = { status: 500, body: '' };
     expect((await apply()).code).toBe('feed_unusable');
     expect((await current(id))?.held).not.toBeNull();
-    server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
+    server.answer = { status: 200, body: calendar(shift('a', 3, 'Rehearsal'), shift('b', 4, 'Concert')) };
     const release = server.hold();
     const { requests } = server;
     const first = apply();
@@ -105,7 +106,7 @@ describe('POST /ical-feeds/{id}/reimport', () => {
   const remove = ({ id }: { id: string }) => ask(deleteEvent, { token: admin.token, params: { id } });
 
   it('imports deleted future events again, as new ones', async () => {
-    server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
+    server.answer = { status: 200, body: calendar(shift('a', 3, 'Rehearsal'), shift('b', 4, 'Concert')) };
     const feed = await make();
     await untilSynced(feed.id);
     expect(await reimport(feed.id)).toMatchObject({ status: 409, code: 'nothing_deleted' });
@@ -126,7 +127,7 @@ describe('POST /ical-feeds/{id}/reimport', () => {
   });
 
   it('does not import past events again', async () => {
-    server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal')) };
+    server.answer = { status: 200, body: calendar(shift('a', 3, 'Rehearsal')) };
     const feed = await make();
     await untilSynced(feed.id);
     await Promise.all((await eventsOf(feed)).map(remove));

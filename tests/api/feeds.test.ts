@@ -10,7 +10,8 @@ import {
 } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { updateOrganisation } from '../../supabase/functions/_shared/contract/organisation.ts';
 import { deleteSlotType } from '../../supabase/functions/_shared/contract/slot-types.ts';
-import { calendar, feedStage, vevent } from './feed-stage.ts';
+import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
+import { feedStage, shift } from './feed-stage.ts';
 
 const {
   sql,
@@ -35,7 +36,7 @@ describe('POST /ical-feeds', () => {
   it('stores a feed and starts its first sync at once', {
     tags: ['3.20', '3.21', '3.22', '7.27', '7.28'],
   }, async () => {
-    server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
+    server.answer = { status: 200, body: calendar(shift('a', 3, 'Rehearsal'), shift('b', 4, 'Concert')) };
     const { status, data } = await ask(createFeed, { token: admin.token, body: feedBody() });
     expect(status).toBe(201);
     expect(data).toMatchObject({
@@ -74,7 +75,7 @@ describe('POST /ical-feeds', () => {
       const { data } = await ask(createFeed, { token, body: { name, ical_url, slot_types, all_day_hours: 5 } });
       expect(data).toMatchObject({ refresh_interval: 360, default_length_minutes: 90, all_day_hours: 5 });
       await untilSynced(data.id);
-      server.answer = { status: 200, body: calendar(vevent('a', 3, 'Open end').replace(/DTEND[^\r]*\r\n/, '')) };
+      server.answer = { status: 200, body: calendar(shift('a', 3, 'Open end').replace(/DTEND[^\r]*\r\n/, '')) };
       const { data: preview } = await ask(previewFeed, { token, body: { ical_url } });
       const [event] = preview.events;
       expect(Date.parse(event?.end_time ?? '') - Date.parse(event?.start_time ?? '')).toBe(90 * 60_000);
@@ -85,7 +86,7 @@ describe('POST /ical-feeds', () => {
     }
   });
   it('does not wait for a slow calendar server', async () => {
-    server.answer = { status: 200, body: calendar(vevent('slow', 3, 'Slow')) };
+    server.answer = { status: 200, body: calendar(shift('slow', 3, 'Slow')) };
     const release = server.hold();
     const { id } = await make();
     expect((await current(id))?.last_status).toBeNull();
@@ -159,7 +160,7 @@ describe('POST /ical-feeds', () => {
 
 describe('DELETE /ical-feeds/{id}', () => {
   it('keeps events with signups and deletes the others', { tags: ['7.31'] }, async () => {
-    server.answer = { status: 200, body: calendar(vevent('a', 3, 'Rehearsal'), vevent('b', 4, 'Concert')) };
+    server.answer = { status: 200, body: calendar(shift('a', 3, 'Rehearsal'), shift('b', 4, 'Concert')) };
     const feed = await make();
     await untilSynced(feed.id);
     const [kept, gone] = await eventsOf(feed);
@@ -182,10 +183,10 @@ describe('POST /ical-feeds/preview', () => {
     ask(previewFeed, { token: admin.token, body: { ical_url: server.url, ...body } });
 
   it('returns the name and the events of a calendar, and stores nothing', async () => {
-    const head = 'X-WR-CALNAME:Club\\, all\r\nX-WR-CALDESC:What we do\r\nX-PUBLISHED-TTL:PT6H\r\n';
-    const events = [0, 1, 2, 3, 4, 5].map((index) => vevent(`e${index}`, 3 + index, `Evening ${index}`));
-    const odd = 'BEGIN:VEVENT\r\nUID:odd\r\nSUMMARY:No start\r\nEND:VEVENT\r\n';
-    server.answer = { status: 200, body: calendar(head, ...events, odd) };
+    const head = ['X-WR-CALNAME:Club\\, all', 'X-WR-CALDESC:What we do', 'X-PUBLISHED-TTL:PT6H'];
+    const events = [0, 1, 2, 3, 4, 5].map((index) => shift(`e${index}`, 3 + index, `Evening ${index}`));
+    const odd = vevent('UID:odd', 'SUMMARY:No start');
+    server.answer = { status: 200, body: calendar(...head, ...events, odd) };
     const [{ count: before } = {}] = await sql`select count(*) from public.ical_feeds`;
     const { status, data } = await preview();
     expect(status).toBe(200);

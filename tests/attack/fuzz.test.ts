@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { createRandom } from '../support/random.ts';
 import { times } from '../support/times.ts';
 import { attackContext, fill, type Shot } from './support/attacker.ts';
 import { generate, type Making, type Schema, spoil } from './support/generate.ts';
 import type { DocumentedCall } from './support/judge.ts';
 import { injections } from './support/payloads.ts';
-import { createRandom } from './support/random.ts';
 import { type Scene, scenes } from './support/scene.ts';
 import { keepTally } from './support/tally.ts';
 

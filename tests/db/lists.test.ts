@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../support/random.ts';
 import { type Person, refusalCode, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
-/** Pseudo-random numbers, the same in every run. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 48271) % 2147483647;
-    return state % sides;
-  };
-}
-
 async function scatter(world: World, seed: number): Promise<Person> {
-  const roll = dice(seed);
+  const roll = createRandom(seed).below;
   await world.at('2026-06-01T00:00:00Z');
   const [ada, bob] = [await world.person(), await world.person()];
   const slots: string[] = [];

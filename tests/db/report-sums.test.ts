@@ -4,19 +4,11 @@ import type { Sql as DoorSql } from '../../supabase/functions/_shared/db.ts';
 import type { JsonRow } from '../../supabase/functions/_shared/http/answer.ts';
 import type { JsonStatements } from '../../supabase/functions/api/data/json.ts';
 import { selectMe, selectUsers } from '../../supabase/functions/api/data/users.ts';
+import { createRandom } from '../support/random.ts';
 import { reportTo } from './report-stage.ts';
 import { type Person, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
-
-/** Pseudo-random numbers, the same in every run. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 48271) % 2147483647;
-    return state % sides;
-  };
-}
 
 /** A rate of a slot type in hundredths per hour (negative for a wage) and its first day. */
 type DatedRate = { from: string; hourly: number };
@@ -26,7 +18,7 @@ type DatedRate = { from: string; hourly: number };
  * removed; rates change, and wages become credits.
  */
 async function scatter(world: World, seed: number) {
-  const roll = dice(seed);
+  const roll = createRandom(seed).below;
   await world.at('2025-11-01T00:00:00Z');
   const zone = ['Pacific/Auckland', 'UTC', 'America/Los_Angeles'][seed % 3] ?? 'UTC';
   await world.sql`update organisation set timezone = ${zone}`;

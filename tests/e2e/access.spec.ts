@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 
 const refusal = 'You do not have permission to access this page. Admin privileges required.';
 
-test('calling oneself an administrator changes nothing', { tag: ['@3.2', '@6.6'] }, async ({
+test('the role admin in a person’s own metadata changes nothing', { tag: ['@3.2', '@6.6'] }, async ({
   signedIn: page,
   stack,
 }) => {
@@ -37,10 +37,10 @@ test('volunteers load nothing of the administration', async ({ signedIn: page })
   expect(code).not.toMatch(/Invite User|Default slot types|Feed synced successfully|\/users\/invitations/);
 });
 
-test('a page that fails to render says so and offers ways on', {
+test('a page that fails to render reports it and offers ways to continue', {
   tag: ['@2.160', '@2.161', '@2.162', '@8.54'],
 }, async ({ signedIn: page }) => {
-  // An answer that breaks the contract stands for the mistakes of ours that nobody has found yet.
+  // An answer that breaks the contract stands for bugs that nobody has found yet.
   const broken = [{ id: 'half an event', start_time: '2030-01-01T10:00:00Z', end_time: '2030-01-01T11:00:00Z' }];
   await page.route('**/api/events?**', (route) => route.fulfill({ json: broken }));
   await page.goto('/volunteer/profile');

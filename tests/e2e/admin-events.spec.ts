@@ -56,7 +56,7 @@ test('a slot type and an event of it, from creation to deletion, are what the se
     await expect(page).toHaveURL(list);
   };
   await edit();
-  // Somebody has a place there, so that the slot is canceled, not removed.
+  // Somebody has a place, so the slot is canceled, not removed.
   await page.getByRole('button', { name: `Remove ${bar}` }).click();
   await save();
   await expect(entry(page, fair).getByRole('listitem').filter({ hasText: bar })).toContainText('Canceled');
@@ -91,7 +91,7 @@ test('a slot type and an event of it, from creation to deletion, are what the se
   await expect(entry(page, fair)).toHaveCount(0);
 });
 
-test('of two administrators in two browsers the second is told of the change, and of the deletion', {
+test('of two administrators who edit an event, the second learns that it was changed, and later that it was deleted', {
   tag: ['@8.23'],
 }, async ({ admin: mine, organiser, stack, browser, mark }) => {
   const event = await organiser.event(`Fair ${mark}`, `${runDay}T18:00:00Z`, 2, [
@@ -124,7 +124,7 @@ test('of two administrators in two browsers the second is told of the change, an
   await context.close();
 });
 
-test('the ways through the administration', { tag: ['@phone', '@2.53'] }, async ({ admin: page, isMobile }) => {
+test('the navigation of the administration', { tag: ['@phone', '@2.53'] }, async ({ admin: page, isMobile }) => {
   const nav = page.getByRole('navigation', { name: 'Administration' });
   if (isMobile) {
     await expect(nav).toBeHidden();

@@ -3,7 +3,7 @@ import { publishCalendar } from './support/calendars.ts';
 import { choose } from './support/choose.ts';
 import { entryOf, expect, followLink, toasts } from './support/test.ts';
 
-/** Fridays in Berlin from today on, `count` of them. */
+/** A weekly event in Berlin on `count` Fridays, of which today is the first. */
 const fridays = (title: string, count: number) =>
   [
     'BEGIN:VEVENT',
@@ -70,7 +70,7 @@ test('a weekly feed is previewed and created, loses most of its dates, waits for
   await expect(feed.getByRole('button', { name: `History of ${name}` })).toBeFocused();
   await expect(runs.filter({ hasText: 'After your decision' })).toContainText('canceled');
 
-  // Dates that nobody had taken are gone. The one that somebody had is canceled, and the person reads that.
+  // Dates without signups are gone. The date with a signup is canceled, and its person sees that.
   await open(page, '/admin/events?start=2026-10-23&end=2026-12-01', 'Events Management');
   const entries = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
   await expect(entries).toHaveCount(2);
@@ -81,7 +81,7 @@ test('a weekly feed is previewed and created, loses most of its dates, waits for
   await expect(volunteer.getByText(title).first()).toBeVisible();
   await second.close();
 
-  // The date without signups is deleted by hand, and comes back only when it is restored.
+  // The other date is deleted by hand, and returns only when it is restored.
   await page
     .getByRole('button', { name: `Delete ${title}` })
     .first()

@@ -15,10 +15,10 @@ const pending = (page: Page, address: string) =>
 /** As Excel on Windows saves it. */
 const windows1252 = (text: string) => Buffer.from([...text].map((sign) => (sign === '–' ? 0x96 : sign.charCodeAt(0))));
 
-test('people are imported from a file, follow their mail, and are exported', {
+test('people are imported from a file, follow their email, and are exported', {
   tag: ['@2.106', '@2.107'],
 }, async ({ admin: page, stack, browser, sql, mark }) => {
-  // Of many pending invitations the first few are shown.
+  // Only the first few pending invitations are shown.
   const [mia, later] = [`0-mia-${mark}@example.org`, `0-later-${mark}@example.org`];
   await sql`insert into public.invitations (email, role) values (${later}, 'volunteer')`;
   await openImport(page);
@@ -40,7 +40,7 @@ test('people are imported from a file, follow their mail, and are exported', {
   await expect(dialog(page)).toBeHidden();
   await expect(pending(page, mia)).toContainText(`Mïa Müller–Chen ${mark}`);
   const { link } = await waitForMail(stack, mia);
-  // The invitation that was not sent yet waits until it is.
+  // The other invitation is not sent without a request.
   expect(await mailsTo(stack, later)).toEqual([]);
   await expect(pending(page, later)).toContainText('Not sent yet');
   await pending(page, later).getByRole('button', { name: 'Send to' }).click();

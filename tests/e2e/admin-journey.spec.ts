@@ -18,7 +18,7 @@ test('from an empty database to a published event with invited people', {
   await followLink(page, stack, boss);
   await arrived(page, 'Admin Dashboard');
 
-  // Nothing is there yet, and every page says how to begin.
+  // The database is empty, and every page says how to begin.
   const part = (name: string) => page.getByRole('region', { name });
   const steps = part('Three steps to your first signups');
   await expect(steps.getByRole('listitem')).toHaveCount(3);
@@ -86,7 +86,7 @@ test('from an empty database to a published event with invited people', {
     await expect(pending.getByText(address, { exact: true })).toBeVisible();
   }
 
-  // One of them asks for another mail, follows it and takes a place.
+  // One of them gets a second email, follows it and takes a place.
   await waitForMail(stack, 'ada@example.org');
   await pending.getByRole('listitem').filter({ hasText: 'ada@' }).getByRole('button', { name: 'Send again' }).click();
   const { link } = await waitForMail(stack, 'ada@example.org', 2);
@@ -101,7 +101,7 @@ test('from an empty database to a published event with invited people', {
     await expect(toasts(ada)).toContainText('You have successfully signed up for this slot.');
     await context.close();
   };
-  // The page that is open all the time says so as soon as it knows, perhaps while Ada is still busy.
+  // The administrator's page reports this as soon as it learns of it, perhaps before Ada has finished.
   await Promise.all([
     expect(toasts(page)).toContainText('ada accepted the invitation.', { timeout: 60_000 }),
     adaTakesAPlace(),
@@ -116,7 +116,7 @@ test('from an empty database to a published event with invited people', {
   await expect(page.getByRole('alertdialog')).toContainText('1 person is signed up.');
   await page.keyboard.press('Escape');
 
-  // The dashboard has it all.
+  // The dashboard shows all of it.
   await go('Dashboard', 'Admin Dashboard');
   await expect(steps).toHaveCount(0);
   await expect(part('Open places').getByRole('listitem')).toHaveText(

@@ -1,12 +1,13 @@
 import { makeAdmin } from '../support/people.ts';
 import { arrived, open } from './support/administrator.ts';
 import { expect, followLink, test } from './support/test.ts';
+import { holdAnswers } from './support/timers.ts';
 
 test.use({ stackOf: 'a long list' });
 
 const total = 1_200;
 
-test('more than a thousand events: few are drawn, all can be reached, printed, and come back to', async ({
+test('of more than a thousand events few are drawn, and all can be reached, printed and returned to', async ({
   page,
   stack,
   organiser,
@@ -25,27 +26,23 @@ test('more than a thousand events: few are drawn, all can be reached, printed, a
   await makeAdmin(stack, 'boss@example.org');
   await followLink(page, stack, 'boss@example.org');
   await arrived(page, 'Admin Dashboard');
-  // The API gives a thousand at once; they are shown before the others are there.
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/\/api\/events\?.*cursor=/, (route) => held.then(() => route.continue()));
+  // The API returns a thousand at once. They are shown before the others arrive.
+  const rest = await holdAnswers(page, /\/api\/events\?.*cursor=/);
   await open(page, '/admin/events', 'Events Management');
   await expect(page.getByText('1,000 events')).toBeVisible();
-  letThrough();
+  rest.go();
   const links = page.locator('a[data-event]');
   await expect(page.getByText('1,200 events')).toBeVisible();
-  // Without being asked for, no more is drawn than makes no change of the list slow.
+  // On its own the page draws only as much as can be changed without delay.
   await expect.poll(() => links.count()).toBeGreaterThan(400);
   expect(await links.count()).toBeLessThan(500);
 
-  // What is not drawn yet has its room already, so that the scroll bar tells the truth.
+  // Entries that are not drawn yet already have their space, so that the scroll bar is right.
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const whole = await height();
   expect(whole).toBeGreaterThan(total * 60);
 
-  // Three hundred shifts down, one is changed; afterwards one is there again, and not at the top.
+  // After a change of a shift far down, the list is at that shift again, not at the top.
   await links.nth(300).scrollIntoViewIfNeeded();
   const id = await links.nth(300).getAttribute('data-event');
   await links.nth(300).click();
@@ -57,19 +54,19 @@ test('more than a thousand events: few are drawn, all can be reached, printed, a
   await expect(changed).toBeInViewport();
   await expect(page.getByText('The yard')).toBeInViewport();
 
-  // As one goes down, more is drawn.
+  // More is drawn while scrolling down.
   const drawn = await links.count();
   await expect(async () => {
     await links.last().scrollIntoViewIfNeeded();
     expect(await links.count()).toBeGreaterThan(Math.max(drawn, 432));
   }).toPass();
 
-  // Another view begins anew, with as little.
+  // Another view begins again with few entries.
   await page.getByRole('radio', { name: 'Cards', exact: true }).click();
   await expect(page).toHaveURL('/admin/events?view=cards');
   await expect.poll(() => links.count()).toBeLessThan(500);
 
-  // Paper gets everything.
+  // A print contains all entries.
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   expect(await links.count()).toBe(total);

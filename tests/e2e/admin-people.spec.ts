@@ -36,7 +36,7 @@ test('a person is edited, assigned a slot against a rule with a reason, and rele
   await page.getByRole('link', { name: 'Assign Slot' }).click();
   await arrived(page, `Assign a slot to ada-${mark}`);
 
-  // What has begun: the rule is named, and a reason overrides it.
+  // For an event that has begun, the rule is named, and a reason overrides it.
   await page.getByLabel('Search events').fill(`begun ${mark}`);
   await expect(page.getByText('1 event', { exact: true })).toBeVisible();
   const assign = (event: string) => page.getByRole('button', { name: `Assign Bar ${mark}, ${event} ${mark}` });

@@ -17,7 +17,7 @@ const rowsOf = (page: Page, title: string) =>
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
 
-/** Two months of long ago that hardly another run of this test in the same stack has anything in. */
+/** Two months long ago. The year is random, so that another run in the same stack hardly has data there. */
 const year = 2001 + randomInt(20);
 const months = { first: `${year}-01-01`, last: `${year}-02-28` };
 
@@ -28,7 +28,7 @@ async function person(sql: Sql, name: string, role = 'volunteer'): Promise<strin
   return id;
 }
 
-/** Moves what has been taken into the past. Without triggers: what is over cannot be taken. */
+/** Moves an event with its signups into the past, without triggers. A signup for a past event would be refused. */
 const happened = (sql: Sql, event: MadeEvent, day: string) =>
   sql.begin(async (inner) => {
     await inner`set local session_replication_role = replica`;
@@ -75,7 +75,7 @@ async function saved(page: Page, table: string): Promise<{ name: string; text: s
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('a report has the figures as they were worked, saves and prints them, and agrees with the list of people', {
+test('a report shows what was worked, can be saved and printed, and matches the list of people', {
   tag: ['@2.11'],
 }, async ({ admin: page, organiser, sql, mark }) => {
   await stage(sql, organiser, mark);

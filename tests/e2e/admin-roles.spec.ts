@@ -4,11 +4,11 @@ import { expect, toasts } from './support/test.ts';
 
 const refusal = 'You do not have permission to access this page. Admin privileges required.';
 
-/** What a browser says when one comes back to a page. */
+/** What a browser does when a person returns to a page. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 // There must always be another administrator for one to lose the role.
-test('another role counts at the next thing that a person does, and on coming back to the page, without signing in again', async ({
+test('a new role applies at a person’s next action and when they return to the page, without signing in again', async ({
   admin: page,
   organiser: _another,
   sql,

@@ -5,14 +5,14 @@ import { requestLink } from '../support/people.ts';
 import type { StackInfo } from '../support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-/** Something that a page could read of a port: an answer or a message of a socket. */
+/** Something that a page read from a port: an answer, or a message of a socket. */
 type Loot = { from: string; status?: number; text: string };
 
 const rebound = 'rebound.example';
 const portOf = (url: string): string => new URL(url).port;
 
 /**
- * Runs in the page: asks a server in every way a page can, and goes on listening to its sockets.
+ * Runs in the page: sends requests to a server in every way a page can, and keeps listening to its sockets.
  * @returns once each of its sockets is open or refused
  */
 async function attack(base: string): Promise<void> {
@@ -50,11 +50,11 @@ async function attack(base: string): Promise<void> {
   })();
 }
 
-/** What a page got of a server while the administrator's sign-in mail arrived, without refusals. */
+/** What a page received from a server while the administrator's sign-in email arrived, without refusals. */
 async function lootOf(page: Page, base: string, stack: StackInfo): Promise<Loot[]> {
   await page.evaluate(attack, base);
   const { link } = await requestLink(stack, 'admin@example.com');
-  // The mail is in the inbox: whoever listens there has it.
+  // The email is in the inbox. Time for it to reach a page that listens there.
   await page.waitForTimeout(500);
   const loot = await page.evaluate(() => (window as unknown as { loot(): Loot[] }).loot());
   expect(JSON.stringify(loot)).not.toContain(link.searchParams.get('token_hash'));
@@ -63,7 +63,7 @@ async function lootOf(page: Page, base: string, stack: StackInfo): Promise<Loot[
 
 const targetsOf = ({ inboxUrl, gatewayUrl, webUrl }: StackInfo) => [inboxUrl, gatewayUrl, webUrl];
 
-test('a page of another port of this machine reads nothing while a sign-in mail arrives', async ({ page, stack }) => {
+test('a page of another port of this machine reads nothing while a sign-in email arrives', async ({ page, stack }) => {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>Hello</p>'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
@@ -78,7 +78,7 @@ test('a page of another port of this machine reads nothing while a sign-in mail 
   }
 });
 
-test('a page whose name now leads to this machine reads nothing while a sign-in mail arrives', async ({
+test('a page whose host name now resolves to this machine reads nothing while a sign-in email arrives', async ({
   stack,
   playwright,
   launchOptions,
@@ -86,7 +86,7 @@ test('a page whose name now leads to this machine reads nothing while a sign-in 
   const args = [
     ...(launchOptions.args ?? []),
     `--host-resolver-rules=MAP ${rebound} 127.0.0.1`,
-    // A protection of its own that recent Chromium has and other browsers lack.
+    // Recent Chromium has a protection of its own, which other browsers lack.
     '--disable-features=LocalNetworkAccessChecks',
   ];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
@@ -94,7 +94,7 @@ test('a page whose name now leads to this machine reads nothing while a sign-in 
     for (const target of targetsOf(stack)) {
       const base = `http://${rebound}:${portOf(target)}`;
       const page = await browser.newPage();
-      // The page came while the name still led to its author's machine.
+      // The page was loaded while the name still resolved to its author's machine.
       await page.route(`${base}/lure`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hello</p>' }));
       await page.goto(`${base}/lure`);
       expect(await lootOf(page, base, stack), target).toEqual([]);

@@ -16,7 +16,7 @@ const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '');
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('every page says that only its own scripts run, and that nobody frames it', async ({ request, stack }) => {
+test('every page has headers that allow only its own scripts, and no frames', async ({ request, stack }) => {
   for (const path of ['/', '/login', '/admin', '/auth/callback?token_hash=x', '/nowhere/at/all', '/index.html']) {
     const response = await request.get(stack.webUrl + path);
     const headers = response.headers();
@@ -44,7 +44,7 @@ test('every page says that only its own scripts run, and that nobody frames it',
   }
 });
 
-test('the policy holds: no script but the app’s own runs, however it gets in', async ({ page }) => {
+test('the policy is effective: only the app’s own scripts run, however others are inserted', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const expected = ['base-uri', 'connect-src', 'frame-src', 'img-src', 'object-src', 'script-src-attr'];
@@ -71,7 +71,7 @@ test('the policy holds: no script but the app’s own runs, however it gets in',
     add('link', { rel: 'stylesheet', href: 'https://evil.invalid/x.css' });
     add('base', { href: 'https://evil.invalid/' });
     await fetch('https://evil.invalid/').catch(() => {});
-    // Reports come when the page gets to it: that of an object after the next layout.
+    // Violations are reported with a delay, that of an object only after the next layout.
     for (let waits = 0; waits < 200 && expected.some((directive) => !violated.has(directive)); waits++) {
       await new Promise((wake) => setTimeout(wake, 50));
     }
@@ -81,7 +81,7 @@ test('the policy holds: no script but the app’s own runs, however it gets in',
   expect(blocked.violated).toEqual(expect.arrayContaining(expected));
 });
 
-test('a page of somebody else cannot frame the app', async ({ page, stack }) => {
+test('another site cannot frame the app', async ({ page, stack }) => {
   const server = createServer((_, response) => {
     response
       .setHeader('content-type', 'text/html')
@@ -104,7 +104,10 @@ const elsewhere = [
 ];
 elsewhere.push('javascript:alert(1)', '/login?redirect=//evil.invalid');
 
-test('whoever is signed in is sent nowhere else by a link to the sign-in page', async ({ signedIn: page, stack }) => {
+test('a link to the sign-in page cannot send a person who is signed in to another site', async ({
+  signedIn: page,
+  stack,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).origin));
   for (const target of elsewhere) {
@@ -115,7 +118,7 @@ test('whoever is signed in is sent nowhere else by a link to the sign-in page', 
   expect([...new Set(asked)]).toEqual([new URL(stack.webUrl).origin]);
 });
 
-test('nor whoever signs in after it', async ({ page, stack, email }) => {
+test('it cannot send a person who signs in afterwards to another site either', async ({ page, stack, email }) => {
   for (const target of ['//evil.invalid/x', '/\\evil.invalid', 'javascript:alert(1)']) {
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
     await page.getByLabel('Email').fill(email);

@@ -18,7 +18,7 @@ const all = payloads.join(' ');
 /** Names hold 200 characters. */
 const short = payloads.slice(0, 4).join(' ');
 
-/** Notes what a page must never do. */
+/** Records what a page must never do. */
 async function watch(page: Page): Promise<string[]> {
   const alarms: string[] = [];
   page.on('dialog', (dialog) => {
@@ -37,12 +37,12 @@ async function watch(page: Page): Promise<string[]> {
   return alarms;
 }
 
-/** What was written stands there as text, and is nothing else. */
+/** Expects that hostile texts have had no effect. */
 async function expectHarmless(page: Page, where: string, alarms: string[]): Promise<void> {
   const found = await page.evaluate(() => ({
     pwned: (window as { pwned?: unknown }).pwned ?? null,
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    // The page's own scripts stand outside of what React draws.
+    // The page's own scripts are outside of what React renders.
     elements: document.querySelectorAll(
       '#root script, [role=dialog] script, iframe, object, embed, [onerror], [onload], img[src="x"], a[href^="javascript"], #root style',
     ).length,
@@ -50,7 +50,7 @@ async function expectHarmless(page: Page, where: string, alarms: string[]): Prom
   expect({ where, ...found, alarms }).toEqual({ where, pwned: null, sideways: 0, elements: 0, alarms: [] });
 }
 
-test('a volunteer reads hostile texts as texts, on every screen', { tag: ['@phone'] }, async ({
+test('every screen for volunteers shows hostile texts as text', { tag: ['@phone'] }, async ({
   page,
   stack,
   email,
@@ -76,7 +76,7 @@ test('a volunteer reads hostile texts as texts, on every screen', { tag: ['@phon
   const me = await (await asVolunteer('GET', '/users/me')).json();
   await asVolunteer('PATCH', `/users/${me.id}`, { name: short });
   await asVolunteer('POST', `/event-slot-signups/slots/${event.slot_assignments[0]?.id}`);
-  // A notice, with the texts of before and after.
+  // Causes a notice, which contains the texts before and after.
   await organiser.change(event, { start_time: '2026-11-03T14:00:00Z', end_time: '2026-11-03T16:00:00Z' });
 
   await page.goto((await requestLink(stack, email)).link.href);
@@ -91,7 +91,7 @@ test('a volunteer reads hostile texts as texts, on every screen', { tag: ['@phon
   }
 });
 
-/** A calendar with hostile texts in everything that is shown of it, also in what is only told as a warning. */
+/** A calendar with hostile texts in everything that Muster shows of it, warnings included. */
 function hostileCalendar(mark: string, day: string): string {
   const text = payloads.join(' ').replaceAll(/([\\;,])/g, '\\$1');
   const event = (uid: string, more: string[]) => [
@@ -116,65 +116,68 @@ function hostileCalendar(mark: string, day: string): string {
   ].join('\r\n');
 }
 
-asAdmin('an administrator reads them as texts, on every screen', async ({ admin: page, stack, organiser, mark }) => {
-  const alarms = await watch(page);
-  const type = await organiser.slotType(`${mark} ${short}`);
-  const texts = { description: `${mark} ${all}`, location: `${mark} ${all}` };
-  const event = await organiser.event(`${mark} ${all.slice(0, 480)}`, '2026-11-05T10:00:00Z', 2, [[type, 2]], texts);
-  const feedUrl = await publishCalendar([], '');
-  await fetch(feedUrl, { method: 'PUT', body: hostileCalendar(mark, '20261106') });
-  const feedId = await organiser.feed(
-    `${mark} ${short}`,
-    `${feedUrl}?${mark}=<script>x</script>`.replace(/\?.*/, ''),
-    type,
-  );
-  await expect(() => organiser.sync(feedId)).toPass();
-  // Whoever signs in chooses the name that administrators read.
-  const { access_token, user } = await signIn(stack, `eve-${mark}@example.org`);
-  await fetch(`${stack.apiUrl}/users/${user.id}`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `${mark} ${short}` }),
-  });
-  await fetch(`${stack.apiUrl}/event-slot-signups/slots/${event.slot_assignments[0]?.id}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access_token}` },
-  });
+asAdmin(
+  'every screen for administrators shows hostile texts as text',
+  async ({ admin: page, stack, organiser, mark }) => {
+    const alarms = await watch(page);
+    const type = await organiser.slotType(`${mark} ${short}`);
+    const texts = { description: `${mark} ${all}`, location: `${mark} ${all}` };
+    const event = await organiser.event(`${mark} ${all.slice(0, 480)}`, '2026-11-05T10:00:00Z', 2, [[type, 2]], texts);
+    const feedUrl = await publishCalendar([], '');
+    await fetch(feedUrl, { method: 'PUT', body: hostileCalendar(mark, '20261106') });
+    const feedId = await organiser.feed(
+      `${mark} ${short}`,
+      `${feedUrl}?${mark}=<script>x</script>`.replace(/\?.*/, ''),
+      type,
+    );
+    await expect(() => organiser.sync(feedId)).toPass();
+    // People choose the name that administrators see.
+    const { access_token, user } = await signIn(stack, `eve-${mark}@example.org`);
+    await fetch(`${stack.apiUrl}/users/${user.id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `${mark} ${short}` }),
+    });
+    await fetch(`${stack.apiUrl}/event-slot-signups/slots/${event.slot_assignments[0]?.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}` },
+    });
 
-  const screens: [path: string, heading: string, shows: boolean][] = [
-    [`/admin/events?start=2026-11-05&end=2026-11-06`, 'Events Management', true],
-    [`/admin/events?start=2026-11-05&end=2026-11-06&view=cards`, 'Events Management', true],
-    [`/admin/staff?q=${mark}`, 'Staff Management', true],
-    ['/admin/slot-types', 'Slot Types', true],
-    ['/admin/ical-feeds', 'iCal Feeds', true],
-    ['/admin/events/create', 'Create Event', true],
-    ['/admin/ical-feeds/create', 'Create iCal Feed', false],
-    ['/admin', 'Admin Dashboard', false],
-  ];
-  for (const [path, heading, shows] of screens) {
-    await open(page, path, heading);
-    if (shows) await expect(page.getByText(mark).first(), path).toBeAttached();
-    await expectHarmless(page, path, alarms);
-  }
-  await open(page, `/admin/events/${event.id}/edit`, 'Edit Event');
-  await expect(page.getByLabel('Title')).toHaveValue(`${mark} ${all.slice(0, 480)}`.trim());
-  await expectHarmless(page, 'edit event', alarms);
+    const screens: [path: string, heading: string, shows: boolean][] = [
+      [`/admin/events?start=2026-11-05&end=2026-11-06`, 'Events Management', true],
+      [`/admin/events?start=2026-11-05&end=2026-11-06&view=cards`, 'Events Management', true],
+      [`/admin/staff?q=${mark}`, 'Staff Management', true],
+      ['/admin/slot-types', 'Slot Types', true],
+      ['/admin/ical-feeds', 'iCal Feeds', true],
+      ['/admin/events/create', 'Create Event', true],
+      ['/admin/ical-feeds/create', 'Create iCal Feed', false],
+      ['/admin', 'Admin Dashboard', false],
+    ];
+    for (const [path, heading, shows] of screens) {
+      await open(page, path, heading);
+      if (shows) await expect(page.getByText(mark).first(), path).toBeAttached();
+      await expectHarmless(page, path, alarms);
+    }
+    await open(page, `/admin/events/${event.id}/edit`, 'Edit Event');
+    await expect(page.getByLabel('Title')).toHaveValue(`${mark} ${all.slice(0, 480)}`.trim());
+    await expectHarmless(page, 'edit event', alarms);
 
-  await open(page, '/admin/ical-feeds', 'iCal Feeds');
-  await page.getByRole('button', { name: new RegExp(`^History of ${mark}`) }).click();
-  await page
-    .getByRole('button', { name: /^\d+ warnings$/ })
-    .first()
-    .click();
-  // A warning names the event that could not be read by its identifier.
-  await expect(page.getByText(`${mark} broken`).first()).toBeAttached();
-  await expectHarmless(page, 'history of a feed', alarms);
-  await page.getByRole('button', { name: new RegExp(`^Delete ${mark}`) }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectHarmless(page, 'a question about a feed', alarms);
-});
+    await open(page, '/admin/ical-feeds', 'iCal Feeds');
+    await page.getByRole('button', { name: new RegExp(`^History of ${mark}`) }).click();
+    await page
+      .getByRole('button', { name: /^\d+ warnings$/ })
+      .first()
+      .click();
+    // A warning names the event that could not be read by its identifier.
+    await expect(page.getByText(`${mark} broken`).first()).toBeAttached();
+    await expectHarmless(page, 'history of a feed', alarms);
+    await page.getByRole('button', { name: new RegExp(`^Delete ${mark}`) }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectHarmless(page, 'a question about a feed', alarms);
+  },
+);
 
-test('an address brings no script with it', async ({ page, stack }) => {
+test('no address of a page injects a script', async ({ page, stack }) => {
   const alarms = await watch(page);
   const hostile = encodeURIComponent(payloads.slice(0, 3).join(''));
   const addresses = [

@@ -8,13 +8,13 @@ interface Scene {
   title: string;
   eventId: string;
   slotType: string;
-  /** The day of the event, over for days or weeks: `2026-09-14`. */
+  /** The day of the event, days or weeks ago: `2026-09-14`. */
   day: string;
   /** Addresses of the people signed up, by name. */
   people: Record<'Ada' | 'Bob' | 'Vera', string>;
 }
 
-/** Ada, Bob and Vera were signed up for four hours at two credits each, and an administrator stands before the list. */
+/** Ada, Bob and Vera were signed up for four hours at two credits each; `admin` is an administrator's page. */
 const test = base.extend<{ scene: Scene; admin: Page }>({
   scene: async ({ organiser, stack, sql, mark, email, quietDay }, use) => {
     const title = `Harvest supper ${mark}`;
@@ -51,7 +51,7 @@ const markOf = (page: Page, name: string, mark: string) =>
   rowOf(page, name).getByRole('button', { name: mark, exact: true });
 const count = (page: Page, of: string) => page.locator('dl > div').filter({ hasText: of }).locator('dd');
 
-test('an administrator marks who was there, and everybody reads what counted', async ({
+test('an administrator marks who attended, and volunteers see what counted', async ({
   admin: page,
   scene,
   mark,
@@ -86,7 +86,7 @@ test('an administrator marks who was there, and everybody reads what counted', a
   await expect(count(page, 'No-show')).toHaveText('1');
   await expect(count(page, 'Not marked')).toHaveText('0');
 
-  // The same after loading anew, and in the staff list.
+  // The same after a reload, and in the staff list.
   await page.reload();
   await arrived(page, 'Attendance');
   await expect(markOf(page, `Bob ${mark}`, 'No-show')).toHaveAttribute('aria-pressed', 'true');

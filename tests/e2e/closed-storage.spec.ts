@@ -2,7 +2,7 @@ import { waitForMail } from '../support/people.ts';
 import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, test } from './support/test.ts';
 
-test('a browser that closes its storage to the site still signs in and takes a place', async ({
+test('signing in and taking a place work in a browser that blocks storage for the site', async ({
   page,
   stack,
   email,

@@ -26,7 +26,7 @@ test('a calendar fills the schedule, and a volunteer takes one of its places', {
   const other = `Evening talk ${mark}`;
   const type = await organiser.slotType(`Host ${mark}`);
   const feedId = await organiser.feed(`Club ${mark}`, await publishCalendar([], fridays(title)), type);
-  // Whether this sync or the one that came with the feed brings the events is a race.
+  // Either this sync or the first one of the feed imports the events.
   await expect(async () => {
     const { inserted, unchanged } = await organiser.sync(feedId);
     expect(inserted + unchanged).toBe(3);

@@ -50,7 +50,7 @@ test('the main job by keyboard alone', async ({ page, stack, organiser, email, m
   await expect(focused).toHaveCSS('outline-style', 'solid');
 });
 
-/** Opens the menu by keyboard. Its code is fetched with the focus; a key pressed before it is there goes to its button. */
+/** Opens the menu by keyboard. Its code is fetched on focus; until it has arrived, keys go to the button. */
 async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).press('Enter');
   await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
@@ -66,7 +66,7 @@ test('notices, undoing, settings, profile and signing out by keyboard alone', as
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  /** Tab until this has the focus, as a person does who looks for it. */
+  /** Presses Tab until this element has the focus. */
   const tabTo = async (target: Locator, most = 25) => {
     for (let step = 0; step < most; step++) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -138,11 +138,13 @@ test('notices, undoing, settings, profile and signing out by keyboard alone', as
   await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeFocused();
 });
 
-test('on a slow device a menu that led to another page leaves the focus at its heading', async ({ signedIn: page }) => {
+test('on a slow device the focus stays on the heading of a page that was opened from a menu', async ({
+  signedIn: page,
+}) => {
   await page.goto('/volunteer/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Account menu' });
-  // Fetched at the first time; afterwards the page comes faster than the menu goes.
+  // The menu's code is fetched once. Afterwards the next page arrives before the menu has closed.
   await openAccountMenu(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
@@ -154,7 +156,7 @@ test('on a slow device a menu that led to another page leaves the focus at its h
     await expect(page.getByRole('menuitem', { name })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    // The menu could take it back as long as it is there, and a moment after.
+    // The menu could take the focus back until it has closed, and shortly afterwards.
     await expect(page.getByRole('menu')).toHaveCount(0);
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();

@@ -9,7 +9,7 @@ import { expect, test, toasts } from './support/test.ts';
 test.describe('in a browser that wants de-AT', { tag: '@phone-only' }, () => {
   test.use({ locale: 'de-AT' });
 
-  test('a person reads German from the first visit to a place, and English once that is saved', {
+  test('a person sees German from the first visit until a place is taken, and English once that is saved', {
     tag: ['@9.22'],
   }, async ({ page, stack, email, organiser, mark }) => {
     const lang = page.locator('html');

@@ -2,7 +2,7 @@ import { waitForMail } from '../support/people.ts';
 import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
 
-test('a newcomer signs in by mail, takes a place, meets a clash, and gives the place back', {
+test('a newcomer signs in by email, takes a place, sees a clash, and gives the place back', {
   tag: [
     '@phone',
     '@1.4',
@@ -45,7 +45,7 @@ test('a newcomer signs in by mail, takes a place, meets a clash, and gives the p
   await expect(page.getByText(`We've sent a magic link to ${email}`)).toBeVisible();
   await expect(toasts(page)).toContainText('Magic link sent to your email. Please check your inbox.');
 
-  // The inbox is a page too: the mail is opened there, and its link is followed.
+  // The inbox is also a page: the email is opened there, and its link is followed.
   const { subject } = await waitForMail(stack, email);
   await page.goto(stack.inboxUrl);
   await page.getByRole('link', { name: subject }).filter({ hasText: email }).click();

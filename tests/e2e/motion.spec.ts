@@ -22,7 +22,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(window as unknown as { seenMotion: Set<string> }).seenMotion]);
 }
 
-// What moves for those who want reduced motion is in the component tests: nothing.
+// A component test proves that nothing moves for people who prefer reduced motion.
 test('pages move while they load and when something appears', async ({ signedIn: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   await organiser.event(`Motion ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 2]]);

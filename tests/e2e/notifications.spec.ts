@@ -3,7 +3,7 @@ import { attachmentOf, inboxOf } from '../support/inbox.ts';
 import { expectAccessible } from './support/axe.ts';
 import { entryOf, expect, hoursFrom, test, toasts } from './support/test.ts';
 
-test('a volunteer is told by mail and by the bell, and stops the mails by their link', {
+test('a volunteer is notified by email and by the bell, and stops the emails with their link', {
   tag: ['@2.54'],
 }, async ({ signedIn: page, organiser, mark, quietDay, email, stack, sql }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
@@ -17,7 +17,7 @@ test('a volunteer is told by mail and by the bell, and stops the mails by their 
   await entryOf(page, `Market ${mark}`).getByRole('button', { name: 'Sign Up' }).click();
   await expect(toasts(page)).toContainText('You have successfully signed up for this slot.');
 
-  /** Ends the quiet minute and has sent what is due, as the schedule does. */
+  /** Skips the minute that emails wait, has them sent as the schedule does, and returns the one with this subject. */
   const mails = async (about: string) => {
     await sql`update private.outbox set due_at = due_at - interval '2 minutes' where mail_id is null
       and user_id = (select id from public.profiles where email = ${email})`;

@@ -2,7 +2,7 @@ import { runDay } from './support/global-setup.ts';
 import { expectStill, watchShifts } from './support/stillness.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
 
-test('going offline says so calmly, refuses changes with words, and coming back brings the lists up to date', async ({
+test('offline, the page says so and refuses changes with a reason; online again, its lists are updated', async ({
   signedIn: page,
   context,
   organiser,
@@ -17,13 +17,13 @@ test('going offline says so calmly, refuses changes with words, and coming back 
   await mine.getByRole('button', { name: 'Sign up' }).click();
   await expect(mine).toContainText('Signed up');
   await expect(mine.getByRole('button')).not.toHaveAttribute('aria-busy');
-  // A toast above the sign would move with it.
+  // A toast above the notice would move with it.
   await expect(toasts(page).getByRole('listitem')).toHaveCount(0);
   await page.evaluate(() => window.takeShifts?.());
   await context.setOffline(true);
-  const sign = page.getByRole('status').filter({ hasText: 'You are offline.' });
-  await expect(sign).toContainText('changes are not possible until you are connected');
-  await expectStill(page, 'the page below the sign');
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await expect(notice).toContainText('changes are not possible until you are connected');
+  await expectStill(page, 'the page below the notice');
 
   await mine.getByRole('button', { name: 'Cancel signup' }).click();
   await expect(toasts(page)).toContainText('Failed to cancel signup. Please try again.');
@@ -34,11 +34,11 @@ test('going offline says so calmly, refuses changes with words, and coming back 
   await expect(entryOf(page, `Other ${mark}`)).toContainText('0 of 1 taken');
   await expect(toasts(page)).not.toContainText('Failed to sign up');
 
-  // Meanwhile, elsewhere.
+  // Meanwhile an administrator changes the events.
   await organiser.event(`New ${mark}`, '2026-10-24T15:00:00Z', 1, [[bar, 1]]);
   await organiser.remove(other);
   await context.setOffline(false);
-  await expect(sign).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await expect(entryOf(page, `New ${mark}`)).toBeVisible();
   await expect(entryOf(page, `Other ${mark}`)).toHaveCount(0);
   await mine.getByRole('button', { name: 'Cancel signup' }).click();
@@ -63,15 +63,15 @@ test('what was typed offline stays, and can be saved when the connection is back
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a page that was never open does not end the app when opened offline, and comes by itself later', async ({
+test('a page that was never loaded does not break the app when opened offline, and loads by itself later', async ({
   signedIn: page,
   context,
 }) => {
   await expect(page.getByRole('heading', { name: 'Available events' })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Account menu' });
-  // What shows toasts is fetched when the browser is idle.
+  // The code of toasts is fetched when the browser is idle.
   await expect(page.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
-  // A menu comes when it is first wanted.
+  // The code of a menu is fetched on first use.
   await context.setOffline(true);
   await menu.click();
   await expect(toasts(page)).toContainText('You are offline. Please try again when you are connected.');

@@ -38,7 +38,7 @@ test('a rule that is switched on keeps a volunteer from signing up and says why;
   await rules.getByLabel('Days before the event').fill('10');
   await save(page);
 
-  // The page was drawn before there was the rule.
+  // The page was loaded before the rule existed.
   await signUp.click();
   await expect(entry.getByText('Failed to sign up: Signup opens 10 days before the event.')).toBeVisible();
   await volunteer.reload();

@@ -5,7 +5,7 @@ import { entryOf, expect, test, toasts } from './support/test.ts';
 const api = (url: URL) => url.pathname.startsWith('/api/');
 const away = 'Muster can’t be reached right now.';
 
-/** What the API answers while its database is away; the end of it is up to the test. */
+/** Answers calls as the API does while its database is unavailable. Returns a function that ends this. */
 async function takeAway(page: Page): Promise<() => Promise<void>> {
   const error = { status: 'error', error: { message: 'The service is not reachable right now.', code: 'unavailable' } };
   const answer = (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: error });
@@ -13,7 +13,7 @@ async function takeAway(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(api, answer);
 }
 
-test('while the service is away the page says so calmly, and goes on by itself', async ({
+test('while the service is unavailable the page says so, and recovers by itself', async ({
   signedIn: page,
   organiser,
   mark,
@@ -31,7 +31,7 @@ test('while the service is away the page says so calmly, and goes on by itself',
   await expect(page.getByText(away)).toHaveCount(0);
 });
 
-test('a signup waits for the service, and one whose answer is lost gives one place', async ({
+test('a signup waits for the service, and one whose answer is lost takes one place', async ({
   signedIn: page,
   organiser,
   sql,
@@ -48,7 +48,7 @@ test('a signup waits for the service, and one whose answer is lost gives one pla
     (url) => url.pathname.startsWith('/api/event-slot-signups/slots/'),
     async (route) => {
       attempts += 1;
-      // The first arrives, and its answer is lost; the second finds the service away; the third is answered.
+      // The answer to the first is lost, the second is answered with 503, and the third succeeds.
       if (attempts === 1) await route.fetch();
       if (attempts === 1) await route.abort('connectionreset');
       else if (attempts === 2) await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '' });

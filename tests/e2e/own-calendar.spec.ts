@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
 
-test('a volunteer’s shifts stand in their calendar, until the address is taken back', async ({
+test('a volunteer’s shifts are in their calendar until its address is revoked', async ({
   signedIn: page,
   organiser,
   mark,

@@ -4,7 +4,9 @@ import { makeAdmin, requestLink } from '../support/people.ts';
 import { startTestStack } from '../support/stack.ts';
 import { toasts } from './support/test.ts';
 
-test('under an address of the network, which is no secure page, one signs in and works as ever', async ({ page }) => {
+test('signing in and changing data work under a network address, which browsers do not treat as secure', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const { info, stop } = await startTestStack({ web: 'built', env: { MUSTER_HOST: ownAddress }, say: () => {} });
   const broken: string[] = [];

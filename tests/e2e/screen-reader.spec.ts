@@ -1,8 +1,8 @@
 import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
-import { holdTimers } from './support/timers.ts';
+import { holdAnswers, holdTimers } from './support/timers.ts';
 
-test('what a screen reader is told of the dashboard', async ({ signedIn: page, organiser, mark, email }) => {
+test('the dashboard as a screen reader presents it', async ({ signedIn: page, organiser, mark, email }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   await organiser.event(`Concert ${mark}`, `${runDay}T18:00:00Z`, 4, [[bar, 2]], { location: 'Old brewery' });
   await page.goto(`/volunteer?types=${bar}`);
@@ -49,7 +49,7 @@ test('what a screen reader is told of the dashboard', async ({ signedIn: page, o
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('what happens is read aloud: done, refused, busy, filtered', async ({ signedIn: page, organiser, mark }) => {
+test('results are announced: done, refused, busy, filtered', async ({ signedIn: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const gone = await organiser.event(`Gone ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 1]]);
   await organiser.event(`Here ${mark}`, '2026-10-24T18:00:00Z', 1, [[bar, 1]]);
@@ -61,18 +61,14 @@ test('what happens is read aloud: done, refused, busy, filtered', async ({ signe
   const count = page.getByRole('region', { name: 'Available events' }).getByRole('status');
   await expect(count).toHaveText('2 events');
   const take = entryOf(page, `Here ${mark}`).getByRole('button', { name: `Sign up for Bar ${mark}, Here ${mark}` });
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/event-slot-signups/slots/*', (route) => answered.then(() => route.continue()));
+  const signingUp = await holdAnswers(page, '**/api/event-slot-signups/slots/*');
   await take.click();
   const give = entryOf(page, `Here ${mark}`).getByRole('button', {
     name: `Cancel signup for Bar ${mark}, Here ${mark}`,
   });
   await expect(give).toHaveAttribute('aria-busy', 'true');
   await expect(give).toBeFocused();
-  answer();
+  signingUp.go();
   await expect(spoken).toBeAttached();
   await expect(region).toContainText('You have successfully signed up for this slot.');
   await expect(give).not.toHaveAttribute('aria-busy');
@@ -87,7 +83,7 @@ test('what happens is read aloud: done, refused, busy, filtered', async ({ signe
   await expect(count).toHaveText('0 events');
 });
 
-test('every page has its title and one heading, which gets the focus on the way there and back', async ({
+test('every page has its title and one heading, which gets the focus when the page is opened or returned to', async ({
   signedIn: page,
 }) => {
   const stands = async (heading: RegExp | string, title: string) => {
@@ -117,7 +113,7 @@ test('every page has its title and one heading, which gets the focus on the way 
   await stands('Welcome', 'Sign in');
 });
 
-test('going back comes back to the place one was at', async ({ signedIn: page, organiser, mark }) => {
+test('going back restores the scroll position', async ({ signedIn: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   for (let day = 24; day < 31; day++) {
     await organiser.event(`Day ${day} ${mark}`, `2026-10-${day}T18:00:00Z`, 1, [[bar, 1]]);

@@ -5,7 +5,7 @@ import { entryOf, expect, test, toasts } from './support/test.ts';
 
 const sessionOver = 'Authentication required. Please log in again.';
 
-/** From now on, calls of the API carry a token that the server refuses: the first of them, or as many as are asked for. */
+/** From now on, calls of the API carry a token that the server refuses: all of them, or the first `most`. */
 async function forgeTokens(page: Page, most = Number.POSITIVE_INFINITY): Promise<{ refused(): number }> {
   let forged = 0;
   await page.route('**/api/**', async (route) => {
@@ -16,11 +16,11 @@ async function forgeTokens(page: Page, most = Number.POSITIVE_INFINITY): Promise
   return { refused: () => Math.min(forged, most) };
 }
 
-/** Ends the session on the server: nothing can be renewed after it. */
+/** Ends the session on the server, so that it cannot be renewed. */
 const endSession = (sql: import('postgres').Sql, email: string) =>
   sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${email})`;
 
-/** Counts from now on how often a text is shown at once; returns the most there have been. */
+/** Counts from now on how often a text is on the page at once. Returns a function that reads the maximum. */
 async function countAtOnce(page: Page, text: string): Promise<() => Promise<number>> {
   const most = await page.evaluateHandle((wanted) => {
     const seen = { most: 0 };
@@ -41,7 +41,7 @@ async function signInByCode(page: Page, stack: import('../support/stack.ts').Sta
   await page.getByRole('button', { name: 'Sign In with Code' }).click();
 }
 
-test('a token that is refused, or has run out by the clock, is renewed, and the action succeeds', async ({
+test('a token that is refused or has expired is renewed, and the action succeeds', async ({
   signedIn: page,
   organiser,
   mark,
@@ -61,7 +61,7 @@ test('a token that is refused, or has run out by the clock, is renewed, and the 
   expect(tokens.refused()).toBe(1);
   await expect(page).toHaveURL('/volunteer');
 
-  // By the clock: before the token is used, so that nothing is refused.
+  // An expired token is renewed before it is used, so that nothing is refused.
   await expect(entry.getByRole('button')).not.toHaveAttribute('aria-busy');
   await page.unrouteAll({ behavior: 'wait' });
   const refused: string[] = [];
@@ -124,7 +124,7 @@ test('what one person typed is not shown to the next who signs in there', async 
   await expect(page.getByLabel('Phone Number')).toHaveValue('');
 });
 
-test('a session that ended while the dashboard was open leads back to its very view', async ({
+test('a session that ended while the dashboard was open leads back to the same view', async ({
   signedIn: page,
   stack,
   sql,

@@ -1,7 +1,7 @@
 import { expect, test, toasts } from './support/test.ts';
 import { chooseZone } from './support/zone.ts';
 
-test('profile and settings are kept by the server, and the sign-in service has the name', {
+test('the server stores profile and settings, and the sign-in service stores the name', {
   tag: ['@1.13', '@3.24', '@7.9', '@9.22'],
 }, async ({ signedIn: page, email, sql }) => {
   await page.goto('/volunteer/profile');
@@ -34,7 +34,7 @@ test('profile and settings are kept by the server, and the sign-in service has t
 test.describe('with a dark system', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('the saved theme wins over the system, at once and from the first paint on', {
+  test('the saved theme takes precedence over the system, at once and from the first paint on', {
     tag: ['@2.22', '@2.158', '@3.30'],
   }, async ({ signedIn: page }) => {
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -49,7 +49,7 @@ test.describe('with a dark system', () => {
     await expect(toasts(page)).toContainText('Settings saved successfully!');
     await expect.poll(background).not.toBe(dark);
     const light = await background();
-    // The page before the app itself has arrived.
+    // The page as it is before the app's scripts arrive.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
     expect(await background()).toBe(light);

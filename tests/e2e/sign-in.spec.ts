@@ -24,7 +24,7 @@ test('a six-digit code signs in, and leads to the path that was asked for', asyn
   await expect(page).toHaveURL('/volunteer/profile');
 });
 
-test('a link leads to where the person wanted to go, after mail scanners fetched it, and does no harm when opened again', {
+test('a link leads to the requested page even after mail scanners fetched it, and does no harm when opened again', {
   tag: ['@2.25', '@4.16', '@4.17'],
 }, async ({ page, request, stack, email }) => {
   await page.goto('/volunteer?show=past');
@@ -40,7 +40,7 @@ test('a link leads to where the person wanted to go, after mail scanners fetched
   await expect(page).toHaveURL('/volunteer');
 });
 
-test('a page that waits for the mail goes on when the link is opened in another tab', { tag: ['@4.4'] }, async ({
+test('a page that waits for the email continues when the link is opened in another tab', { tag: ['@4.4'] }, async ({
   page,
   context,
   stack,
@@ -64,7 +64,7 @@ async function signInElsewhere(gatewayUrl: string, apikey: string, token_hash: s
   expect(response.status).toBe(200);
 }
 
-test('links that are used or expired, expired codes and an address with nothing to redeem are refused', {
+test('links that are used or expired, expired codes and an address without a token are refused', {
   tag: ['@2.47', '@2.48', '@4.16', '@4.17', '@8.9'],
 }, async ({ page, stack, sql, email, mark }) => {
   const alert = page.getByRole('alert');
@@ -91,7 +91,7 @@ test('links that are used or expired, expired codes and an address with nothing 
   await expect(alert).toContainText(failure);
 });
 
-test('the link, step by step, to the dashboard a second later', {
+test('a link shows each of its steps, and leads to the dashboard after a second', {
   tag: ['@2.2', '@2.40', '@2.41', '@2.42', '@2.43', '@2.44', '@2.46', '@4.1', '@4.14', '@6.5', '@7.39', '@9.16'],
 }, async ({ signedIn: page, stack, email }) => {
   const timers = await holdTimers(page, 1_000);
@@ -121,7 +121,7 @@ test('the link, step by step, to the dashboard a second later', {
   await expect(page).toHaveURL('/volunteer');
 });
 
-test('a session in the fragment, of a password recovery too, is checked with the service and kept', {
+test('a session in the fragment, also of a password recovery, is verified by the service and stored', {
   tag: ['@2.49', '@2.50', '@3.1', '@3.3', '@4.2', '@4.7', '@4.15', '@7.39'],
 }, async ({ page, stack, email }) => {
   const session = await signIn(stack, email);

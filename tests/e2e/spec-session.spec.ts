@@ -13,7 +13,7 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 test('the session is kept in the browser, renewed in time, and removed with the sign-out', {
   tag: ['@2.23', '@3.4', '@3.5', '@4.1', '@4.3', '@4.5', '@4.9', '@7.3', '@9.28'],
 }, async ({ signedIn: page, email }) => {
-  // It has run out: until it is renewed nobody knows who is signed in.
+  // The session has expired. Until it is renewed, it is unknown who is signed in.
   const ticks = await holdTimers(page, 30_000);
   await changeSession(page, { expires_at: 1 });
   const renewing = await holdAnswers(page, '**/auth/v1/token*');
@@ -24,7 +24,7 @@ test('the session is kept in the browser, renewed in time, and removed with the 
   await expect(page.getByText('Loading…')).toBeHidden();
   await page.unrouteAll({ behavior: 'wait' });
 
-  // It is looked after every 30 seconds.
+  // It is checked every 30 seconds.
   await changeSession(page, { expires_at: inSeconds(45) });
   const renewed = page.waitForResponse((response) =>
     response.url().includes('/auth/v1/token?grant_type=refresh_token'),

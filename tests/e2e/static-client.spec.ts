@@ -12,7 +12,7 @@ import { toasts } from './support/test.ts';
 
 const brand = 'Harbour Hands';
 
-/** Builds the client as the README has it for a hosted project, into a folder. */
+/** Builds the client into a folder as docs/deployment.md describes it for a hosted project. */
 async function build(outDir: string, { gatewayUrl, publishableKey, apiUrl }: StackInfo): Promise<void> {
   await promisify(execFile)('node_modules/.bin/vite', ['build', 'web', '--outDir', outDir, '--logLevel', 'warn'], {
     env: {
@@ -27,7 +27,7 @@ async function build(outDir: string, { gatewayUrl, publishableKey, apiUrl }: Sta
   });
 }
 
-test('static files on an origin of their own do all that the app does, with the headers that the build has written', async ({
+test('the app works as static files on an origin of its own, with the headers that the build writes', async ({
   page,
 }) => {
   test.setTimeout(240_000);

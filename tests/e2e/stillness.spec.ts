@@ -1,35 +1,12 @@
-import type { Page } from '@playwright/test';
 import { runDay } from './support/global-setup.ts';
 import { expectStill, watchShifts } from './support/stillness.ts';
 import { entryOf, expect, test } from './support/test.ts';
+import { holdAnswers } from './support/timers.ts';
 
-/** An hour later than it was: whoever has signed up gets a notice. */
+/** An hour later, so that people who signed up get a notice. */
 const later = { start_time: `${runDay}T19:00:00Z`, end_time: `${runDay}T20:00:00Z` };
 
-/** Holds what the API answers until it is let go, path by path. */
-async function holdAnswers(page: Page, paths: readonly string[]): Promise<Record<string, () => Promise<void>>> {
-  const gates: Record<string, () => Promise<void>> = {};
-  for (const path of paths) {
-    let open = () => {};
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    const address = new RegExp(`/api${path}(\\?|$)`);
-    await page.route(address, (route) => opened.then(() => route.continue()));
-    gates[path] = async () => {
-      const answered = page.waitForResponse(address);
-      open();
-      await answered;
-    };
-  }
-  return gates;
-}
-
-test('nothing moves while the pages load, quickly', { tag: ['@phone'] }, async ({
-  signedIn: page,
-  organiser,
-  mark,
-}) => {
+test('nothing moves while pages load quickly', { tag: ['@phone'] }, async ({ signedIn: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const moving = await organiser.event(`Still ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 2]]);
   await watchShifts(page);
@@ -73,7 +50,7 @@ const orders = [
 ];
 
 for (const order of orders) {
-  test(`nothing moves when answers are slow and come in the order ${order.join(' ')}`, { tag: ['@phone'] }, async ({
+  test(`nothing moves when answers are slow and arrive in the order ${order.join(' ')}`, { tag: ['@phone'] }, async ({
     signedIn: page,
     organiser,
     mark,
@@ -85,11 +62,17 @@ for (const order of orders) {
     await expect(entryOf(page, `Slow ${mark}`)).toContainText('Signed up');
     await organiser.change(moving, later);
     await watchShifts(page);
-    const gates = await holdAnswers(page, order);
+    const held: [path: string, address: RegExp, answers: { go(): void }][] = [];
+    for (const path of order) {
+      const address = new RegExp(`/api${path}(\\?|$)`);
+      held.push([path, address, await holdAnswers(page, address)]);
+    }
     await page.goto('/volunteer');
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-    for (const path of order) {
-      await gates[path]?.();
+    for (const [path, address, answers] of held) {
+      const answered = page.waitForResponse(address);
+      answers.go();
+      await answered;
       await expectStill(page, `after ${path}`);
     }
     await expect(entryOf(page, `Slow ${mark}`)).toContainText('Signed up');

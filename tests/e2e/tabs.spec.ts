@@ -2,7 +2,7 @@ import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
 import { chooseZone } from './support/zone.ts';
 
-test('a place taken and given back in one tab shows in the other', async ({
+test('a place that is taken or given back in one tab is updated in the other', async ({
   signedIn: page,
   context,
   organiser,
@@ -31,7 +31,7 @@ test('a place taken and given back in one tab shows in the other', async ({
   await expect(entryOf(page, `Shared ${mark}`).getByRole('button', { name: 'Sign up' })).toBeVisible();
 });
 
-test('theme, zone and name saved in one tab hold in the other, whose own typing stays', async ({
+test('theme and zone saved in one tab apply in the others, and text that was typed there stays', async ({
   signedIn: page,
   context,
 }) => {

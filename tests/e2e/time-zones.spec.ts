@@ -1,7 +1,7 @@
 import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
 import { chooseZone } from './support/zone.ts';
 
-test('a zone that was saved wins over the browser', { tag: ['@2.158', '@3.30'] }, async ({
+test('a saved zone takes precedence over the browser’s', { tag: ['@2.158', '@3.30'] }, async ({
   browser,
   stack,
   organiser,

@@ -9,7 +9,7 @@ test('the sign-in page waits for its document and then for its scripts, once', a
   await expectThreeWaves(page, '/login', page.getByRole('heading', { name: 'Welcome', exact: true }));
 });
 
-test('pages for volunteers ask for all their code at once, and then for all their data at once', async ({
+test('pages for volunteers request all their code at once, and then all their data at once', async ({
   signedIn: page,
   organiser,
   mark,
@@ -22,7 +22,7 @@ test('pages for volunteers ask for all their code at once, and then for all thei
   await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'));
 });
 
-test('a link asks for all code of its page at once', async ({ signedIn: page }) => {
+test('a link requests all code of its page at once', async ({ signedIn: page }) => {
   await page.goto('/volunteer/profile');
   await expect(page.getByLabel('First Name')).toBeVisible();
   const table = await pageFiles(page);
@@ -32,7 +32,7 @@ test('a link asks for all code of its page at once', async ({ signedIn: page }) 
   const expected = filesOf(table, '/volunteer').filter((file) => !here.includes(file));
   expect(expected).not.toEqual([]);
   const asked = new Set<string>();
-  // No script is answered, so none can name another.
+  // No script is answered, so none can request another.
   await page.route(/\.js$/, (route) => void asked.add(new URL(route.request().url()).pathname.replace('/assets/', '')));
   await page.locator('a[href="/"]').first().dispatchEvent('click');
   await expect.poll(() => expected.filter((file) => !asked.has(file))).toEqual([]);
@@ -59,19 +59,19 @@ adminTest('so do the pages for administrators', async ({ admin: page, organiser,
   }
 });
 
-test('events asked for by a clock that was remembered wrongly are asked for again by the right one', async ({
+test('events that were requested with a wrong remembered clock are requested again with the right one', async ({
   signedIn: page,
   organiser,
   mark,
 }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   await organiser.event(`Timely ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 1]]);
-  // The page before has asked for all it wants.
+  // The previous page has sent all its requests.
   await expect(page.getByText(/^[\d,]+ events?$/)).toBeVisible();
   const years = 3 * 365 * 86_400_000;
   await page.evaluate((ahead) => localStorage.setItem('muster.clock', String(ahead)), years);
   const asked = page.waitForRequest('**/api/events?**');
-  // No other answer tells the time before the events are asked for.
+  // No other answer contains the time before the events are requested.
   for (const call of ['notices', 'users/me']) {
     await page.route(`**/api/${call}`, (route) => asked.then(() => route.continue()));
   }

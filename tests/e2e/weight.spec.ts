@@ -4,7 +4,7 @@ import { runDay } from './support/global-setup.ts';
 import { pageFiles } from './support/page-files.ts';
 import { entryOf, expect, test } from './support/test.ts';
 
-/** Fails when a visit to the page loaded other scripts than those that `npm run check:size` counts for it. */
+/** Expects that a visit to the page loads exactly the scripts that `npm run check:size` counts for it. */
 async function expectCounted(page: Page, path: string, isMember: boolean): Promise<void> {
   const table = await pageFiles(page);
   const { supabase, toasts } = table.later;
@@ -19,14 +19,14 @@ async function expectCounted(page: Page, path: string, isMember: boolean): Promi
   await expect.poll(loaded).toEqual(counted);
 }
 
-test('the sign-in page loads what is counted for it, and its type face', async ({ page }) => {
+test('the sign-in page loads the scripts that are counted for it, and its typeface', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
   await expectCounted(page, '/login', false);
   expect(await page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true);
 });
 
-test('the dashboard loads what is counted for it', async ({ signedIn: page, organiser, mark }) => {
+test('the dashboard loads the scripts that are counted for it', async ({ signedIn: page, organiser, mark }) => {
   await organiser.event(`Still ${mark}`, `${runDay}T18:00:00Z`, 1, [[await organiser.slotType(`Bar ${mark}`), 1]]);
   await page.reload();
   await expect(entryOf(page, `Still ${mark}`)).toBeVisible();

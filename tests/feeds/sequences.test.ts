@@ -4,8 +4,10 @@ import { corpusFolders } from './corpus-folders.ts';
 import { sequences } from './corpus-sequences.ts';
 import { effectOf, knownRows, writtenRows } from './effects.ts';
 import { feedStage } from './feed-stage.ts';
+import { feedTale } from './shifts.ts';
 
 const stage = feedStage();
+const { told } = feedTale(stage);
 
 const signupsOf = (feedId: string) => stage.sql`select u.id, u.user_id, u.slot_id, u.event_id, u.status
   from public.signups u join public.events e on e.id = u.event_id where e.feed_id = ${feedId} order by u.id`;
@@ -18,11 +20,6 @@ async function signUp(feedId: string): Promise<string> {
   return id;
 }
 
-async function noticesOf(userId: string): Promise<string[]> {
-  const rows = await stage.sql`select kind from public.notices where user_id = ${userId} order by created_at, kind`;
-  return rows.map(({ kind }) => kind);
-}
-
 describe.each(corpusFolders)('sequences of $name over HTTP, function and database', ({ path }) => {
   it.each(sequences(path))('$name has the expected effects', async ({ steps, hasSignups }) => {
     const feedId = await stage.makeFeed();
@@ -32,7 +29,7 @@ describe.each(corpusFolders)('sequences of $name over HTTP, function and databas
       stage.serve((_, response) => response.writeHead(status).end(body));
       await stage.setNow(at);
       const before = await knownRows(stage.sql, feedId);
-      const known = volunteer ? await noticesOf(volunteer) : [];
+      const known = volunteer ? await told(volunteer) : [];
       const answer = await stage.sync(feedId);
       const [feed] = await stage.sql`select last_error_code, held from public.ical_feeds where id = ${feedId}`;
       const found = effectOf(before, await knownRows(stage.sql, feedId));
@@ -46,7 +43,7 @@ describe.each(corpusFolders)('sequences of $name over HTTP, function and databas
       }).toEqual({ step: index + 1, effect, isHeld, failure });
       expect(answer.status).toBe(failure === null ? 200 : 422);
       expect(answer.body.held ?? false).toBe(isHeld && failure === null);
-      if (volunteer) expect((await noticesOf(volunteer)).slice(known.length)).toEqual(notices);
+      if (volunteer) expect((await told(volunteer)).slice(known.length)).toEqual(notices);
       else if (hasSignups) {
         volunteer = await signUp(feedId);
         signups = await signupsOf(feedId);

@@ -1,50 +1,18 @@
 import { expect, it } from 'vitest';
 import { noCounts } from '../../supabase/functions/_shared/ical/plan-types.ts';
 import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
-import { createAccount } from '../support/accounts.ts';
 import { feedStage } from './feed-stage.ts';
+import { feedTale, shift, start } from './shifts.ts';
 
 const stage = feedStage();
-const now = '2026-03-02T08:00:00Z';
+const { feedOf, syncWith, signUp, told } = feedTale(stage);
 const nothing = {
   ...noCounts,
   held: false,
 };
-const shift = (uid: string, day: string, ...more: string[]) =>
-  vevent(`UID:${uid}`, `DTSTART:202603${day}T100000Z`, `DTEND:202603${day}T120000Z`, `SUMMARY:Shift ${uid}`, ...more);
-
-async function feedOf(...events: string[]): Promise<string> {
-  await stage.setNow(now);
-  stage.serve(calendar(...events));
-  const feedId = await stage.makeFeed();
-  expect((await stage.sync(feedId)).status).toBe(200);
-  return feedId;
-}
-
-async function syncWith(feedId: string, ...events: string[]) {
-  stage.serve(calendar(...events));
-  return (await stage.sync(feedId)).body;
-}
-
-/** Signs a new volunteer up for the first slot of an event. */
-async function signUp(eventId: string | undefined) {
-  const volunteer = await createAccount(stage.stack, stage.sql, 'volunteer');
-  const [slot] = await stage.sql`select id from public.event_slots where event_id = ${eventId ?? ''}`;
-  const response = await fetch(`${stage.stack.apiUrl}/event-slot-signups/slots/${slot?.id}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${volunteer.token}` },
-  });
-  expect(response.status).toBe(201);
-  return volunteer;
-}
-
-const noticesOf = async (userId: string) =>
-  (await stage.sql`select kind from public.notices where user_id = ${userId} order by created_at, kind`).map(
-    ({ kind }) => kind,
-  );
 
 it('inserts events that are not over, with default slots, and reports the counts (I1, I2, I4)', async () => {
-  await stage.setNow(now);
+  await stage.setNow(start);
   stage.serve(
     calendar(
       shift('over', '01'),
@@ -128,12 +96,12 @@ it('updates events in place, keeps signups and notifies people of moves (U2, U3)
     updated: 1,
     unchanged: 1,
   });
-  expect(await noticesOf(volunteer.id)).toEqual([]);
+  expect(await told(volunteer.id)).toEqual([]);
   expect(await syncWith(feedId, shift('a', '04', 'LOCATION:Hall 2'), shift('b', '05'))).toMatchObject({
     updated: 1,
     message: '1 updated',
   });
-  expect(await noticesOf(volunteer.id)).toEqual(['moved']);
+  expect(await told(volunteer.id)).toEqual(['moved']);
   const events = await stage.events(feedId);
   expect(events.map(({ id }) => id)).toEqual([a?.id, b?.id]);
   expect(events[0]?.start_time.toISOString()).toBe('2026-03-04T10:00:00.000Z');
@@ -151,7 +119,7 @@ it('displaces a signup that clashes after a move (U3)', async () => {
     headers: { authorization: `Bearer ${volunteer.token}` },
   });
   await syncWith(feedId, shift('a', '05'), shift('b', '05'));
-  expect((await noticesOf(volunteer.id)).sort()).toEqual(['clash', 'moved']);
+  expect((await told(volunteer.id)).sort()).toEqual(['clash', 'moved']);
   await syncWith(feedId, shift('a', '06'), shift('b', '05'));
   const signups = await stage.sql`select status from public.signups where user_id = ${volunteer.id}`;
   expect(signups).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }]);
@@ -170,10 +138,10 @@ it('cancels and restores with the source, except what an administrator canceled 
   });
   expect((await stage.events(feedId))[0]?.status).toBe('canceled');
   expect(await slots()).toEqual([{ is_canceled: true, cancel_origin: 'source' }]);
-  expect(await noticesOf(volunteer.id)).toEqual(['canceled']);
+  expect(await told(volunteer.id)).toEqual(['canceled']);
   expect(await syncWith(feedId, shift('a', '03'))).toMatchObject({ restored: 1, message: '1 restored' });
   expect((await stage.events(feedId))[0]?.status).toBe('scheduled');
-  expect(await noticesOf(volunteer.id)).toEqual(['canceled', 'restored']);
+  expect(await told(volunteer.id)).toEqual(['canceled', 'restored']);
   await stage.sql`update public.event_slots set is_canceled = true, cancel_origin = 'admin' where event_id = ${event?.id ?? ''}`;
   await syncWith(feedId, shift('a', '03', 'STATUS:CANCELLED'));
   await syncWith(feedId, shift('a', '03'));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEvents } from '../../supabase/functions/_shared/contract/events.ts';
 import { createFeed, listFeeds, previewFeed } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { testCertificate } from '../../supabase/functions/_shared/feeds/testing/test-certificate.ts';
+import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
 import type { Account } from '../support/accounts.ts';
 import { type Ask, apiClient } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
@@ -15,23 +16,21 @@ const { stack, sql, person, makeSlotType } = apiContext();
 const trusting = trustingTests();
 const inDays = (days: number) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}T090000Z`;
-const vevent = (uid: string, more: string) =>
-  `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20260101T000000Z\r\nDURATION:PT1H\r\n${more}\r\nEND:VEVENT\r\n`;
-const calendar = (...events: string[]) =>
-  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n${events.join('')}END:VCALENDAR\r\n`;
-const concert = (title: string) => calendar(vevent('concert', `DTSTART:${inDays(3)}\r\nSUMMARY:${title}`));
+const concert = (title: string) => calendar(vevent(`DTSTART:${inDays(3)}`, 'DURATION:PT1H', `SUMMARY:${title}`));
 
 /** A calendar whose expansion costs far more than the limit. */
 const costly = calendar(
   ...Array.from({ length: 9_000 }, (_, index) =>
     vevent(
-      `e${index}`,
-      `DTSTART;TZID=Europe/Berlin:20050103T${String(index % 24).padStart(2, '0')}0000\r\nRRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=240`,
+      `UID:e${index}`,
+      `DTSTART;TZID=Europe/Berlin:20050103T${String(index % 24).padStart(2, '0')}0000`,
+      'DURATION:PT1H',
+      'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=240',
     ),
   ),
 );
 /** A calendar in which each event is a problem: it has no start. */
-const troubled = calendar(...Array.from({ length: 500 }, (_, index) => vevent(`p${index}`, 'SUMMARY:No time')));
+const troubled = calendar(...Array.from({ length: 500 }, (_, index) => vevent(`UID:p${index}`, 'SUMMARY:No time')));
 
 let answer: { body: string | Buffer; encoding?: string } = { body: '' };
 const server = createServer(testCertificate, (_, response) => {

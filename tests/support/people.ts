@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import postgres from 'postgres';
+import { inboxOf } from './inbox.ts';
 import type { StackInfo } from './stack.ts';
 
 /** A sign-in email in the inbox. */
@@ -7,8 +8,6 @@ export type SignInMail = { subject: string; html: string; text: string; link: UR
 
 /** What the authentication service returns at sign-in. */
 export type Session = { access_token: string; refresh_token: string; user: { id: string; email: string } };
-
-type InboxMail = { to: { address: string }[]; subject: string; html: string; text: string };
 
 /** Calls the authentication service as the client does. */
 export function callAuth(stack: StackInfo, path: string, body: unknown): Promise<Response> {
@@ -21,11 +20,8 @@ export function callAuth(stack: StackInfo, path: string, body: unknown): Promise
 
 /** All sign-in emails to an address, oldest first. */
 export async function mailsTo(stack: StackInfo, email: string): Promise<SignInMail[]> {
-  const mails = (await (await fetch(`${stack.inboxUrl}/email`)).json()) as InboxMail[];
-  return mails
-    .filter(
-      ({ to, text }) => to.some(({ address }) => address === email.toLowerCase()) && text.includes('/auth/callback'),
-    )
+  return (await inboxOf(stack, email))
+    .filter(({ text }) => text.includes('/auth/callback'))
     .map(({ subject, html, text }) => {
       const link = new URL(/http\S+\/auth\/callback\S+/.exec(text)?.[0] ?? 'about:blank');
       return {

@@ -28,22 +28,27 @@ test('a failure after the request was read to its end is answered', async () => 
   expect(printed).toHaveBeenCalledOnce();
 });
 
-test('who goes away in the midst of sending is no failure', async () => {
-  let ended: () => void;
-  const over = new Promise<void>((resolve) => {
-    ended = resolve;
+test('a caller who disconnects while sending is not reported as a failure', async () => {
+  let [begin, end] = [() => {}, () => {}];
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
   });
   const port = await start(async (incoming) => {
+    begin();
     try {
       for await (const _ of incoming);
     } finally {
-      ended();
+      end();
     }
   });
   const socket = connect(port, '127.0.0.1');
   socket.write(`POST /x HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-length: 9\r\n\r\nhalf`);
-  setTimeout(() => socket.destroy(), 50);
-  await over;
+  await begun;
+  socket.destroy();
+  await ended;
   await new Promise((wake) => setTimeout(wake, 50));
   expect(printed).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
+import type { Random } from '../../support/random.ts';
 import { injections } from './payloads.ts';
-import type { Random } from './random.ts';
 
 export interface Schema {
   type?: string | string[];

@@ -54,7 +54,7 @@ test('a link that does not work, and an account that is not there', async ({ pag
   await shoot(page, 'callback-failed');
   await page.goto((await requestLink(stack, email)).link.href);
   await expect(page).toHaveURL('/volunteer');
-  // Whatever the authentication service still writes about a sign-in makes the account anew, so once may not be enough.
+  // A late write of the authentication service about the sign-in creates the account again, so once may not be enough.
   await expect(async () => {
     await sql`delete from public.profiles where email = ${email}`;
     await page.goto('/volunteer');

@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Nothing to complain about for axe, and nothing to scroll sideways for. */
+/** Expects no finding of axe and no horizontal scrolling. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // What is still moving in has colours in between.
+  // Elements that are still fading in have intermediate colors.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);

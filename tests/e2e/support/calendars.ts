@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of calendars: what was PUT to a path is what it answers there; 404 for any other. */
+/** Starts a server of calendars. It answers with what was PUT to the path, and 404 for other paths. */
 export async function startCalendars(): Promise<{ host: string; stop(): void }> {
   const calendars = new Map<string, string>();
   const server = createServer(async (request, response) => {
@@ -18,7 +18,7 @@ export async function startCalendars(): Promise<{ host: string; stop(): void }> 
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
 }
 
-/** A calendar at an address of its own, with an event of two hours per title on the days from this one on. */
+/** Publishes a calendar with an event of two hours for each title, on the days from November 10, 2026. Returns its address. */
 export async function publishCalendar(
   titles: readonly string[],
   more = '',

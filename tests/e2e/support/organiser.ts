@@ -8,10 +8,10 @@ import type { StackInfo } from '../../support/stack.ts';
 type EventBody = CallBody<typeof createEvent>;
 export type MadeEvent = CallAnswer<typeof createEvent>;
 
-/** A slot of an event to be: its type's id and how many are needed. */
+/** A slot of a new event: the id of its type, and how many people are needed. */
 export type Need = [slotTypeId: string, count: number];
 
-/** An administrator at work over the API, as long as there are no screens for it. */
+/** Signs in an administrator who prepares what a test needs, through the API. */
 export async function organiserOf(stack: StackInfo) {
   const email = `organiser-${crypto.randomUUID().slice(0, 8)}@example.org`;
   await makeAdmin(stack, email);
@@ -29,12 +29,12 @@ export async function organiserOf(stack: StackInfo) {
 
   return {
     email,
-    /** A slot type with a name of its own; gives its id. */
+    /** Creates a slot type and returns its id. */
     async slotType(name: string, hourly_credits = 1, color = '#3182ce'): Promise<string> {
       const body = { name, color, hourly_credits };
       return (await call<CallAnswer<typeof createSlotType>>(createSlotType.method, createSlotType.path, body)).id;
     },
-    /** An event from `start` (ISO 8601) for so many hours. */
+    /** Creates an event that starts at `start` (ISO 8601). */
     event(
       title: string,
       start: string,
@@ -47,7 +47,7 @@ export async function organiserOf(stack: StackInfo) {
       const body = { title, start_time: start, end_time, slot_assignments, ...more };
       return call<MadeEvent>(createEvent.method, createEvent.path, body);
     },
-    /** Changes an event; what is not named stays. */
+    /** Changes an event. Fields that are not named stay the same. */
     change(event: MadeEvent, more: Partial<CallBody<typeof updateEvent>>): Promise<MadeEvent> {
       const { title, description, location, start_time, end_time, timezone } = event;
       const slot_assignments = event.slot_assignments.map((slot) => ({
@@ -57,7 +57,7 @@ export async function organiserOf(stack: StackInfo) {
       const body = { title, description, location, start_time, end_time, timezone, slot_assignments, ...more };
       return call(updateEvent.method, `/events/${event.id}`, body);
     },
-    /** A feed with one place of a slot type per event; gives its id. */
+    /** Creates a feed with one place of a slot type per event, and returns its id. */
     async feed(name: string, ical_url: string, slotTypeId: string): Promise<string> {
       const body = { name, ical_url, timezone: 'Europe/Berlin', slot_types: [{ slot_type_id: slotTypeId }] };
       return (await call<CallAnswer<typeof createFeed>>(createFeed.method, createFeed.path, body)).id;
@@ -67,7 +67,7 @@ export async function organiserOf(stack: StackInfo) {
   };
 }
 
-/** Takes a slot as somebody else, who signs in just for that. */
+/** Takes a slot as another person, who signs in for that. */
 export async function somebodyTakes(stack: StackInfo, slotId: string): Promise<void> {
   const { access_token } = await signIn(stack, `helper-${crypto.randomUUID().slice(0, 8)}@example.org`);
   const response = await fetch(`${stack.apiUrl}/event-slot-signups/slots/${slotId}`, {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
-/** What a host of static files can tell from a file's name. */
+/** The media types that a host of static files derives from the names of files. */
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -22,14 +22,14 @@ export function readHeaders(text: string): Rule[] {
       rules.push({ matches: (path) => (start ? path.startsWith(start) : path === line), headers: [] });
     } else {
       const [, name = '', value = ''] = /^ {2}([a-z-]+): (.+)$/.exec(line) ?? [];
-      if (!name) throw new Error(`No line of a _headers file: ${line}`);
+      if (!name) throw new Error(`Not a line of a _headers file: ${line}`);
       rules.at(-1)?.headers.push([name, value]);
     }
   }
   return rules;
 }
 
-/** The headers of an answer: those of all rules that match, joined where they meet, as such hosts do. */
+/** The headers of an answer: those of all rules that match, joined if several set the same one, as such hosts do. */
 export function headersFor(rules: readonly Rule[], path: string): Headers {
   const headers = new Headers();
   for (const rule of rules.filter(({ matches }) => matches(path)))

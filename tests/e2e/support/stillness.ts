@@ -2,20 +2,20 @@ import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Hands out what has moved by itself since it was asked last. */
+    /** Returns what has moved by itself since the last call. */
     takeShifts?: () => string[];
   }
 }
 
-/** From the next page on, notes everything that moves by itself (layout shifts). */
+/** From the next page on, records everything that moves by itself (layout shifts). */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
-    // Toasts lie over the page and come and go in their own time.
+    // Toasts lie over the page and come and go independently of it.
     const isToast = (node: Node | null) =>
       (node instanceof Element ? node : node?.parentElement)?.closest('div[aria-live]');
     const isOfToasts = ({ sources }: Shift) => sources.length > 0 && sources.every(({ node }) => isToast(node));
-    const told = (entries: PerformanceEntryList): string[] =>
+    const textsOf = (entries: PerformanceEntryList): string[] =>
       (entries as Shift[])
         .filter((shift) => !shift.hadRecentInput && !isOfToasts(shift))
         .map(({ value, sources }) => {
@@ -23,17 +23,17 @@ export async function watchShifts(page: Page): Promise<void> {
           return `${value.toFixed(4)}: ${moved.map((text) => text?.slice(0, 100)).join(' | ')}`;
         });
     const noted: string[] = [];
-    const observer = new PerformanceObserver((list) => noted.push(...told(list.getEntries())));
+    const observer = new PerformanceObserver((list) => noted.push(...textsOf(list.getEntries())));
     observer.observe({ type: 'layout-shift', buffered: true });
-    window.takeShifts = () => [...noted.splice(0), ...told(observer.takeRecords())];
+    window.takeShifts = () => [...noted.splice(0), ...textsOf(observer.takeRecords())];
   });
 }
 
-/** Nothing has moved by itself, as drawn by now. */
+/** Expects that nothing has moved by itself until now. */
 export async function expectStill(page: Page, what: string): Promise<void> {
   const shifts = await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
     return window.takeShifts?.() ?? ['not watched'];
   });
-  expect(shifts, `${what} stands still`).toEqual([]);
+  expect(shifts, `${what} does not move`).toEqual([]);
 }

@@ -9,11 +9,11 @@ import { skipPauses } from './timers.ts';
 
 interface WorkerFixtures {
   /**
-   * Tests for which this differs never meet in one stack: for those that begin with an empty database, or that others
-   * would not bear. Playwright gives them a worker of their own.
+   * Tests with different values never share a stack: for tests that need an empty database, or that would disturb others.
+   * Playwright runs them in workers of their own.
    */
   stackOf: string;
-  /** The whole product, with nothing in its database at first. One for a worker: its tests come one after the other. */
+  /** The whole product, at first with an empty database. One per worker, whose tests run one after the other. */
   stack: StackInfo;
   organiser: Awaited<ReturnType<typeof organiserOf>>;
   sql: Sql;
@@ -22,11 +22,11 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** An address that nobody has used yet. */
   email: string;
-  /** Something to put into titles, so that tests beside each other don't meet. */
+  /** A text for titles, so that a test does not find the data of others. */
   mark: string;
-  /** Noon in UTC of a day years ahead that no other test uses: what stands beside an event there is the test's own. */
+  /** Noon in UTC of a day years ahead that no other test uses, so that all events of that day are the test's own. */
   quietDay: Date;
-  /** Signs `email` in by following the link of a real mail; ends on the person's first page. */
+  /** A page on which `email` has signed in with the link of a real email. It shows the person's first page. */
   signedIn: Page;
 }
 
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(info);
       await stop();
     },
-    // A loaded machine needs long for it; no test's own time goes into it.
+    // A start takes long on a busy machine, and does not count against the time of a test.
     { scope: 'worker', timeout: 240_000 },
   ],
   organiser: [async ({ stack }, use) => use(await organiserOf(stack)), { scope: 'worker' }],
@@ -76,14 +76,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Asks for a link as the sign-in page does and opens it in the page. */
+/** Requests a link as the sign-in page does, and opens it in the page. */
 export async function followLink(page: Page, stack: StackInfo, email: string): Promise<void> {
   const { link } = await requestLink(stack, email);
   await page.goto(link.href);
   await page.waitForURL(({ pathname }) => pathname !== '/auth/callback');
 }
 
-/** The entry of an event on the sheet of its day. */
+/** The entry of an event in the list of available events. */
 export const entryOf = (page: Page, title: string) =>
   page
     .getByRole('region', { name: 'Available events' })
@@ -92,7 +92,7 @@ export const entryOf = (page: Page, title: string) =>
       has: page.getByRole('heading', { level: 4, name: title }),
     });
 
-/** The time of `day` moved by so many hours (ISO 8601). */
+/** The time this many hours after `day` (ISO 8601). */
 export const hoursFrom = (day: Date, hours: number): string =>
   new Date(day.getTime() + hours * 3_600_000).toISOString();
 

@@ -3,8 +3,8 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 type Held = { heldTimers: { delay: number; run: () => void }[] };
 
 /**
- * The second for which pages of the administration are covered and a sign-in shows its success passes at once: it proves
- * nothing in most tests. Those about it call `holdTimers`.
+ * Skips the second for which pages of the administration are covered and a sign-in shows its success. Tests about it
+ * call `holdTimers`.
  */
 export const skipPauses = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -15,9 +15,9 @@ export const skipPauses = (context: BrowserContext): Promise<unknown> =>
   });
 
 /**
- * Holds back what the pages from now on plan for so many milliseconds later (once or again and again). A delay of the
- * specification is proven without a stopwatch: nothing happens until `pass` lets the time pass; planned for any other
- * delay, there would be nothing to let pass.
+ * Holds the timers and intervals of exactly this delay (in milliseconds) on the pages that are loaded from now on. This
+ * proves a delay of the specification without waiting for it: nothing happens until `pass` runs them, and `pass` fails if
+ * nothing was planned with this delay.
  */
 export async function holdTimers(page: Page, delay: number): Promise<{ pass(): Promise<void> }> {
   await page.addInitScript((milliseconds) => {
@@ -32,7 +32,7 @@ export async function holdTimers(page: Page, delay: number): Promise<{ pass(): P
         [name]: (run: () => void, after?: number, ...more: unknown[]) => {
           if (after !== milliseconds) return plan(run, after, ...more);
           const entry = { delay: after, run };
-          // A number of the browser's own, so that it can be taken back as any other.
+          // An id from the browser, so that it can be cleared like any other.
           const id = plan(() => {}, 2 ** 30);
           planned.set(id, entry);
           held.push(entry);
@@ -57,7 +57,7 @@ export async function holdTimers(page: Page, delay: number): Promise<{ pass(): P
   };
 }
 
-/** Holds back the answer to the calls of an address until `go` is called. */
+/** Holds the answers to requests for an address until `go` is called. */
 export async function holdAnswers(page: Page, url: string | RegExp): Promise<{ go(): void }> {
   let go = () => {};
   const held = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { filesOf } from '../../../web/src/early/page-files.ts';
 import { pageFiles } from './page-files.ts';
 
-/** Scripts and calls of the API by their path, as a page asks for them. */
+/** Records the paths of the scripts and API calls that a page requests. */
 function record(page: Page): { scripts: Set<string>; calls: Set<string> } {
   const asked = { scripts: new Set<string>(), calls: new Set<string>() };
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ function record(page: Page): { scripts: Set<string>; calls: Set<string> } {
   return asked;
 }
 
-/** The scripts that follow when the page is there, by the build: the Supabase client and the toasts. */
+/** The scripts that are loaded after the page, according to the build: the Supabase client and the toasts. */
 async function laterScripts(page: Page): Promise<Set<string>> {
   const table = await pageFiles(page);
   const { supabase, toasts } = table.later;
@@ -22,7 +22,7 @@ async function laterScripts(page: Page): Promise<Set<string>> {
   return new Set(later.filter((file) => !own.includes(file)).map((file) => `/assets/${file}`));
 }
 
-/** A promise and how to fulfil it. */
+/** A promise, and the function that resolves it. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -34,9 +34,9 @@ function gate(): { opened: Promise<void>; open: () => void } {
 const sorted = (paths: Set<string>): string[] => [...paths].sort();
 
 /**
- * Loads a page in three waves: the document, then all its scripts, none of which is answered before the last is asked
- * for, then all its calls of the API, none of which is answered before the last. Fails when one of them waits for another.
- * @param ready what is visible when the page has everything
+ * Expects that a page loads in three waves: the document, then all its scripts, then all its calls of the API. Nothing of
+ * a wave is answered before all of it was requested, so this fails if one request waits for another.
+ * @param ready what is visible once the page is complete
  */
 export async function expectThreeWaves(page: Page, path: string, ready: Locator): Promise<void> {
   const all = record(page);

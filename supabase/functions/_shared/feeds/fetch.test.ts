@@ -99,10 +99,7 @@ describe('a body', () => {
       const timer = setInterval(() => response.write('x'), 5);
       response.on('close', () => clearInterval(timer));
     });
-    const started = Date.now();
-    const error = await failure(url, { allowedHosts: [host], limits: within({ totalMs: 300 }) });
-    expect(error.code).toBe('timeout');
-    expect(Date.now() - started).toBeLessThan(2000);
+    expect((await failure(url, { allowedHosts: [host], limits: within({ totalMs: 300 }) })).code).toBe('timeout');
   });
 
   it('may not pause for too long', async () => {

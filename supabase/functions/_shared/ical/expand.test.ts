@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, it } from 'vitest';
+import { startCpuClock } from '../feeds/cpu-clock.ts';
 import { dayMs, isoInstant } from './civil.ts';
 import { expandRule } from './expand.ts';
 import { readRule } from './rule.ts';
@@ -115,9 +116,9 @@ describe('a rule', () => {
     'FREQ=HOURLY;INTERVAL=24;BYHOUR=3',
     'FREQ=YEARLY;INTERVAL=999999999;BYMONTH=1',
   ])('%s has no date, and returns at once', (text) => {
-    const begun = performance.now();
+    const elapsed = startCpuClock();
     expect(dates(text, { from: start2026 + dayMs })).toEqual([]);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(elapsed()).toBeLessThan(500);
   });
 
   it.each(['FREQ=SECONDLY', 'FREQ=MINUTELY', 'FREQ=HOURLY', 'FREQ=DAILY;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11,12'])(
@@ -133,13 +134,13 @@ describe('a rule', () => {
     'FREQ=WEEKLY;BYSETPOS=366;COUNT=5',
     'FREQ=YEARLY;BYMONTHDAY=13;BYDAY=MO,FR;BYHOUR=3;COUNT=999999999',
   ])('%s from the year 1 ends in time', (text) => {
-    const begun = performance.now();
+    const elapsed = startCpuClock();
     try {
       expand(text, { start: Date.UTC(-1, 0, 1) });
     } catch (error) {
       expect(error).toBeInstanceOf(RuleTooCostly);
     }
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(elapsed()).toBeLessThan(1000);
   });
 
   it('never takes long, whatever its parts', () => {
@@ -161,14 +162,14 @@ describe('a rule', () => {
       fc.property(hostile, year, (text, startYear) => {
         const reading = readRule(text);
         if (reading.rule === null) return;
-        const begun = performance.now();
+        const elapsed = startCpuClock();
         const start = new Date(0).setUTCFullYear(startYear);
         try {
           expect(expandRule({ ...defaults, rule: reading.rule, start }).length).toBeLessThanOrEqual(1001);
         } catch (error) {
           expect(error).toBeInstanceOf(RuleTooCostly);
         }
-        expect({ text, slow: performance.now() - begun > 2000 }).toEqual({ text, slow: false });
+        expect({ text, slow: elapsed() > 2000 }).toEqual({ text, slow: false });
       }),
       { numRuns: 400 },
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startCpuClock } from '../feeds/cpu-clock.ts';
 import { calendar, reasons, starts, vevent } from './testing/feed-text.ts';
 
 describe('zones', () => {
@@ -100,8 +101,8 @@ describe('zones', () => {
   it('with hostile rules are read in time', () => {
     const hostile = custom.map((line) => line.replace(/RRULE:.*/, 'RRULE:FREQ=SECONDLY;INTERVAL=1'));
     const many = Array.from({ length: 300 }, () => hostile.slice(2, -1)).flat();
-    const begun = performance.now();
+    const elapsed = startCpuClock();
     start('Customized Time Zone', ...custom.slice(0, 2), ...many, 'END:VTIMEZONE');
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(elapsed()).toBeLessThan(1000);
   });
 });
