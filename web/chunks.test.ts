@@ -12,7 +12,7 @@ it('finds files that import each other in a circle', () => {
   expect(circleIn(imports({ alone: ['alone'] }))).toEqual(['alone']);
 });
 
-it('finds none where files only share what they import', () => {
+it('finds no circle if files only share imports', () => {
   const shared = imports({ page: ['frame', 'app'], frame: ['app'], other: ['frame'], app: ['library outside'] });
   expect(circleIn(shared)).toBeUndefined();
 });

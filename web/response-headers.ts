@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Hashes of a page's inline scripts, as a content security policy names them. */
+/** Hashes of a page's inline scripts, in the form of a content security policy. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -8,9 +8,9 @@ function inlineScripts(html: string): string[] {
 }
 
 /**
- * The content security policy of the app: everything from its own origin. Styles may be inline because the dialogs lock
- * the page's scrolling that way.
- * @param html the page, whose inline scripts stay allowed
+ * The content security policy of the app: everything comes from its own origin. Inline styles are allowed, because
+ * dialogs use them to lock the page's scrolling.
+ * @param html the page, whose inline scripts are allowed
  * @param servers further origins that the app calls
  */
 export function contentSecurityPolicy(html: string, servers: readonly string[] = []): string {
@@ -29,7 +29,10 @@ export function contentSecurityPolicy(html: string, servers: readonly string[] =
   ].join('; ');
 }
 
-/** Headers of every answer of the web server. The address of the callback page holds a token: it goes to nobody. */
+/**
+ * Headers of every response of the web server. The address of the callback page contains a token, so no referrer is
+ * sent.
+ */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -39,7 +42,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** How long a browser may keep a file: names under assets/ hold a hash of their content, the others are asked for again. */
+/** How long browsers may cache a file: names below assets/ contain a hash of the content; others are revalidated. */
 export function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

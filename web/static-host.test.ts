@@ -8,7 +8,7 @@ const hosted = {
 };
 const policyOf = (env: Record<string, string>) => /content-security-policy: (.*)/.exec(headersFile(page, env))?.[1];
 
-test('the page may call the servers that it is built for, and run its own script', () => {
+test('the page may call the servers it is built for, and run its own script', () => {
   const policy = policyOf(hosted);
   expect(policy).toContain("; connect-src 'self' https://ref.supabase.co wss://ref.supabase.co;");
   expect(policy).toContain("; script-src 'self' 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=';");
@@ -17,20 +17,20 @@ test('the page may call the servers that it is built for, and run its own script
   );
 });
 
-test('a page that calls its own origin names no other', () => {
+test('a page that calls its own origin allows no other', () => {
   for (const env of [{}, { VITE_API_URL: '/api', VITE_SUPABASE_URL: '' }]) {
     expect(policyOf(env)).toContain("; connect-src 'self';");
   }
 });
 
 test.each(['ref.supabase.co', 'javascript:alert(1)', 'https://', '//ref.supabase.co'])(
-  'an address that is none is named: %s',
+  'an invalid address is reported: %s',
   (address) => {
-    expect(() => headersFile(page, { VITE_API_URL: address })).toThrow(`VITE_API_URL=${address} is no address.`);
+    expect(() => headersFile(page, { VITE_API_URL: address })).toThrow(`VITE_API_URL=${address} is not an address.`);
   },
 );
 
-test('names made of content are kept for a year, the page is asked for again, and no header is there twice', () => {
+test('files named by their content are cached for a year, the page is revalidated, and no header occurs twice', () => {
   const [everywhere = '', first, index, assets] = headersFile(page, hosted)
     .trim()
     .split(/\n\n?(?=\/)/);

@@ -1,26 +1,26 @@
 import type { Plugin } from 'vite';
 import { cacheControl, contentSecurityPolicy, securityHeaders } from './response-headers.ts';
 
-/** The addresses of the build's environment that lead to another server than the one the files are on. */
+/** The variables of the build's environment that may name another server. */
 const addresses = ['VITE_SUPABASE_URL', 'VITE_API_URL'];
 
-/** What the app calls besides its own origin, over HTTP and by sockets. */
+/** The origins that the app calls besides its own, over HTTP and by sockets. */
 function serversOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const origins = addresses.flatMap((name) => {
     const address = env[name];
     if (!address || /^\/(?!\/)/.test(address)) return [];
-    if (!/^https?:/.test(address) || !URL.canParse(address)) throw new Error(`${name}=${address} is no address.`);
+    if (!/^https?:/.test(address) || !URL.canParse(address)) throw new Error(`${name}=${address} is not an address.`);
     return [new URL(address).origin];
   });
   return [...new Set(origins)].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
 }
 
 /**
- * The `_headers` file for hosts of static files (Netlify, Cloudflare Pages and others). Where two of its rules meet, such
- * hosts join their values, so no header is in two rules that do; pages other than the first are asked for again by default.
+ * The `_headers` file for static hosts (Netlify, Cloudflare Pages and others). They join the values of rules that match
+ * the same path, so no header is in two such rules. Other pages are revalidated by default.
  * @param html the built page
  * @param env the environment of the build
- * @throws naming the address that is none
+ * @throws an error that names an invalid address
  */
 export function headersFile(html: string, env: Readonly<Record<string, string | undefined>>): string {
   const policy = { 'content-security-policy': contentSecurityPolicy(html, serversOf(env)) };
@@ -35,7 +35,7 @@ export function headersFile(html: string, env: Readonly<Record<string, string | 
     .join('\n');
 }
 
-/** Writes beside the built page what hosts of static files have to know: headers, and that unknown paths are the app's. */
+/** Writes what static hosts need beside the built page: headers, and that unknown paths belong to the app. */
 export function staticHost(): Plugin {
   let env: Record<string, string> = {};
   return {
@@ -48,7 +48,7 @@ export function staticHost(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const page = bundle['index.html'];
-        if (page?.type !== 'asset') throw new Error('The build has no page.');
+        if (page?.type !== 'asset') throw new Error('The build has no index.html.');
         const html = typeof page.source === 'string' ? page.source : new TextDecoder().decode(page.source);
         this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(html, env) });
         this.emitFile({ type: 'asset', fileName: '_redirects', source: '/* /index.html 200\n' });

@@ -8,12 +8,13 @@ import { findBrowser } from '../supabase/local/find-browser.mjs';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const executablePath = findBrowser();
 
-// Tests of screens in a real browser: the client's own routes, styles and query client, with answers that the contract has checked.
+// Tests of screens in a real browser, with the client's own routes, styles and query client, and answers checked by the
+// contract.
 export default defineConfig({
   root: here('.'),
   plugins: [react(), tailwindcss()],
   resolve: { alias: { '@contract': here('../supabase/functions/_shared/contract'), '@': here('./src') } },
-  // A dependency that is found while tests run makes the page load again in the middle of one.
+  // A dependency that is discovered during a run reloads the page in the middle of a test.
   optimizeDeps: {
     include: [
       '@hookform/resolvers/zod',

@@ -1,5 +1,5 @@
--- The foundation: who has a privilege at all, the role that the functions log in as, the clock, the one way in which the
--- database refuses a request, and a few helpers for text and time zones.
+-- The foundation: default privileges, the role that the functions log in as, the clock, how the database refuses a request,
+-- and helpers for text and time zones.
 
 create schema if not exists extensions;
 create extension if not exists btree_gist with schema extensions;
@@ -16,9 +16,9 @@ alter default privileges for role postgres in schema public revoke all on sequen
 alter default privileges for role postgres in schema public revoke all on functions from public, anon, authenticated, service_role;
 alter default privileges for role postgres revoke execute on functions from public;
 
--- Postgres looks for types among a session's temporary objects first, whatever the search path of a function is: a temporary
--- domain named uuid, with a check of the caller's own, would run that check with the rights of every definer function that
--- names the type. So only the owner may create temporary objects; nothing here needs any.
+-- Postgres looks for types among the temporary objects of a session first, whatever search path a function has. A caller
+-- could create a temporary domain named uuid with a check of their own, and a definer function that names the type would run
+-- this check with its owner's rights. So only the owner may create temporary objects; nothing here needs any.
 do $$
 begin
   execute format('revoke temporary on database %I from public', current_database());
@@ -26,7 +26,7 @@ end
 $$;
 
 -- The functions log in as api_gateway. It has no privilege of its own and inherits none: code that forgets to choose a
--- role is refused. Its password is set outside the migrations. Roles outlive a database, hence the guard.
+-- role is refused. Its password is set outside the migrations. Roles belong to the server, so it may exist already.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'api_gateway') then
@@ -37,7 +37,7 @@ $$;
 grant authenticated, service_role to api_gateway;
 -- Postgres assumes spinning disks. On any other disk, reading a page of a long list by index is faster.
 alter role api_gateway set random_page_cost = 1.1;
--- For sorts and joins: the default of 4 MB writes lists of a few thousand rows to disk.
+-- With the default of 4 MB, sorts and joins of a few thousand rows would be written to disk.
 alter role api_gateway set work_mem = '16MB';
 -- A function whose process freezes keeps its connection and its locks. The settings belong to the role that logs in, so
 -- they survive the choice of another role, and they also apply behind a transaction pooler, which accepts none from clients.
@@ -53,8 +53,8 @@ create table private.clock (
 comment on table private.clock is
   'How far the product''s clock is ahead of the real one. Empty in production; the embedded stack writes it for MUSTER_NOW.';
 
--- PL/pgSQL although one expression would do: Postgres plans the body of an SQL function again for every statement that calls
--- it. A signup reads the time about ten times.
+-- PL/pgSQL, although one SQL expression would be enough: Postgres plans the body of an SQL function again for every statement
+-- that calls it, and a signup reads the time about ten times.
 create function private.now(p_moment timestamptz default now()) returns timestamptz
 language plpgsql stable parallel safe security definer set search_path = '' as $$
 begin
@@ -63,8 +63,8 @@ begin
 end
 $$;
 comment on function private.now(timestamptz) is
-  'The present moment, the same throughout a transaction; or what the product''s clock showed at a moment of the real one.
-No other SQL reads a clock. Definer: no role may read private.clock.';
+  'The present moment by the product''s clock, the same throughout a transaction. With p_moment: what the product''s clock
+showed at that moment of the real one. No other SQL reads a clock. Definer: no role may read private.clock.';
 grant execute on function private.now(timestamptz) to authenticated, service_role;
 
 create function private.iso(p_moment timestamptz) returns text
@@ -112,8 +112,8 @@ begin
 end
 $$;
 comment on function private.require_version(text, integer, timestamptz) is
-  'Refuses with 409 stale_version when the version in a body is not that of the row, which the caller has locked. Null, a
-body without a version, passes.';
+  'Refuses with 409 stale_version when the version in a body is not that of the row, which the caller has locked. A body without
+a version (null) passes.';
 grant execute on function private.require_version(text, integer, timestamptz) to authenticated;
 
 create function private.touch() returns trigger
@@ -124,7 +124,8 @@ begin
   return new;
 end
 $$;
-comment on function private.touch() is 'Trigger: counts the changes of a row, so that an edit of an old version can be refused.';
+comment on function private.touch() is
+  'Trigger: raises the version of a row with each change, so that an edit of an older version can be refused.';
 
 create collation private.natural_order (provider = icu, locale = 'und-u-kn');
 comment on collation private.natural_order is
@@ -134,13 +135,13 @@ create function private.check_timezone(p_name text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   -- Abbreviations mean other things in Postgres than in the functions and in browsers: 'CET' and 'PST' have no daylight
-  -- saving here, and 'IST' is Israel's, not India's. Few names are looked up: every event of an import comes through here.
+  -- saving here, and 'IST' is Israel's, not India's. Names with a slash skip the lookup, which is slow.
   if p_name <> 'UTC' and strpos(p_name, '/') = 0
       and exists (select from pg_timezone_abbrevs a where a.abbrev = upper(p_name)) then
     raise invalid_parameter_value;
   end if;
   perform timestamptz 'epoch' at time zone p_name;
-  -- Postgres also takes POSIX rules such as 'X+3', which are no names. All of them contain a digit; hardly a name does.
+  -- Postgres also accepts POSIX rules such as 'X+3', which are not names. They all contain a digit, and hardly any name does.
   if p_name ~ '[0-9]' and not exists (select from pg_timezone_names z where lower(z.name) = lower(p_name)) then
     raise invalid_parameter_value;
   end if;
@@ -162,7 +163,7 @@ exception when sqlstate 'MU400' then
 end
 $$;
 comment on function private.known_timezone(text, text) is
-  'The name, if this database knows a time zone by it, else the other name: the function that read a feed may know newer
+  'p_name if this database knows a time zone of that name, otherwise p_otherwise: the function that read a feed may know newer
 zones. Internal.';
 
 create function private.trimmed(p_value text, p_longest integer) returns text

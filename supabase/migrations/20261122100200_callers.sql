@@ -31,8 +31,8 @@ begin
 end
 $$;
 comment on function private.may_act_for(uuid) is
-  'Whether the caller may act in the name of this person (null: of everybody): the person, an administrator, or a caller
-that is no user of the API (the sync of feeds, direct access). Internal.';
+  'Whether the caller may act for this person (null: for everybody): it is the person, an administrator, or not a user of the
+API (the sync of feeds, direct access). Internal.';
 
 create function private.require_member() returns void
 language plpgsql stable set search_path = '' as $$
@@ -71,7 +71,7 @@ create table public.audit_log (
 );
 comment on table public.audit_log is 'Every change an administrator made. Written by triggers and by private.set_slot_type_rate().';
 comment on column public.audit_log.actor is
-  'The administrator; no reference, so that the entry outlives the person. Null: someone with direct database access.';
+  'The administrator. Not a foreign key, so that the entry outlives the person. Null: someone with direct database access.';
 comment on column public.audit_log.before is 'The row before. A feed''s address is reduced to its host, because it may contain a key.';
 create index audit_log_at on public.audit_log (at);
 create index audit_log_row on public.audit_log (table_name, row_id);
@@ -101,7 +101,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   was jsonb := case when tg_op <> 'INSERT' then private.auditable(to_jsonb(old)) end;
   becomes jsonb := case when tg_op <> 'DELETE' then private.auditable(to_jsonb(new)) end;
-  -- Decided by the row: an administrator who gives up the role no longer is one when this trigger runs.
+  -- The row decides, because an administrator who gives up the role is no longer one when this trigger runs.
   changes_role boolean := tg_op = 'UPDATE' and tg_table_name = 'profiles' and was ->> 'role' <> becomes ->> 'role';
 begin
   if changes_role or private.is_admin() then

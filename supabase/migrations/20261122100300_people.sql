@@ -1,5 +1,5 @@
--- People: the users of the product. A trigger creates a profile when an address is confirmed (see invitations); it is
--- changed through private.update_user().
+-- People: the users of the product. A trigger creates a profile when an address is confirmed (in the topic invitations),
+-- and private.update_user() changes it.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -25,8 +25,8 @@ create table public.profiles (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.profiles is 'The users: what is known of a person, and the role that decides their rights.';
-comment on column public.profiles.settings is 'Null until the person saves settings; then all five keys.';
-comment on column public.profiles.required_credits is 'Credits that this person has to earn; 0: none.';
+comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
+comment on column public.profiles.required_credits is 'Credits that this person has to earn; may be 0.';
 create index profiles_admins on public.profiles (id) where role = 'admin';
 
 alter table public.profiles enable row level security;
@@ -41,7 +41,7 @@ begin
   -- One at a time: two administrators who demote each other at once must not both succeed.
   perform pg_advisory_xact_lock(hashtextextended('muster: administrators', 0));
   if current_setting('transaction_isolation') <> 'read committed' then
-    -- An old snapshot would hide what happened before the lock; locking the rows makes it a serialization failure.
+    -- The snapshot may be older than the lock. If another transaction has demoted somebody since, locking their row fails.
     perform from public.profiles where role = 'admin' and id <> old.id for share;
   end if;
   if not exists (select from public.profiles where role = 'admin' and id <> old.id) then
@@ -51,7 +51,7 @@ begin
 end
 $$;
 comment on function private.keep_an_admin() is
-  'Trigger: refuses with 409 last_admin to demote or delete the last administrator, on every path.';
+  'Trigger: refuses, with 409 last_admin, to demote or delete the last administrator, whoever tries.';
 create trigger keep_an_admin_demoted before update of role on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.keep_an_admin();
 create trigger keep_an_admin_deleted before delete on public.profiles
@@ -74,7 +74,7 @@ begin
   if p_id is distinct from auth.uid() or p_patch ?| array['role', 'description', 'required_credits'] then
     perform private.require_admin();
   end if;
-  -- The trigger follow_language will change this row: it is locked before the profile, as signing in does.
+  -- The trigger follow_language will change this row. A sign-in locks it before the profile; the same order prevents deadlocks.
   if p_patch #> '{settings,language}' is not null then
     perform from auth.users u where u.id = p_id for no key update;
   end if;
@@ -95,13 +95,13 @@ begin
 end
 $$;
 comment on function private.update_user(uuid, jsonb) is
-  'PATCH /users/{id}: changes the keys given. One''s own name, phone and settings (merged key by key); administrators also
-role, description and required_credits, of anyone. Definer: no API role writes profiles. Errors: 401; 403 for another person
-or an administrator''s key; 404; 409 stale_version, last_admin.';
+  'PATCH /users/{id}: changes the given keys. People change their own name, phone and settings (merged key by key);
+administrators change these, role, description and required_credits of anyone. Definer: no API role writes profiles. Errors:
+401; 403 for another person or an administrator''s key; 404; 409 stale_version, last_admin.';
 grant execute on function private.update_user(uuid, jsonb) to authenticated;
 
 -- The authentication service writes its mails in the language of the person's metadata (supabase/templates). That is the
--- language that the person saved or, until then, the one of the page on which they asked for a link.
+-- language that the person has saved or, until they save one, that of the page on which they asked for a link.
 
 create function private.follow_language() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -123,7 +123,7 @@ create trigger follow_language after update of settings on public.profiles
 create function private.language_of(p_person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(p.settings ->> 'language', (
-    -- People can write their metadata themselves.
+    -- People can write anything into their metadata.
     select u.raw_user_meta_data ->> 'language' from auth.users u
     where u.id = p.id and u.raw_user_meta_data ->> 'language' in ('english', 'spanish', 'french', 'german')), 'english')
   from public.profiles p where p.id = p_person and private.may_act_for(p_person)
@@ -133,8 +133,8 @@ comment on function private.language_of(uuid) is
 administrator. Definer: no API role reads auth.users.';
 grant execute on function private.language_of(uuid) to authenticated;
 
--- People sign in by a link or code from their mail only. The hosted authentication service has passwords all the same, and
--- no switch for them: whoever knows an invited address could sign up with it and a password of their own, wait until the
+-- People sign in only by a link or code from a mail. But the hosted authentication service has passwords, and they cannot be
+-- switched off: somebody who knows an invited address could sign up with it and a password of their own, wait until the
 -- person follows the link in their mail, and then sign in as that person.
 
 create function private.forget_password() returns trigger

@@ -1,5 +1,5 @@
--- Invitations: the role, and what else is known of a person, that an address gets when its person signs in for the first
--- time. They are made one by one or by import. At the end: the trigger that makes a profile of a confirmed address.
+-- Invitations: the role and the other data that a person gets when they sign in with an invited address for the first time.
+-- Administrators invite one person at a time, or import many. The trigger at the end creates the profile.
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -16,9 +16,11 @@ create table public.invitations (
   created_at timestamptz not null default private.now(),
   check ((status = 'accepted') = (accepted_at is not null))
 );
-comment on table public.invitations is 'Invited addresses. One is pending until its person signs in.';
-comment on column public.invitations.sent_at is 'When it was mailed last; null: not mailed yet.';
-comment on column public.invitations.name is 'With phone, description and required_credits: what the profile of its person will begin with.';
+comment on table public.invitations is
+  'Invited addresses. An invitation is pending until its person signs in or an administrator revokes it.';
+comment on column public.invitations.sent_at is 'When it was last mailed; null: not mailed yet.';
+comment on column public.invitations.name is
+  'Like phone, description and required_credits: a value for the profile that is created.';
 create unique index invitations_one_pending on public.invitations (email) where status = 'pending';
 create index invitations_invited_by on public.invitations (invited_by, created_at);
 -- For the dashboard: the oldest pending ones, without reading everybody who was ever invited.
@@ -53,8 +55,9 @@ language sql immutable set search_path = '' as $$
   select hashtextextended('muster: import of people', 0)
 $$;
 comment on function private.import_lock() is
-  'Key of the advisory lock that an import holds exclusively, and that an invitation and a new profile share: one lock
-instead of thousands, so that an import invites nobody who signs in at the same moment. Taken before private.email_lock().';
+  'Key of the advisory lock that an import holds exclusively, and that an invitation and a new profile share. It is one lock
+instead of thousands, and keeps an import from inviting somebody who signs in at the same moment. Taken before
+private.email_lock().';
 grant execute on function private.import_lock() to authenticated;
 
 create function private.invite(p_email text, p_role text) returns table (id uuid, created boolean)
@@ -95,9 +98,9 @@ begin
 end
 $$;
 comment on function private.revoke_invitation(uuid) is
-  'DELETE /users/invitations/{id}: revokes a pending invitation. Its address is then as unknown as any other: a link that was
-mailed still signs in, but as a volunteer. Definer: no API role writes the status. Errors: 401, 403; 404 when it is unknown,
-accepted or already revoked.';
+  'DELETE /users/invitations/{id}: revokes a pending invitation. A link that was mailed still signs in, but as a volunteer, as
+with any other address. Definer: no API role writes the status. Errors: 401, 403; 404 when it is unknown, accepted or already
+revoked.';
 grant execute on function private.revoke_invitation(uuid) to authenticated;
 
 create function private.make_admin(p_email text) returns text
@@ -142,7 +145,7 @@ begin
     select line.place, lower(line.value ->> 'email') as email, line.value as person,
       member.id is not null as is_member
     from jsonb_array_elements(p_lines) with ordinality as line (value, place)
-    -- With a limit it is looked up by index for each line, whatever the number of people.
+    -- The limit makes Postgres look up each line by index, however many people there are.
     left join lateral (
       select p.id from public.profiles p where p.email = lower(line.value ->> 'email') limit 1) member on true
   ), made as (
@@ -159,9 +162,9 @@ end
 $$;
 comment on function private.import_invitations(jsonb) is
   'POST /users/import: stores an invitation, not mailed yet, for each line {email, role, name, phone, description,
-required_credits} with a new address; all of them or, when something is wrong, none. Returns for each line, in their order:
-invited (with its id), pending (already invited) or member (already a user); these two stay as they are.
-Definer: no API role writes what is known of a person. Errors: 401, 403; 429 for more than 5000 in an hour.';
+required_credits} with a new address: for all lines or, if something is wrong, for none. Returns for each line, in their order:
+invited (with its id), pending (already invited) or member (already a user); these two stay as they are. Definer: no API role
+writes the data for the profile. Errors: 401, 403; 429 for more than 5000 in an hour.';
 grant execute on function private.import_invitations(jsonb) to authenticated;
 
 create function private.claim_invitation(p_id uuid) returns text
@@ -179,14 +182,15 @@ language sql security definer set search_path = '' as $$
   update public.invitations i set sent_at = null where i.id = p_id and i.status = 'pending'
 $$;
 comment on function private.unclaim_invitation(uuid) is
-  'Removes the mark again, because the mail could not be sent. Definer: for the service, which has no right to any table.';
+  'Undoes private.claim_invitation(), because the mail could not be sent. Definer: for the service, which has no right to any
+table.';
 grant execute on function private.unclaim_invitation(uuid) to service_role;
 
 create function private.follow_auth_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(new.email);
-  -- The auth service knows only the real clock.
+  -- The authentication service knows only the real clock.
   seen timestamptz := private.now(new.last_sign_in_at);
   invited public.invitations;
 begin
@@ -216,9 +220,9 @@ begin
 end
 $$;
 comment on function private.follow_auth_user() is
-  'Trigger on auth.users: makes the profile when the address is confirmed and keeps email and last_login up to date. Role and
-the rest come from a pending invitation, else the role is volunteer; without a name there, it is that of the metadata, else
-the local part of the address.';
+  'Trigger on auth.users: creates the profile when the address is confirmed, and keeps email and last_login up to date. Role and
+the rest come from a pending invitation; without one the role is volunteer. If the invitation has no name, it is that of the
+metadata, otherwise the local part of the address.';
 create trigger muster_profile_made after insert on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.follow_auth_user();
 create trigger muster_profile_followed after update on auth.users

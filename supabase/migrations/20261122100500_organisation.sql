@@ -21,13 +21,15 @@ comment on table public.organisation is 'What an administrator sets for everybod
 comment on column public.organisation.timezone is
   'IANA zone of new events and feeds without one, and of the days of max_hours_per_day. Null until somebody saves it: until
 then the functions'' setting ORG_TIMEZONE is used.';
-comment on column public.organisation.mail_sender_name is 'The sender of mails. Null: the organisation''s name, else the product''s.';
+comment on column public.organisation.mail_sender_name is
+  'The sender of mails. Null: the organisation''s name, or the product''s if there is none.';
 comment on column public.organisation.opens_days_before is
   'Signing up is possible from this number of 24-hour days before the event''s start. Null, here and below: no such rule.';
 comment on column public.organisation.closes_hours_before is 'Signing up is possible until this number of hours before the event''s start.';
 comment on column public.organisation.cancel_hours_before is 'Canceling is possible until this number of hours before the event''s start.';
-comment on column public.organisation.max_hours_per_day is 'Hours that a person can work on a calendar day of `timezone`.';
-comment on column public.organisation.min_rest_hours is 'Hours between two shifts of a person.';
+comment on column public.organisation.max_hours_per_day is
+  'The most hours that a person can work on a calendar day of `timezone`.';
+comment on column public.organisation.min_rest_hours is 'The fewest hours between two shifts of a person.';
 insert into public.organisation default values;
 
 alter table public.organisation enable row level security;
@@ -62,9 +64,9 @@ begin
 end
 $$;
 comment on function private.update_organisation(jsonb, text) is
-  'PATCH /organisation: changes the keys given of a validated body (contract organisationPatch). p_default_timezone: the IANA
-zone to store when there is none yet, because rules need a zone for their days. Definer: no API role writes the table.
-Errors: 401, 403; 409 stale_version; 400 unknown zone, signing up that closes before it opens.';
+  'PATCH /organisation: changes the given keys, from a validated body (contract organisationPatch). p_default_timezone: the IANA
+zone to store if none is stored yet, because rules need a zone for their days. Definer: no API role writes the table. Errors:
+401, 403; 409 stale_version; 400 for an unknown zone, or signup that closes before it opens.';
 grant execute on function private.update_organisation(jsonb, text) to authenticated;
 
 create function private.organisation() returns public.organisation
@@ -77,8 +79,8 @@ begin
 end
 $$;
 comment on function private.organisation() is
-  'The organisation''s row. Definer: a list reads it several times and would check each time who is calling; members see
-the row anyway.';
+  'The organisation''s row. Definer: a list reads it several times, and its policy would be checked each time. Members see the
+row anyway.';
 grant execute on function private.organisation() to authenticated;
 
 create function private.organisation_zone() returns text
@@ -86,8 +88,8 @@ language sql stable parallel safe security definer set search_path = '' as $$
   select coalesce(o.timezone, 'UTC') from public.organisation o
 $$;
 comment on function private.organisation_zone() is
-  'The stored zone of the organisation, whose days the days of rates are; UTC until one is stored. A function that needs days
-of the zone stores it first: no rate has a day before that. Definer: as private.organisation().';
+  'The stored zone of the organisation, in which the first days of rates are meant; UTC until one is stored. A function that
+sets such a day stores the zone with it. Definer: as private.organisation().';
 grant execute on function private.organisation_zone() to authenticated;
 
 create function private.organisation_today() returns date
@@ -95,5 +97,5 @@ language sql stable parallel safe security definer set search_path = '' as $$
   select (private.now() at time zone private.organisation_zone())::date
 $$;
 comment on function private.organisation_today() is
-  'The present day in the stored zone of the organisation. Definer: as private.organisation().';
+  'Today in the stored zone of the organisation. Definer: as private.organisation().';
 grant execute on function private.organisation_today() to authenticated;

@@ -1,5 +1,5 @@
--- Slot types: what people can sign up for, and what an hour of it earns from a day on. A change of a rate does not affect
--- work before its day.
+-- Slot types: what people can sign up for, and their rates: what an hour earns, from a first day on. A new rate does not
+-- affect work before its first day.
 
 create table public.slot_types (
   id uuid primary key default gen_random_uuid(),
@@ -44,13 +44,12 @@ its event starts. Written by private.set_slot_type_rate() only.';
 comment on column public.slot_type_rates.from_day is
   'First day of the rate, in the organisation''s zone; -infinity for the first rate of each slot type.';
 comment on column public.slot_type_rates.hourly_rate is 'Credits per hour, or dollars per hour for a wage.';
-comment on column public.slot_type_rates.hourly_credits is 'As the API writes it: negative is a wage.';
+comment on column public.slot_type_rates.hourly_credits is 'The rate as the API writes it: a negative number is a wage.';
 
 alter table public.slot_type_rates enable row level security;
 grant select on public.slot_type_rates to authenticated;
 -- Every member sees every rate, because every member may take every place. This policy is the only place that decides who
--- sees wages. It must show either all rates of a slot type or none: to a caller who misses one, the rate before it would
--- seem to apply.
+-- sees wages. It must show either all rates of a slot type or none: if it hid one, the rate before it would seem to apply.
 create policy "members see rates" on public.slot_type_rates
   for select to authenticated using ((select private.is_member()));
 
@@ -63,7 +62,7 @@ begin
 end
 $$;
 comment on function private.begin_rates() is
-  'Trigger: a slot type has a rate from its beginning, one credit until another is set. So every day has a rate.';
+  'Trigger: a new slot type gets a rate of one credit from the beginning, so that every day has a rate.';
 create trigger begin_rates after insert on public.slot_types for each row execute function private.begin_rates();
 
 create view private.present_rates with (security_invoker = true) as
@@ -95,13 +94,13 @@ begin
 end
 $$;
 comment on function private.lock_slot_type(uuid) is
-  'Locks a slot type and returns it. Error: 404 when it is unknown or archived. For administrators, whose right to update it uses.';
+  'Locks a slot type and returns it. Error: 404 when it is unknown or archived. For administrators: only they may lock it.';
 grant execute on function private.lock_slot_type(uuid) to authenticated;
 
 create function private.set_slot_type_rate(p_id uuid, p_hourly_credits numeric, p_rate_from date default null,
   p_reason text default null, p_default_timezone text default 'UTC') returns void
 language plpgsql security definer set search_path = ''
--- For most slot types an index finds out whether a shift has started; a generic plan would read all slots.
+-- To find out whether a shift has started, a generic plan would read all slots; for most slot types an index is enough.
 set plan_cache_mode = force_custom_plan as $$
 declare
   zone text := coalesce((select o.timezone from public.organisation o), p_default_timezone);
@@ -139,12 +138,12 @@ begin
 end
 $$;
 comment on function private.set_slot_type_rate(uuid, numeric, date, text, text) is
-  'Sets what an hour of a slot type earns (as the API writes it: negative is a wage), from a day of the organisation''s zone
-on, in place of every later rate. Without a day: no change where it is the rate of today (a rate to come stays), else from
-the beginning where no shift of the type has started, else from tomorrow. A rate that equals the one before it is no change
-and adds no row. p_default_timezone: the IANA zone to store with the first day when the organisation has none yet. The audit
-log keeps all rates before and after, and the reason. Definer: no API role writes rates. Errors: 401, 403; 404 for an unknown
-or archived slot type; 400 for a day of today or earlier without a reason.';
+  'Sets what an hour of a slot type earns (a negative number is a wage) from p_rate_from on, a day in the organisation''s zone.
+It replaces every later rate. Without p_rate_from: a rate that equals today''s changes nothing, and later rates stay; another
+applies from the beginning while no shift of the type has started, otherwise from tomorrow. A rate that equals the one before it
+adds no row. p_default_timezone: the IANA zone to store with the first day if the organisation has none yet. The audit log keeps
+all rates before and after, and the reason. Definer: no API role writes rates. Errors: 401, 403; 404 for an unknown or archived
+slot type; 400 for a day of today or earlier without a reason.';
 grant execute on function private.set_slot_type_rate(uuid, numeric, date, text, text) to authenticated;
 
 create function private.create_slot_type(p_body jsonb) returns uuid
@@ -223,5 +222,5 @@ end
 $$;
 comment on function private.require_slot_types(jsonb, text, uuid[]) is
   'Refuses with 400, at its path in the body, a slot type that is unknown, or archived and not among p_kept. p_items: array of
-objects with `slot_type_id`. For administrators, whose right to update slot types the locks need.';
+objects with `slot_type_id`. For administrators: only they may lock slot types.';
 grant execute on function private.require_slot_types(jsonb, text, uuid[]) to authenticated;

@@ -43,16 +43,17 @@ comment on column public.ical_feeds.timezone is 'IANA zone of floating and all-d
 comment on column public.ical_feeds.all_day_hours is 'Hours that one day of an all-day event counts for credits (M2).';
 comment on column public.ical_feeds.last_synced is 'The last successful run, unchanged ones included (S7).';
 comment on column public.ical_feeds.last_error_params is
-  'What it takes to write last_error in another language: the params of feed_unusable.';
-comment on column public.ical_feeds.next_due_at is 'When the schedule takes the feed next; null: paused.';
+  'The params of feed_unusable, from which last_error can be written in another language.';
+comment on column public.ical_feeds.next_due_at is 'When the schedule syncs the feed next; null: paused.';
 comment on column public.ical_feeds.held is
   'A sync that was held back (H1, H2), until an administrator decides: {would_remove, of, shifted, since, body_hash}.';
-comment on column public.ical_feeds.ignored_hash is 'body_hash of a held sync that was ignored: that body changes nothing.';
+comment on column public.ical_feeds.ignored_hash is
+  'body_hash of a held sync that was ignored: a sync of that body changes nothing.';
 comment on column public.ical_feeds.moved_to is
   'Secret: where permanent redirects lead. After three successful syncs it becomes ical_url.';
 comment on column public.ical_feeds.moved_count is 'Successful syncs in a row that were redirected to moved_to.';
 comment on column public.ical_feeds.refusals is
-  'How often since the last success the server refused for good (401, 403, 404, 410; E2).';
+  'How often the server has refused for good (401, 403, 404, 410; E2) since the last success.';
 create index ical_feeds_due on public.ical_feeds (next_due_at);
 create index ical_feeds_created_by on public.ical_feeds (created_by);
 
@@ -91,7 +92,7 @@ grant select, insert (id, feed_id, slot_type_id, volunteer_slots, position) on p
 -- Only administrators see the default slots of feeds.
 create policy "administrators see feed slots" on public.ical_feed_slots
   for select to authenticated using ((select private.is_admin()));
--- Administrators choose default slots, when they create the feed.
+-- Administrators choose default slots when they create the feed.
 create policy "administrators choose feed slots" on public.ical_feed_slots
   for insert to authenticated with check ((select private.is_admin()));
 create trigger audit after insert or update or delete on public.ical_feed_slots
@@ -146,7 +147,8 @@ begin
 end
 $$;
 comment on function private.lock_feed(uuid) is
-  'Locks a feed and returns it; 404 when it is unknown. For administrators, whose right to update it uses, and definer functions.';
+  'Locks a feed and returns it; 404 when it is unknown. For administrators, because only they may lock it, and for definer
+functions.';
 grant execute on function private.lock_feed(uuid) to authenticated;
 
 create function private.remove_feed(p_id uuid) returns void
@@ -158,17 +160,17 @@ begin
   delete from public.events e
   where e.feed_id = p_id and (e.removed_at is not null or e.end_time >= private.now())
     and not exists (select from public.signups s where s.event_id = e.id);
-  -- Somebody once signed up and canceled. That is history, so the event is only marked.
+  -- People signed up for these and canceled. That is history, so the events are only marked.
   update public.events e set removed_at = private.now()
   where e.feed_id = p_id and e.removed_at is null and e.end_time >= private.now()
     and not exists (select from public.signups s where s.event_id = e.id and s.status <> 'canceled');
-  -- What is left becomes ordinary: the foreign key clears events.feed_id.
+  -- The events that are left become ordinary ones: the foreign key clears their feed_id.
   delete from public.ical_feeds f where f.id = p_id;
 end
 $$;
 comment on function private.remove_feed(uuid) is
-  'DELETE /ical-feeds/{id}: past events and events with signups stay as ordinary events, the others go (F1). Definer: no API
-role may delete. Errors: 401, 403, 404.';
+  'DELETE /ical-feeds/{id}: past events and events with signups stay as ordinary events, the others are removed (F1). Definer:
+no API role may delete. Errors: 401, 403, 404.';
 grant execute on function private.remove_feed(uuid) to authenticated;
 
 create function private.require_held(p_feed public.ical_feeds) returns void
@@ -229,7 +231,7 @@ begin
   if not found then
     perform private.refuse(409, 'nothing_deleted', 'No coming event of this feed was deleted');
   end if;
-  -- What is remembered of the last answer would make the next sync believe that there is nothing new to read.
+  -- Otherwise the next sync would find the calendar unchanged and read nothing.
   update public.ical_feeds f set etag = null, last_modified = null, body_hash = null, ignored_hash = null,
     last_manual_sync_at = null
   where f.id = p_id;

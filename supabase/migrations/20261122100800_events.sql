@@ -30,15 +30,17 @@ create table public.events (
 comment on table public.events is
   'Events. One with any signup is never deleted: it is canceled, or marked as removed, so that history stays true.';
 comment on column public.events.timezone is 'IANA zone of the event''s location.';
-comment on column public.events.credit_hours is 'Hours that count for credits where these are not the length: all-day events of feeds (M2). Kept by trigger.';
+comment on column public.events.credit_hours is
+  'Hours that count for credits if they differ from the length: for all-day events of feeds (M2). Kept by trigger.';
 comment on column public.events.hours is 'Hours that count for credits and pay.';
-comment on column public.events.during is 'What the event occupies for the overlap rule: its length; all-day events cover their days. Kept by trigger.';
-comment on column public.events.removed_at is 'When it was deleted. No list has a removed event.';
+comment on column public.events.during is
+  'The time that the event occupies for the overlap rule; an all-day event occupies its whole days. Kept by trigger.';
+comment on column public.events.removed_at is 'When it was deleted. Lists leave removed events out.';
 create index events_by_start on public.events (start_time, id) where removed_at is null;
 create index events_by_time on public.events using gist (during) where removed_at is null;
 create index events_created_by on public.events (created_by);
 create index events_of_feed on public.events (feed_id, removed_at);
--- For reports, with removed events: work at an event that was over when it was removed still counts.
+-- Without a condition, for reports: work at an event that was over when it was removed still counts.
 create index events_by_any_start on public.events (start_time);
 
 alter table public.events enable row level security;
@@ -67,7 +69,7 @@ language sql stable set search_path = '' as $$
     else tstzrange(p_start, p_end) end
 $$;
 comment on function private.occupied(timestamptz, timestamptz, text, boolean) is
-  'What an event occupies for the overlap rule: [start, end), and for an all-day event its whole days in its zone.';
+  'The time that an event occupies for the overlap rule: [start, end), or the whole days of an all-day event in its zone.';
 
 create function private.local_days(p_during tstzrange, p_zone text) returns integer
 language sql stable set search_path = '' as $$
@@ -93,7 +95,7 @@ begin
 end
 $$;
 comment on function private.prepare_event() is
-  'Trigger: keeps events.during and credit_hours (an event detached from its feed keeps them) and refuses an unknown time zone.';
+  'Trigger: sets events.during and credit_hours, which stay when the event''s feed is removed, and refuses an unknown zone.';
 create trigger prepare before insert or update on public.events
   for each row execute function private.prepare_event();
 create trigger touch before update on public.events for each row execute function private.touch();
@@ -126,8 +128,9 @@ create table public.event_slots (
   check (is_canceled = (cancel_origin is not null))
 );
 comment on table public.event_slots is 'Slots: the number of people of a slot type that an event needs.';
-comment on column public.event_slots.filled_count is 'Signups that are not canceled. Kept by trigger.';
-comment on column public.event_slots.removed_at is 'When it was removed, if anybody had ever signed up; else the row is deleted.';
+comment on column public.event_slots.filled_count is 'The number of signups that are not canceled. Kept by trigger.';
+comment on column public.event_slots.removed_at is
+  'When it was removed. A slot that nobody ever signed up for is deleted instead.';
 create unique index event_slots_one_per_type on public.event_slots (event_id, slot_type_id) where removed_at is null;
 create index event_slots_slot_type on public.event_slots (slot_type_id);
 

@@ -1,4 +1,4 @@
--- Creating, replacing and removing events: one statement each for the API. Codes like (X3) are rules of docs/calendars.md.
+-- Creating, replacing and removing events: one function each for the API. Codes like (X3) are rules of docs/calendars.md.
 
 create function private.create_event(p_body jsonb, p_default_timezone text) returns uuid
 language plpgsql set search_path = '' as $$
@@ -34,13 +34,12 @@ language sql set search_path = '' as $$
     where o.event_id = p_event_id and o.removed_at is null and o.slot_type_id = (item ->> 'slot_type_id')::uuid)
 $$;
 comment on function private.add_slots(uuid, jsonb) is
-  'Adds to an event the slots of a body that it does not have yet. For administrators, whose right to insert it uses.';
+  'Adds to an event the slots of a body that it does not have yet. For administrators: only they may add slots.';
 grant execute on function private.add_slots(uuid, jsonb) to authenticated;
 
 create function private.withdraw_slots(p_event_id uuid, p_assignments jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Slots of the event whose slot type is not in the body.
   left_out uuid[] := array(
     select s.id from public.event_slots s
     where s.event_id = p_event_id and s.removed_at is null and not exists (
@@ -61,8 +60,8 @@ begin
 end
 $$;
 comment on function private.withdraw_slots(uuid, jsonb) is
-  'Cancels the slots of an event that a body cancels. A slot that is not in the body is canceled if somebody has a place in
-it, else removed (only marked if anybody ever had one). Definer: no API role may delete. Errors: 401, 403.';
+  'Cancels the slots of an event that a body cancels. A slot that is not in the body is canceled if somebody has a place in it,
+otherwise deleted, or only marked as removed if anybody ever had one. Definer: no API role may delete. Errors: 401, 403.';
 grant execute on function private.withdraw_slots(uuid, jsonb) to authenticated;
 
 create function private.require_room(p_event_id uuid, p_assignments jsonb) returns void
@@ -86,7 +85,7 @@ begin
 end
 $$;
 comment on function private.require_room(uuid, jsonb) is
-  'Refuses with 409 count_below_filled a count below the number of places that are taken.';
+  'Refuses, with 409 count_below_filled, a count below the number of places that are taken.';
 grant execute on function private.require_room(uuid, jsonb) to authenticated;
 
 create function private.lock_event(p_id uuid) returns public.events
@@ -160,7 +159,7 @@ begin
 end
 $$;
 comment on function private.remove_event(uuid) is
-  'DELETE /events/{id}: marks an event as removed when it was imported or anybody ever signed up for it, else deletes it.
-People signed up get a notice `removed`, unless the event is over: then their hours stay. Definer: no API role may delete.
-Errors: 401, 403, 404.';
+  'DELETE /events/{id}: marks an event as removed if it was imported or anybody ever signed up for it, otherwise deletes it. The
+people who are signed up get a notice `removed`. If the event is over, they get none and keep their hours. Definer: no API role
+may delete. Errors: 401, 403, 404.';
 grant execute on function private.remove_event(uuid) to authenticated;

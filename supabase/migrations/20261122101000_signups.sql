@@ -1,5 +1,5 @@
--- Signups: who has which place, and the triggers that keep a slot's count and a signup's history. The next topic, signing_up,
--- is how a place is taken.
+-- Signups: who has which place, and the triggers that keep a slot's count and a signup's history. The topic
+-- signing_up has how a place is taken.
 
 create table public.signups (
   id uuid primary key default gen_random_uuid(),
@@ -28,26 +28,28 @@ create table public.signups (
     or (attendance = 'attended' and attendance_reason is not null)),
   constraint signups_marked_at check ((attendance is null) = (attendance_at is null)
     and (attendance is not null or attendance_reason is null)),
-  -- On every path, nobody is confirmed in two places at once.
+  -- Nobody is ever confirmed in two places at once, whatever writes the row.
   constraint signups_no_overlap exclude using gist (user_id with =, during with &&)
     where (status = 'confirmed' and is_live)
 );
 comment on table public.signups is 'Signups. Canceling one keeps the row, with who did it and when.';
 comment on column public.signups.status is
-  'confirmed; displaced: the event was moved onto another confirmed signup of the person, the place stays taken; canceled.';
-comment on column public.signups.during is 'What the event occupies (events.during). Kept by trigger.';
+  'confirmed; displaced (the event was moved onto another confirmed signup of the person; the place stays taken); canceled.';
+comment on column public.signups.during is 'The time that the event occupies (events.during). Kept by trigger.';
 comment on column public.signups.is_live is
   'Whether the slot goes ahead: neither it nor its event is canceled or removed (removing an event that is over changes
 nothing). Kept by trigger.';
-comment on column public.signups.created_by is 'Who signed the person up; like canceled_by no reference, so that it outlives them.';
+comment on column public.signups.created_by is
+  'Who signed the person up. Like canceled_by not a foreign key, so that it outlives them.';
 comment on column public.signups.changed_at is 'When status, during or is_live last changed. Kept by trigger.';
 comment on column public.signups.revision is 'How often changed_at was set. Kept by trigger.';
 comment on column public.signups.override_reason is
   'Why an administrator overrode the rules for this place; null: the rules apply. Only private.assign() writes it.';
 comment on column public.signups.attendance is
-  'What an administrator has marked; null: nothing yet, and once the event is over that counts as attended.';
+  'What an administrator has marked. Null: nothing yet, which counts as attended once the event is over.';
 comment on column public.signups.attended_minutes is 'Time that counts in place of the event''s length, with a reason; null: the length.';
-comment on column public.signups.attendance_by is 'The administrator who marked it last; no reference, so that it outlives them.';
+comment on column public.signups.attendance_by is
+  'The administrator who marked it last. Not a foreign key, so that it outlives them.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
@@ -58,7 +60,7 @@ grant select, insert (slot_id, user_id) on public.signups to authenticated;
 -- A person sees their own signups, administrators see all.
 create policy "own signups, administrators all" on public.signups
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
--- A person signs up for themselves, administrators for anyone. The trigger admit_signup decides on the rest.
+-- A person signs up for themselves, administrators for anyone. The trigger admit_signup decides the rest.
 create policy "sign up oneself, administrators anyone" on public.signups
   for insert to authenticated with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
@@ -112,14 +114,13 @@ comment on function private.confirm_displaced(uuid[]) is
   'Confirms the displaced signups of these persons whose time has become free, oldest first. The caller has locked the
 persons. Internal.';
 
--- Changes that a person makes to their own signups are not an administrator's, but whoever overrides a rule leaves a trace,
--- for themselves too.
+-- What administrators do with their own signups is not logged, because anybody may do it; an override of a rule is.
 create trigger audit_insert after insert on public.signups
   for each row when (new.user_id is distinct from auth.uid() or new.override_reason is not null)
   execute function private.audit();
 create trigger audit_update after update of status on public.signups
   for each row when (new.user_id is distinct from auth.uid() and old.status <> new.status) execute function private.audit();
--- An administrator's own attendance is in the log too: nobody else has confirmed it.
+-- An administrator's own attendance is logged too: nobody else has confirmed it.
 create trigger audit_attendance after update on public.signups
   for each row when ((old.attendance, old.attended_minutes, old.attendance_reason)
     is distinct from (new.attendance, new.attended_minutes, new.attendance_reason))

@@ -31,8 +31,8 @@ begin atomic
   cross join lateral generate_series(0, span.last_day - span.first_day) n;
 end;
 comment on function private.work_days(tstzrange, text, numeric) is
-  'How long the work of an event is on each calendar day of a zone: a shift over midnight counts on both days for its part of
-each. p_hours, for an all-day event: the hours that count for credits, spread evenly over its days.';
+  'How long the work of an event is on each calendar day of a zone: a shift over midnight counts on each day for its part.
+p_hours, for an all-day event: the hours that count for credits, spread evenly over its days.';
 grant execute on function private.work_days(tstzrange, text, numeric) to authenticated;
 
 create function private.exceeds_day(p_event public.events, p_own private.commitments) returns boolean
@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function private.exceeds_day(public.events, private.commitments) is
-  'Whether a person would work too long on a day of this event. An all-day event has the days of its own zone.';
+  'Whether a person would work too long on a day of this event. The days of an all-day event are those of its own zone.';
 grant execute on function private.exceeds_day(public.events, private.commitments) to authenticated;
 
 create function private.place_refusal(p_event public.events, p_slot public.event_slots, p_own private.commitments,
@@ -65,8 +65,8 @@ return case
   when not p_event.all_day and p_event.during && p_own.resting then 'too_little_rest'
 end;
 comment on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) is
-  'Why a person cannot have a place, as an error code; null: they can. p_overridden: an administrator gives a reason, and what
-only a rule forbids is allowed. Its body is parsed when it is created, so it needs no search path of its own, and Postgres
+  'Why a person cannot have a place, as an error code; null: they can. p_overridden: an administrator has given a reason, so
+what only a rule forbids is allowed. Its body is parsed when it is created, so it needs no search path of its own, and Postgres
 can copy it into the query of a list.';
 grant execute on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) to authenticated;
 
@@ -75,7 +75,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   own private.commitments;
   rules public.organisation;
-  -- An event occupies at most a day before its start, and rest lasts at most three.
+  -- The time that an event occupies begins at most a day before its start, and rest lasts at most three days.
   earliest constant timestamptz := p_from - interval '4 days';
 begin
   if not private.may_act_for(p_person) then
@@ -112,7 +112,7 @@ end
 $$;
 comment on function private.commitments_of(uuid, timestamptz) is
   'What the rules of a place need to know of a person, for events that start at p_from or later. Null unless the caller is the
-person or an administrator. Definer: a list would apply the policies to each of its queries.';
+person or an administrator. Definer: in a list, the policies would be applied to each of these queries.';
 grant execute on function private.commitments_of(uuid, timestamptz) to authenticated;
 
 create view private.slot_choices with (security_invoker = true) as
@@ -149,7 +149,7 @@ language sql stable set search_path = '' as $$
   where name = p_code
 $$;
 comment on function private.rule_sentence(text, public.organisation, boolean) is
-  'What a person reads of a rule of the organisation, by its error code. p_own: the rule is about the reader.';
+  'The English sentence of a rule of the organisation, by its error code. p_own: the rule is about the reader.';
 grant execute on function private.rule_sentence(text, public.organisation, boolean) to authenticated;
 
 create function private.rule_params(p_code text, p_rules public.organisation, p_start timestamptz, p_own boolean) returns jsonb

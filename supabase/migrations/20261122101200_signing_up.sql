@@ -56,13 +56,13 @@ declare
   slot public.event_slots;
   own private.commitments;
 begin
-  -- Checked before the policy is, so that no refusal shows a stranger what somebody else is signed up for.
+  -- This trigger runs before the policy is checked: without this, a refusal would show what somebody else is signed up for.
   if not private.may_act_for(new.user_id) then
     perform private.require_admin();
   end if;
   select s.* into slot from public.event_slots s where s.id = new.slot_id;
-  -- When signup opens, most people ask for a place that is already gone. They get the answer without waiting for those who
-  -- are still signing up: only people who may get a place queue for it.
+  -- When signup opens, most people ask for a place that is already gone. They get the answer without waiting for the
+  -- locks of others who are signing up.
   if slot.filled_count >= slot.required_count then
     select e.* into event from public.events e where e.id = slot.event_id;
     -- No rule after slot_full matters, so the rest of the commitments is not read.
@@ -71,7 +71,7 @@ begin
       where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and s.is_live);
     perform private.judge_place(event, slot, new.user_id, own, overridden);
   end if;
-  -- Locks in the one order used everywhere: event, slot, person. Everything is read again after them.
+  -- The same order everywhere prevents deadlocks: event, slot, person. What was read before the locks is read again.
   select e.* into event from public.events e where e.id = slot.event_id for share;
   select s.* into slot from public.event_slots s where s.id = new.slot_id for no key update;
   perform from public.profiles p where p.id = new.user_id for no key update;
@@ -119,9 +119,9 @@ begin
 end
 $$;
 comment on function private.assign(uuid, uuid, text) is
-  'POST /users/{id}/signups: takes a place for a person and returns the signup''s id. With a reason the rules do not apply; what
-would take a place from somebody or put a person in two places at once is refused all the same. Definer: no API role writes the
-reason. Errors: 401, 403 and those of private.admit_signup().';
+  'POST /users/{id}/signups: takes a place for a person and returns the signup''s id. With a reason the rules of signing up do
+not apply; a full or canceled slot and an overlap are refused nevertheless. Definer: no API role writes the reason. Errors: 401,
+403 and those of private.admit_signup().';
 grant execute on function private.assign(uuid, uuid, text) to authenticated;
 
 create function private.cancel_signup(p_id uuid) returns void
@@ -159,7 +159,7 @@ begin
 end
 $$;
 comment on function private.cancel_signup(uuid) is
-  'DELETE /event-slot-signups/{signupId}: gives the place back. Its owner can until the event starts or,
-unless an administrator overrode the rules for it, until the rule for canceling ends it; administrators always. Definer: no API role writes the status. Errors: 401; 404 also for another person''s or a
-canceled signup; 409 event_started, cancel_closed.';
+  'DELETE /event-slot-signups/{signupId}: gives the place back. The person can do so until the event starts or, unless an
+administrator overrode the rules for this place, until the deadline for canceling; administrators always can. Definer: no API
+role writes the status. Errors: 401; 404 also for another person''s or a canceled signup; 409 event_started, cancel_closed.';
 grant execute on function private.cancel_signup(uuid) to authenticated;

@@ -1,6 +1,6 @@
--- Changes of events: what a change of an event or slot means for the people signed up. Their signups follow, whoever now
--- clashes is displaced, whoever is free again is confirmed, and everybody affected gets a notice. This applies on every path,
--- administrators' edits and syncs of feeds alike.
+-- Changes of events: what a change of an event or slot means for the people signed up. A signup follows its event: it is
+-- displaced if it now clashes with another one, and confirmed again when the time is free. Everybody affected gets a notice.
+-- Edits by administrators and syncs of feeds are treated alike.
 
 create table public.notices (
   id uuid primary key default gen_random_uuid(),
@@ -20,7 +20,7 @@ signup became displaced; assigned, released: somebody else signed the person up,
 comment on column public.notices.old is
   'The event before: {title, location, start_time, end_time, timezone, all_day, status}; null when the person had no place in it.';
 comment on column public.notices.new is
-  'The event after, same keys; null when it was removed or the person no longer has a place in it.';
+  'The event after, with the same keys; null when it was removed or the person no longer has a place in it.';
 create index notices_open on public.notices (user_id, created_at desc) where dismissed_at is null;
 create index notices_of_user on public.notices (user_id);
 create index notices_of_event on public.notices (event_id);
@@ -28,7 +28,7 @@ create index notices_of_signup on public.notices (signup_id);
 
 alter table public.notices enable row level security;
 grant select, update (dismissed_at) on public.notices to authenticated;
--- Everyone sees their own notices, administrators too only their own.
+-- Everyone, administrators included, sees only their own notices.
 create policy "own notices" on public.notices
   for select to authenticated using (user_id = (select auth.uid()));
 -- Everyone dismisses their own notices.
@@ -46,7 +46,7 @@ begin
 end
 $$;
 comment on function private.dismiss_notice(uuid) is
-  'DELETE /notices/{id}: dismisses one of the caller''s notices. Errors: 401; 404 for any other.';
+  'DELETE /notices/{id}: dismisses one of the caller''s notices. Errors: 401; 404 for any other notice.';
 grant execute on function private.dismiss_notice(uuid) to authenticated;
 
 create function private.event_state(p_event public.events) returns jsonb
@@ -91,8 +91,8 @@ begin
 end
 $$;
 comment on function private.lock_events(uuid[]) is
-  'Locks events, then their slots, then the people signed up, each in the order of their ids: the first statement of
-everything that changes events. For administrators and for the sync of feeds. Definer: no API role may lock profiles.';
+  'Locks events, then their slots, then the people signed up, each in the order of their ids. Everything that changes events
+calls this first. For administrators and for the sync of feeds. Definer: no API role may lock profiles.';
 grant execute on function private.lock_events(uuid[]) to authenticated;
 
 create function private.settle_event(p_id uuid, p_was public.events) returns void
@@ -120,7 +120,7 @@ begin
     from public.signups s join public.event_slots slot on slot.id = s.slot_id
     where s.event_id = event.id and s.status <> 'canceled'
   ), ranked as (
-    -- Two confirmed signups of a person for one event (one was in a canceled slot): the one that was live wins.
+    -- Two confirmed signups of a person for one event (one was in a canceled slot): the one that was live stays.
     select *, row_number() over (partition by user_id, status, live order by is_live desc, created_at, id) as place
     from signed_up
   ), decided as (

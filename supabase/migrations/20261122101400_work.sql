@@ -1,4 +1,4 @@
--- Work: what became of a signup, and what it earns. Whoever is confirmed counts as attended until an administrator marks
+-- Work: who attended, and what a signup earns. A confirmed signup counts as attended until an administrator marks it
 -- otherwise.
 
 create function private.mark_attendance(p_event_id uuid, p_signup_ids uuid[], p_attendance text, p_hours numeric default null,
@@ -46,9 +46,9 @@ end
 $$;
 comment on function private.mark_attendance(uuid, uuid[], text, numeric, text) is
   'Marks what became of signups of an event: attended (with the hours that count; null: the event''s length), no_show or
-excused; null removes the mark. All of them or none. Definer: no API role writes attendance. Errors: 401; 403; 400 for hours
-without a reason or of somebody who did not attend; 404 for an unknown or removed event and for a signup that is canceled or of
-another event; 409 event_not_started; 409 signup_not_confirmed when one is displaced or its slot does not go ahead.';
+excused; null removes the mark. It marks all of them or none. Definer: no API role writes attendance. Errors: 401; 403; 400 for
+hours without a reason or of somebody who did not attend; 404 for an unknown or removed event and for a signup that is canceled
+or of another event; 409 event_not_started; 409 signup_not_confirmed when one is displaced or its slot does not go ahead.';
 grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, text) to authenticated;
 
 create function private.forget_attendance() returns trigger
@@ -62,7 +62,8 @@ begin
   return new;
 end
 $$;
-comment on function private.forget_attendance() is 'Trigger: nobody has attended an event that was moved into the future.';
+comment on function private.forget_attendance() is
+  'Trigger: removes the mark when an event is moved into the future, because nobody can have attended it.';
 create trigger forget_attendance before update on public.signups
   for each row when (new.attendance is not null and new.during <> old.during and lower(new.during) > private.now())
   execute function private.forget_attendance();
@@ -77,15 +78,15 @@ left join public.slot_type_rates r on r.slot_type_id = t.id
 group by t.id;
 comment on view private.rates_by_type is
   'All rates of each slot type and the moments at which their first days begin: hourly[width_bucket(moment, moments)] is the
-rate at a moment, null where it is hidden from the caller. With it, a list of 100,000 signups takes half the time of one lookup
-in the table for each.';
+rate at a moment, null where it is hidden from the caller. With it, a list of 100,000 signups takes half the time that a lookup
+in the table for each would take.';
 grant select on private.rates_by_type to authenticated;
 
 create view private.signup_details with (security_invoker = true) as
 select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at, slot.slot_type_id,
   e.title, e.description, e.location, e.start_time, e.end_time, e.removed_at,
-  -- Multiplied before it is divided: 50 minutes are no exact number of hours, and half a cent has to be exact to be rounded up.
-  -- greatest() and not case: the rate is looked up once for each of the two.
+  -- Multiplies before it divides: 50 minutes are not an exact number of hours, and only an exact half cent is rounded up.
+  -- With case instead of greatest(), the rate would be looked up twice for each of the two.
   round(earned.seconds * greatest(rate.hourly, 0) / 3600, 1) as credits,
   round(earned.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay,
   case when s.attendance is null then e.end_time <= (select private.now()) else s.attendance = 'attended' end as completed,
@@ -106,9 +107,9 @@ cross join lateral (
 comment on view private.signup_details is
   'Signups with their event and what they earn. Only this view computes hours, credits and pay: time × the rate of the day on
 which the event starts in the organisation''s zone. Credits have one decimal, pay has two, rounded half up for each signup.
-Time: the corrected one, else that of the event; none for a person who did not attend. credits: 0 for wage slots; pay: dollars,
-null for credit slots. completed: marked as attended, or over and not marked. Displaced and canceled signups, and those whose
-event or slot does not go ahead, earn nothing.';
+Time: the corrected one, otherwise that of the event; zero for a person who did not attend. credits: 0 for wage slots; pay:
+dollars, null for credit slots. completed: marked as attended, or over and not marked. Displaced and canceled signups, and those
+whose event or slot does not go ahead, earn nothing.';
 grant select on private.signup_details to authenticated;
 
 create view private.worked with (security_invoker = true) as
@@ -139,6 +140,6 @@ end
 $$;
 comment on function private.earned_credits(uuid) is
   'Credits of a person, or of everybody for null: of all their work, and of the work that counts. No row for a person without a
-confirmed signup. Administrators may ask for anyone, others for themselves: they get no row otherwise. Definer: sums over all
+confirmed signup. Administrators may ask for anyone, others only for themselves, or there is no row. Definer: sums over all
 signups run in parallel processes, which row-level security would prevent.';
 grant execute on function private.earned_credits(uuid) to authenticated;

@@ -1,10 +1,10 @@
 -- The outbox: messages for people, to be sent by mail. A message is written in the same transaction as the change it is about,
--- so that neither exists without the other. The function `notify` sends it later, and no request of a person waits for mail.
+-- so that neither exists without the other. The function `notify` sends it later, and no request waits for a mail server.
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('signed_up', 'assigned', 'canceled', 'released', 'notice', 'reminder')),
-  -- No reference: a person with signups cannot be deleted without them, and the messages are deleted with the signups.
+  -- Not a foreign key: a person with signups cannot be deleted, and messages are deleted with their signup.
   user_id uuid not null,
   signup_id uuid not null references public.signups (id) on delete cascade,
   notice_id uuid references public.notices (id) on delete cascade,
@@ -27,13 +27,14 @@ comment on table private.outbox is
 comment on column private.outbox.kind is
   'signed_up and canceled: by the person; assigned and released: the same by somebody else; notice: see notices.kind;
 reminder: the shift begins within a day.';
-comment on column private.outbox.dedupe_key is 'What the message says. Nobody gets the same message twice.';
+comment on column private.outbox.dedupe_key is 'Identifies what the message says, so that nobody gets the same message twice.';
 comment on column private.outbox.due_at is 'The end of its quiet minute, in which later messages can join it.';
 comment on column private.outbox.mail_id is
-  'The mail that contains it, named after the first of its messages: that one has the attempts, and its id is the Message-ID.
-A mail keeps its messages forever, so that a repeat is the same mail.';
-comment on column private.outbox.claimed_until is 'Until when the worker that took the mail has time to send it.';
-comment on column private.outbox.failure is 'Why the last attempt failed, as {code, params} (mail-failures.ts); its sentence is in reason.';
+  'The mail that contains the message: the id of its first message. That row counts the attempts, and the id is in the
+Message-ID. A mail keeps its messages forever, so that every attempt sends the same mail.';
+comment on column private.outbox.claimed_until is 'Until when the worker that claimed the mail has time to send it.';
+comment on column private.outbox.failure is
+  'Why the last attempt failed, as {code, params} (mail-failures.ts); reason is its sentence.';
 comment on column private.outbox.reason is 'Why it was skipped or has failed; if it is waiting, why the last attempt failed.';
 create index outbox_gathering on private.outbox (user_id, due_at) where status = 'waiting' and mail_id is null;
 create index outbox_sending on private.outbox (next_attempt_at) where status = 'waiting' and mail_id = id;
@@ -49,7 +50,7 @@ create table private.mail_keys (
   key uuid not null unique default gen_random_uuid()
 );
 comment on table private.mail_keys is
-  'The secret (122 random bits) in the links of a person''s mails with which they stop the mails without signing in.';
+  'The secret (122 random bits) in the link with which a person stops their mails without signing in.';
 
 create function private.mail_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -66,7 +67,7 @@ begin
 end
 $$;
 comment on function private.mail_signup() is 'Trigger: a message to a person who got a place or lost it.';
--- Not for changes by hand, directly in the database: whoever makes them informs people themselves.
+-- Changes made directly in the database send nothing: the operators who make them inform people themselves.
 create trigger mail_new after insert on public.signups
   for each row when (new.created_by is not null) execute function private.mail_signup();
 create trigger mail_canceled after update of status on public.signups
@@ -99,5 +100,5 @@ join public.event_slots slot on slot.id = s.slot_id
 join public.slot_types t on t.id = slot.slot_type_id
 join public.events e on e.id = s.event_id;
 comment on view private.shifts is
-  'Each signup as a calendar has it (`shift`). sequence: rises with each change of the signup, its event or its slot type.
- For definer functions: the calendar of a person, and the mails.';
+  'Each signup as a calendar has it (`shift`). sequence: rises with each change of the signup, its event or its slot type. For
+definer functions: the calendar of a person, and the mails.';

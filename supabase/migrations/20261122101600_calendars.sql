@@ -1,5 +1,5 @@
--- Calendars: an address at which a person's calendar program reads their shifts. Whoever knows its key can read them, until the
--- person revokes the key.
+-- Calendars: an address at which a person's calendar program reads their shifts. The key in it is all that is needed to read
+-- them, until the person revokes it.
 
 create table public.calendars (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -11,7 +11,7 @@ comment on column public.calendars.key is 'Random (122 bits). Nothing else prote
 
 alter table public.calendars enable row level security;
 grant select on public.calendars to authenticated;
--- Everyone sees the key of their own calendar, administrators too only their own.
+-- Everyone, administrators included, sees only the key of their own calendar.
 create policy "own calendar" on public.calendars
   for select to authenticated using (user_id = (select auth.uid()));
 

@@ -1,5 +1,5 @@
--- Mails: how the outbox is sent. What the schedule asks before it calls the function `notify`, what `notify` asks and reports,
--- and how a person stops the mails.
+-- Mails: how the outbox is sent. Functions for the schedule, which calls the function `notify`, for `notify` itself, and for a
+-- person who stops the mails.
 
 create function private.due_reminders() returns table (signup_id uuid, user_id uuid, dedupe_key text)
 language sql stable security definer set search_path = '' as $$
@@ -30,7 +30,7 @@ comment on function private.due_mails(integer) is
 
 create function private.skip_late_mails() returns void
 language sql set search_path = '' as $$
-  -- After days without a way to send, a flood of old news helps nobody.
+  -- When mail can be sent again after days, a flood of old news helps nobody.
   update private.outbox o set status = 'skipped', reason = 'too late', settled_at = private.now()
   where o.status = 'waiting' and o.mail_id is null and o.due_at < private.now() - interval '2 days'
 $$;
@@ -47,7 +47,7 @@ begin
   on conflict (dedupe_key) do nothing;
 
   perform private.skip_late_mails();
-  -- None of the workers that took it ever reported back.
+  -- The worker of the last attempt never reported back.
   update private.outbox o set status = 'failed', settled_at = present,
     reason = coalesce(o.reason, 'No attempt came to an end'),
     failure = case when o.reason is null then '{"code": "no_result", "params": {}}' else o.failure end
@@ -99,10 +99,10 @@ begin
 end
 $$;
 comment on function private.claim_mails(integer) is
-  'The mails that notify sends next, at most p_most, which no other worker gets for five minutes. The messages that wait for a
-person become one mail after a minute without a new one, at the latest after five. Each mail: {id, to, name, settings, language,
-unsubscribe_key, messages: [{kind, notice, status, live, old, shift}]}, messages by the start of the shift. Definer: for the
-service, which has no right to any table.';
+  'Claims the mails that notify sends next, at most p_most; no other worker gets them for five minutes. The messages that wait
+for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, to, name, settings,
+language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift}]}, messages by the start of the shift. Definer:
+for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;
 
 create function private.settle_mail(p_mail uuid, p_outcome text, p_reason text, p_failure jsonb) returns void
@@ -132,9 +132,10 @@ begin
 end
 $$;
 comment on function private.settle_mail(uuid, text, text, jsonb) is
-  'What became of a claimed mail: sent; skipped or failed, with the reason and, if an attempt failed, p_failure ({code, params}); retry: after a minute, then ever later, given up
-after the eighth attempt in about a day; release: it was not tried. A mail that is already settled stays as it is. Definer: for
-the service, which has no right to any table.';
+  'Records what became of a claimed mail: sent; skipped or failed, with the reason and, if an attempt failed, p_failure ({code,
+params}); retry: again after a minute, then after ever longer times, until it is given up after the eighth attempt, in about a
+day; release: it was not tried. A mail that is already settled stays as it is. Definer: for the service, which has no right to
+any table.';
 grant execute on function private.settle_mail(uuid, text, text, jsonb) to service_role;
 
 create function private.mail_house() returns table (sender text, organisation text, timezone text)
@@ -167,8 +168,8 @@ language sql stable security definer set search_path = '' as $$
   group by m.user_id, coalesce(m.mail_id, m.user_id)
 $$;
 comment on function private.unsent_mails() is
-  'Mails that were given up in the last 90 days, that failed at least once, or that have waited for a quarter of an hour; the
-messages that wait for a person are one mail. is_ahead: it is about a shift that is not over. Internal.';
+  'Mails that were given up in the last 90 days, that failed at least once, or that have waited for a quarter of an hour. All
+messages that wait for a person count as one mail. is_ahead: it is about a shift that is not over. Internal.';
 
 create function private.mail_problems()
 returns table (since timestamptz, recipient text, kinds text, attempts integer, reason text)
@@ -183,7 +184,7 @@ operators, with direct access to the database.';
 
 create function private.prune_outbox() returns integer
 language sql set search_path = '' as $$
-  -- Also where mail cannot be sent at all: nobody claims a mail there, and the outbox would grow forever.
+  -- Where mail cannot be sent at all, nobody claims a mail; without this, the outbox would grow forever.
   select private.skip_late_mails();
   with pruned as (
     delete from private.outbox o where o.settled_at < private.now() - interval '90 days' returning o.id
@@ -208,14 +209,14 @@ declare
   target constant uuid := (select k.user_id from private.mail_keys k where k.key = p_key);
   person public.profiles;
 begin
-  -- The trigger follow_language will change this row: it is locked before the profile, as signing in does.
+  -- The trigger follow_language will change this row. A sign-in locks it before the profile; the same order prevents deadlocks.
   perform from auth.users u where u.id = target for no key update;
   select p.* into person from public.profiles p where p.id = target for no key update;
   if not found then
     return false;
   end if;
   if coalesce((person.settings ->> 'emailNotifications')::boolean, true) then
-    -- A person without saved settings sees times in the zone of their browser, which is unknown here: the organisation's instead.
+    -- People without saved settings see times in the zone of their browser. It is unknown here, so the organisation's is saved.
     update public.profiles p set settings = jsonb_build_object('smsNotifications', false, 'darkMode', false,
       'language', private.language_of(target), 'timezone', coalesce((select o.timezone from public.organisation o), 'UTC'))
       || coalesce(person.settings, '{}') || '{"emailNotifications": false}'

@@ -5,7 +5,7 @@ create function private.report(
   p_search text default null)
 returns setof text
 language plpgsql stable security definer set search_path = ''
--- A month of a decade and the whole decade need different plans.
+-- Different spans need different plans: a month, or all ten years.
 set plan_cache_mode = force_custom_plan as $$
 declare
   present timestamptz := private.now();
@@ -86,7 +86,7 @@ comment on function private.report(date, date, text, uuid[], text, text) is
   'GET /reports: the work of events that began on these days (both included; null: this calendar year), by person, slot type and
 month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
 only some people are asked for). Days and months are those of the zone. p_search: words that are each in a person''s name or
-address. Every sum is one over private.worked. JSON text. Definer: as private.earned_credits(). Errors: 401, 403.';
+address. All sums are over private.worked. JSON text. Definer: as private.earned_credits(). Errors: 401, 403.';
 grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
 
 create function private.latest_changes() returns table (newest bigint, at timestamptz, kind text, actor uuid, count integer,
@@ -138,8 +138,9 @@ language sql stable set search_path = '' as $$
   from acts a
 $$;
 comment on function private.latest_changes() is
-  'GET /dashboard: the latest acts of administrators, from at most 3000 entries of the log: what was done, to how many things, and
-the identifier and name of one of them; for a signup those of its event, and in person the name of who has the place. Shows what the caller may see.';
+  'GET /dashboard: the latest acts of administrators, from at most 3000 entries of the log: what was done, to how many things,
+and the identifier and name of one of them; for a signup those of its event, and in `person` the name of its person. Shows what
+the caller may see.';
 grant execute on function private.latest_changes() to authenticated;
 
 create function private.mails_to_settle(p_most integer) returns jsonb

@@ -31,12 +31,13 @@ comment on column public.ical_sources.source_state is
   'present; missing: absent within the grace period; gone: removed because the feed dropped it; tombstone: an administrator deleted it.';
 comment on column public.ical_sources.locked_fields is
   'Columns in which an administrator''s value replaces the feed''s (U4).';
-comment on column public.ical_sources.missing_count is 'Complete syncs in which its absence counted: 1 within the grace period, 2 when it is given up.';
+comment on column public.ical_sources.missing_count is
+  'The number of complete syncs in which its absence counted: 1 within the grace period, 2 when it is given up.';
 create index ical_sources_of_event on public.ical_sources (event_id);
 create index ical_sources_missing on public.ical_sources (feed_id) where source_state = 'missing';
 -- For private.reimport() (X3).
 create index ical_sources_buried on public.ical_sources (feed_id, start_time) where source_state = 'tombstone';
--- Lists of events mark the few that their feed no longer has.
+-- For lists of events, which mark the few that their feed no longer has.
 create index ical_sources_absent on public.ical_sources (event_id) where source_state in ('missing', 'gone');
 
 alter table public.ical_sources enable row level security;
@@ -61,8 +62,8 @@ language sql set search_path = '' as $$
   where e.id = p_event_id and s.event_id = e.id
 $$;
 comment on function private.pin_fields(uuid) is
-  'Locks the fields of an imported event in which the administrator''s value differs from the feed''s (U4). For
-administrators, whose right to update sources it uses.';
+  'Locks the fields of an imported event in which the administrator''s value differs from the feed''s (U4). For administrators:
+only they may change sources.';
 grant execute on function private.pin_fields(uuid) to authenticated;
 
 create function private.ical_sync_state(p_feed_id uuid) returns json
@@ -88,7 +89,7 @@ language sql stable security definer set search_path = '' as $$
     select array_agg(row(o.slot_type_id, o.required_count,
       case o.cancel_origin when 'admin' then 'admin' else 'none' end)::text order by o.slot_type_id) as slots
     from public.event_slots o where o.event_id = e.id and o.removed_at is null) o
-  -- Instead of private.iso(), which would be called for every row of a long list.
+  -- Without private.iso(), because calling it for every row of a long list takes too long.
   cross join lateral (
     select to_char(s.missing_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as missing_since,
       to_char(s.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as start_time,
@@ -98,7 +99,7 @@ language sql stable security definer set search_path = '' as $$
   where s.feed_id = p_feed_id
 $$;
 comment on function private.ical_sync_state(uuid) is
-  'What is known of the occurrences of a feed: the state that a sync is planned from (KnownSource in plan-types.ts). What belongs
-to an event is looked up by index for each, so that the cost depends on the feed alone, whatever the planner believes. Definer:
-for the service, which has no right to any table.';
+  'What is known of the occurrences of a feed: the state that a sync is planned from (KnownSource in plan-types.ts). What
+belongs to an event is looked up by index for each, so that the cost depends on the feed alone, whatever the planner estimates.
+Definer: for the service, which has no right to any table.';
 grant execute on function private.ical_sync_state(uuid) to service_role;

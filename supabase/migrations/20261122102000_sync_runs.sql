@@ -55,7 +55,7 @@ begin
   insert into public.ical_sync_runs (feed_id, trigger) values (p_feed_id, p_trigger) returning id into run;
   update public.ical_feeds f set last_attempt_at = private.now(),
     last_manual_sync_at = case when p_trigger = 'manual' then private.now() else f.last_manual_sync_at end,
-    -- Not due again while it runs, and soon again should it die.
+    -- The feed is not due while the run lasts; if the run dies, it is due again soon after.
     next_due_at = case when f.next_due_at is not null or p_trigger <> 'schedule' then private.now() + patience end
   where f.id = p_feed_id;
   return jsonb_build_object(
@@ -137,7 +137,7 @@ end
 $$;
 comment on function private.finish_ical_sync(uuid, jsonb) is
   'Ends a run and records its result in run and feed (P1, S7, E1, E2, H1). p_outcome: SyncOutcome in sync-run.ts; due_in_seconds
-null: paused; body_hash null: nothing new was applied. Definer: as private.begin_ical_sync(). Errors: 409 sync_superseded when the
+null: paused; body_hash null: nothing new was applied. Definer: as private.begin_ical_sync(). Errors: 409 sync_superseded if the
 run was given up in the meantime.';
 grant execute on function private.finish_ical_sync(uuid, jsonb) to service_role;
 
@@ -176,5 +176,5 @@ language sql set search_path = '' as $$
   select count(*)::integer from pruned
 $$;
 comment on function private.prune_ical_sync_runs() is
-  'Deletes runs of more than 30 days ago and returns their number. The last run of each feed stays: it says why a paused feed is
-paused. For the schedule.';
+  'Deletes runs that began more than 30 days ago and returns their number. The last run of each feed stays: it says why a paused
+feed is paused. For the schedule.';

@@ -67,7 +67,7 @@ begin
     from (select distinct c -> 'item' ->> 'timezone' as name from jsonb_array_elements(p_changes) c) z
   ), says as materialized (
     select s.*, z.known as zone, c.becomes,
-      -- A time that an administrator pinned and one from the feed may not fit together: then all times stay.
+      -- A time that an administrator pinned and one from the feed might not fit together: then all times stay.
       s.locked_fields && array['start_time', 'end_time', 'all_day'] as keeps_times
     from jsonb_to_recordset(p_changes) c (id uuid, becomes text)
     join public.ical_sources s on s.id = c.id join zone z on z.name = s.timezone
@@ -155,7 +155,7 @@ begin
   if md5(private.ical_sync_state(feed.id)::text) <> p_stamp then
     return false;
   end if;
-  -- The identity in the feed passes to the event that is inserted under it.
+  -- Deleted first, because a new event may be inserted under the same identity.
   delete from public.ical_sources s where s.id = any (forgotten) and s.feed_id = feed.id;
   update public.ical_sources s set uid = k.uid, recurrence_key = k.recurrence_key
   from jsonb_to_recordset(p_changes -> 'rekey') k (id uuid, uid text, recurrence_key text)
@@ -176,9 +176,9 @@ begin
 end
 $$;
 comment on function private.apply_ical_sync(uuid, text, jsonb, jsonb) is
-  'Applies a plan (SyncPlan in plan-types.ts) and ends its run, all or nothing (S3, Q2). False, with nothing done, when the state is
-no longer the one that the plan was made from (p_stamp: md5 of its text): plan again. An event that is over keeps its date when the
-feed gives it another one, and the new date is a new event (U6); the source of an event that an administrator deleted follows its
-feed, so that it can be restored at its present time (X3). Definer: for the service, which has no right to any table. Errors: 404
-when the feed was deleted in the meantime; those of private.finish_ical_sync().';
+  'Applies a plan (SyncPlan in plan-types.ts) and ends its run, all or nothing (S3, Q2). False, with nothing done, when the
+state is no longer the one that the plan was made from (p_stamp: md5 of its text); the caller then plans again. An event that is
+over keeps its date when the feed gives it another one, and the new date is a new event (U6); the source of an event that an
+administrator deleted follows its feed, so that it can be restored at its present time (X3). Definer: for the service, which has
+no right to any table. Errors: 404 when the feed was deleted in the meantime; those of private.finish_ical_sync().';
 grant execute on function private.apply_ical_sync(uuid, text, jsonb, jsonb) to service_role;

@@ -1,6 +1,6 @@
 -- The schedule of a hosted project: pg_cron calls Edge Functions through pg_net, with a secret from Vault. Where one of the
 -- three extensions is missing, as in the embedded stack with its timer, this file does nothing. It can be run again at any
--- time, should they be enabled later; that is why it alone says `create or replace`.
+-- time, in case they are enabled later; therefore only this file says `create or replace`.
 
 do $migration$
 begin
@@ -57,7 +57,8 @@ begin
   end
   $body$;
   comment on function private.schedule_problems() is
-    'Why feeds are not read or mails not sent by schedule, one sentence each, for operators. No row: all is well.';
+    'Why feeds are not read or mails not sent by the schedule, one sentence each, for operators. No row: everything is in
+order.';
 
   create or replace function private.call_function(p_name text, p_calls integer) returns integer
   language plpgsql set search_path = '' as $body$
@@ -69,7 +70,7 @@ begin
       return 0;
     end if;
     if project_url is null or sync_secret is null then
-      -- The run of the job fails with this, which is what cron.job_run_details and the dashboard show.
+      -- The run of the job fails with this message, and cron.job_run_details and the dashboard show it.
       raise exception '% is due, but cannot be called: %', p_name,
         (select string_agg(problem, ' ') from private.schedule_problems() problem);
     end if;
@@ -83,8 +84,8 @@ begin
   end
   $body$;
   comment on function private.call_function(text, integer) is
-    'For the jobs of each minute: calls an Edge Function p_calls times and returns that number. pg_net makes the calls when the
-transaction has ended. Errors: what is missing for it in Vault (private.schedule_problems).';
+    'For the jobs that run each minute: calls an Edge Function p_calls times and returns that number. pg_net makes the calls
+when the transaction has ended. Fails if Vault lacks a secret for it (private.schedule_problems).';
 
   create or replace function private.prune_schedule() returns integer
   language plpgsql set search_path = '' as $body$
@@ -96,9 +97,10 @@ transaction has ended. Errors: what is missing for it in Vault (private.schedule
   end
   $body$;
   comment on function private.prune_schedule() is
-    'The job of each night: deletes old runs of syncs and old runs of pg_cron''s own jobs, which pg_cron keeps forever.';
+    'The job that runs each night: deletes old runs of syncs, and old runs of Muster''s jobs, which pg_cron would keep
+forever.';
 
-  -- A job of the same name is replaced.
+  -- pg_cron replaces a job of the same name, so this file can be run again.
   perform cron.schedule('muster-ical-sync', '* * * * *',
     $$select private.call_function('ical-sync', private.due_ical_syncs())$$);
   perform cron.schedule('muster-prune', '17 3 * * *', 'select private.prune_schedule()');

@@ -8,22 +8,22 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Attributes and properties of toasts and choices that people read. */
+/** Attributes, and properties of toasts and options, that people read. */
 const attributes = new Set(
   'aria-label aria-valuetext title placeholder alt label hint sentence busyLabel confirm cancel error'.split(' '),
 );
 const properties = new Set(['text', 'detail', 'label', 'title', 'hint', 'placeholder']);
 
-/** The same in every language: signs, names of formats, an example of an address. */
+/** The same in every language: symbols, names of formats, an example address. */
 const same = [/^https:\/\/\S+$/, /^(CSV|UTC|iCal|min|h|×|·)$/];
 
-/** The key of a text, `{ text: 'slotTypes' }`. */
+/** The key of a text, as in `{ text: 'slotTypes' }`. */
 const isKey = /^[a-z]\w*$/;
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const isBare = (text: string): boolean => /\p{L}/u.test(text) && !same.some((each) => each.test(text.trim()));
 
-/** The texts that are literals in an expression, whatever functions it calls. */
+/** The string literals of an expression, without those in the arguments of calls. */
 function literalsOf(node: unknown): string[] {
   if (!isNode(node)) return [];
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
@@ -37,7 +37,7 @@ function literalsOf(node: unknown): string[] {
 
 const nameOf = (node: unknown): string => String((node as { name?: unknown; value?: unknown } | null)?.name ?? '');
 
-/** The texts of one node that people read and that are in the code itself. */
+/** The hard-coded texts of one node that people read. */
 function textsAt(node: Node): string[] {
   if (node.type === 'JSXText') return [String(node.value)];
   if (node.type === 'JSXAttribute') return attributes.has(nameOf(node.name)) ? literalsOf(node.value) : [];
@@ -86,5 +86,5 @@ it('everything that people read comes from a catalog', () => {
     .map((file) => [file, find(readFileSync(join(folder, file), 'utf8'))] as const)
     .filter(([, texts]) => texts.length > 0);
   expect(Object.fromEntries(found)).toEqual({});
-  // Every source is parsed.
+  // The time-out is long because every source file is parsed.
 }, 60_000);

@@ -1,7 +1,9 @@
 import { i18n } from './languages.ts';
 import { params } from './words.ts';
 
-/** Words that several features use. What only administrators see is in `components/layout/admin/common-messages.ts`. */
+/**
+ * Texts that several features use. Those only for administrators are in `components/layout/admin/common-messages.ts`.
+ */
 export const commonMessages = i18n('common', {
   cancel: 'Cancel',
   showMore: 'Show more',

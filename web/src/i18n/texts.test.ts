@@ -28,16 +28,16 @@ const languages = { es: spanish, fr: french, de: german } as Record<string, Reco
 
 const placesOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
-/** The places of a text with several forms are those of its fullest. */
+/** The placeholders of a text, or of all its plural forms. */
 const places = (text: Text): string[] => placesOf(formsOf(text).join(' '));
 
 describe.each(Object.entries(languages))('the texts in %s', (language, translated) => {
-  it('are there for each namespace and no other', () => {
+  it('exist for exactly the namespaces of the English texts', () => {
     expect(Object.keys(translated).sort()).toEqual(english.map(({ namespace }) => namespace).sort());
   });
 
   it.each(english.map(({ namespace, texts }) => [namespace, texts] as const))(
-    'of %s are complete, with the places of the English',
+    'of %s are complete, with the placeholders of the English texts',
     (namespace, texts) => {
       const own = translated[namespace] ?? {};
       expect(Object.keys(own).sort()).toEqual(Object.keys(texts).sort());
@@ -46,10 +46,10 @@ describe.each(Object.entries(languages))('the texts in %s', (language, translate
         expect
           .soft(
             formsOf(translation).every((form) => form.trim() !== ''),
-            `${namespace}.${key} says something`,
+            `${namespace}.${key} is not empty`,
           )
           .toBe(true);
-        expect.soft(places(translation), `the places of ${namespace}.${key}`).toEqual(places(text));
+        expect.soft(places(translation), `the placeholders of ${namespace}.${key}`).toEqual(places(text));
         const forms = new Intl.PluralRules(language)
           .resolvedOptions()
           .pluralCategories.filter((form) => form !== 'many');
@@ -70,12 +70,15 @@ it.each(['de', 'es', 'fr'])('each namespace in %s is in one file', (language) =>
   expect(names.toSorted()).toEqual([...new Set(names)].sort());
 });
 
-it('French has a no-break space before signs of two parts, so that none begins a line', () => {
+it('French has a no-break space before two-part punctuation, so that none starts a line', () => {
   const all = Object.values(languages.fr ?? {}).flatMap((own) => Object.values(own).flatMap(formsOf));
   expect(all.filter((text) => / [;:?!»]|« /.test(text))).toEqual([]);
 });
 
-/** Repeated nevertheless: each is chosen by a value among texts of its own namespace, `t[attendance]`, or is in a room of its own. */
+/**
+ * Allowed repetitions: texts that a value chooses from its own namespace, `t[attendance]`, and texts of separate
+ * chunks.
+ */
 const twins = new Set([
   'account.email import.email',
   'admin-common.description import.description',
@@ -107,10 +110,10 @@ describe('the English texts', () => {
       .filter((file) => /\.tsx?$/.test(file) && !/messages\.ts$|\.test\.tsx?$|\.gen\.ts$/.test(file))
       .map((file) => readFileSync(join(folder, file), 'utf8'));
   const client = read(sources);
-  // Keys that a value chooses, `t[status]`, are the words of that value, here or in the contract.
+  // Keys that a value chooses, `t[status]`, occur as values in the client or the contract.
   const words = [...client, ...read(join(sources, '../../supabase/functions/_shared/contract'))].join('\n');
 
-  // These are chosen by a code; the types of the contract make sure that each code has one.
+  // These are chosen by a code. The contract's types ensure a text for each code.
   const byCode = ['errors', 'feed-problems', 'sync-news', 'mail-failures'];
   const byHand = english.filter(({ namespace }) => !byCode.includes(namespace));
   it.each(byHand.map(({ name, texts }) => [name, texts] as const))('of %s are all used', (name, texts) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { type Locale, locale } from './languages.ts';
 
-/** The language that is shown. A component that writes dates or numbers follows it by asking. */
+/** The displayed language. A component that formats dates or numbers calls this to render again when it changes. */
 export const useLanguage = (): Locale => useStore(locale);

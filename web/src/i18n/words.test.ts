@@ -14,12 +14,12 @@ const texts = i18n('t', {
   clash: params('Clashes with {title}'),
 });
 
-it('puts values in as they are', () => {
+it('inserts values unchanged', () => {
   locale.set('en');
   expect(texts.get().clash({ title: '$& {title} $1' })).toBe('Clashes with $& {title} $1');
 });
 
-it('chooses the form by the number and writes it as the language does', () => {
+it('chooses the plural form, and formats the number for the language', () => {
   locale.set('en');
   expect([1, 0, 2000].map((count) => texts.get().left({ count }))).toEqual([
     '1 place left',

@@ -4,12 +4,12 @@ type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer 
 type Values<Text extends string> = { [Name in Names<Text>]: Name extends 'count' ? number : string | number };
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** A language as `Intl` is asked for it: English is written as in the United States. */
+/** The language tag for `Intl`: English is that of the United States. */
 export const tagOf = (locale: string): string => (locale === 'en' ? 'en-US' : locale);
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A formatter of numbers. They are slow to create and used at every drawing of a list. */
+/** A cached formatter of numbers, because creating one is slow and lists use it at every rendering. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.NumberFormat(tagOf(locale), options);
@@ -17,7 +17,7 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return format;
 }
 
-/** Puts values into a text, numbers as the language writes them. */
+/** Inserts values into a text, with numbers formatted for the language. */
 const fill = (locale: string, text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name] ?? place;
@@ -25,9 +25,9 @@ const fill = (locale: string, text: string, values: Record<string, string | numb
   });
 
 /**
- * A text with places for values, `params('Clashes with {title}')`, called as `t.clash({ title })`; or its forms by number,
- * `params({ one: '{count} place left', other: '{count} places left' })`, which go by the value `count`.
- * Values are put in as they are: what a person wrote may hold `$&` or braces, which the library's own would take for its signs.
+ * A text with placeholders, `params('Clashes with {title}')`, called as `t.clash({ title })`, or its plural forms,
+ * `params({ one: '{count} place left', other: '{count} places left' })`, chosen by the value `count`. Values are
+ * inserted unchanged: they may contain `$&` or braces, which the library's own function would interpret.
  */
 export const params = transform((locale, text: string | Forms, values: Record<string, string | number>) => {
   if (typeof text === 'string') return fill(locale, text, values);
@@ -40,7 +40,7 @@ export const params = transform((locale, text: string | Forms, values: Record<st
 
 type Texts<Key extends string> = Record<Key, TranslationFunction<[Record<string, string | number>], string>>;
 
-/** `params` for each of the sentences of the contract, which are called by their keys. */
+/** `params` for each sentence of the contract, by key. */
 export const paramsOfEach = <const Key extends string>(sentences: Readonly<Record<Key, string | Forms>>): Texts<Key> =>
   Object.fromEntries(
     Object.entries<string | Forms>(sentences).map(([key, text]) => [key, params(text as string)]),

@@ -6,7 +6,7 @@ import { homeOf } from '@/lib/auth/home.ts';
 import { memberOf } from '@/lib/auth/member.ts';
 import { safePath } from '@/lib/auth/return-to.ts';
 
-/** `redirect`: where to go after signing in; `expired`: the session ended by itself, which the page then says. */
+/** `redirect`: where to go after signing in; `expired`: the session expired, which the page says. */
 const loginSearch = z.object({
   redirect: z.pipe(z.optional(z.unknown()), z.transform(safePath)),
   expired: searchedFlag,
@@ -15,7 +15,7 @@ const loginSearch = z.object({
 export const Route = createFileRoute('/login')({
   validateSearch: loginSearch,
   beforeLoad: async ({ context, search }) => {
-    // Whether or not the server can be asked who this is, signing in stays possible.
+    // Signing in stays possible even if the server cannot say who this is.
     const user = await memberOf(context.queryClient).catch(() => null);
     if (user) throw redirect({ href: search.redirect ?? homeOf(user), replace: true });
   },

@@ -26,7 +26,7 @@ function fieldsOf(world: World, body: CallBody<typeof createEvent>, before?: Eve
   return { title, description, location, ...times, slot_assignments: slotsOf(world, body, before) };
 }
 
-/** From now on the server creates, changes and deletes events of the world as it is asked to. */
+/** Lets the server create, change and delete events of the world as requested. */
 export function answerEventChanges(world: World): void {
   api.on(createEvent, ({ body }) => {
     const event = eventWith(fieldsOf(world, body as CallBody<typeof createEvent>));
@@ -47,7 +47,7 @@ export function answerEventChanges(world: World): void {
   });
 }
 
-/** From now on the server creates, changes and deletes slot types of the world as it is asked to. */
+/** Lets the server create, change and delete slot types of the world as requested. */
 export function answerSlotTypeChanges(world: World): void {
   api.on(createSlotType, ({ body }) => {
     const type = slotTypeWith(body as Partial<SlotType>);
@@ -69,7 +69,7 @@ export function answerSlotTypeChanges(world: World): void {
   });
 }
 
-/** From now on the person of the world takes places and gives them back. */
+/** Lets the person of the world sign up and cancel signups. */
 export function answerSignups(world: World): void {
   const count = (slotId: string, change: number, volunteers: (event: Event) => Event['volunteers']) => {
     world.events = world.events.map((event) =>

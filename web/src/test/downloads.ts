@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Files that the page hands to the browser from now on, the oldest first; none is written to the disk. */
+/** Returns the files that the page saves from now on, oldest first. None is written to the disk. */
 export function catchDownloads(): { name: string; text(): Promise<string> }[] {
   const files: { name: string; text(): Promise<string> }[] = [];
   const blobs = new Map<string, Blob>();
@@ -14,7 +14,7 @@ export function catchDownloads(): { name: string; text(): Promise<string> }[] {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       const blob = blobs.get(this.href);
       if (!blob) throw new Error(`Not a file: ${this.href}`);
-      // Unlike text(), this keeps the mark of the encoding.
+      // Unlike text(), this keeps the byte order mark.
       const text = async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
       files.push({ name: this.download, text });
     }),

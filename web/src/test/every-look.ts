@@ -12,28 +12,28 @@ import {
 } from './look.ts';
 import { openApp } from './open-app.tsx';
 
-/** A screen as somebody may find it. Whatever leads there must not depend on the language. */
+/** A state of a screen. The way to it must not depend on the language. */
 export interface Look {
   what: string;
   path: string;
-  /** What the server has. */
+  /** Sets up the data of the server. */
   world: () => void;
-  /** What is done on the page. */
+  /** The actions on the page. */
   act?: () => Promise<unknown>;
-  /** The page is to be looked at while it still loads. */
+  /** The page is checked while it is loading. */
   loading?: true;
-  /** Headings of a table and links within a text need not be as large as a thumb. */
+  /** Table headings and links within text may be smaller than a thumb. */
   dense?: true;
 }
 
-/** Presses the first element of a selector that can be seen: names differ from language to language. */
+/** Presses the first visible element that matches a selector: names depend on the language. */
 export async function press(selector: string): Promise<void> {
   const find = () => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
   await expect.poll(find, { timeout: 5_000 }).toBeDefined();
   await userEvent.click(find() as Element, { timeout: 5_000 });
 }
 
-/** Waits for a dialog or a question. */
+/** Waits for a dialog or an alert dialog. */
 export const opened = () =>
   expect.poll(() => document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')).not.toBeNull();
 
@@ -44,7 +44,9 @@ async function show({ path, world, act, loading }: Look): Promise<void> {
   await act?.();
 }
 
-/** Tests each look: for axe in both themes, for its width at a desk and on a phone, and for its words in every language. */
+/**
+ * Tests each look: with axe in both themes, for its width on desktops and phones, and for its texts in every language.
+ */
 export function everyLook(looks: readonly Look[]): void {
   describe.each(looks)('$what', (look) => {
     it('is accessible in both themes, and fits desks, phones and thumbs', async () => {

@@ -29,7 +29,7 @@ class Refusal {
   }
 }
 
-/** What the server answers when it does not do what it was asked for. Clients go by its code, params and details alone. */
+/** A refusal of the server. Clients use only its code, params and details. */
 export const refusal = <Code extends ErrorCode>(
   code: Code,
   params: ErrorParams<Code>,
@@ -42,10 +42,10 @@ export const refusal = <Code extends ErrorCode>(
     ...(details && { details }),
   } as ErrorEnvelope['error']);
 
-/** The server's own failure. */
+/** An internal error of the server. */
 export const failure = (): Refusal => refusal('internal', {});
 
-/** Noon is in two hours: a Friday, two days before the clocks of Europe change. Every answer carries this time. */
+/** The time of every answer: a Friday, two hours before noon, two days before the clocks in Europe change. */
 const started = { at: Date.now(), server: Date.parse('2026-10-23T10:00:00Z') };
 const serverTime = (): string => new Date(started.server + Date.now() - started.at).toISOString();
 export const clockOffset = started.server - started.at;
@@ -55,10 +55,10 @@ type AuthAnswer = (request: Request) => Response | Promise<Response>;
 const auth = new Map<string, AuthAnswer>();
 let made: Made[] = [];
 let mistakes: string[] = [];
-/** Whatever an app still asks for after the end of its test belongs to no test. */
+/** Requests of an app after the end of its test belong to no test. */
 let isOpen = false;
 
-/** Checks an answer against the contract, so that no test builds on what the server never says. */
+/** Checks an answer against the contract, so that no test relies on an impossible answer. */
 function checked(call: AnyCall, answer: unknown): Response {
   const headers = { 'x-server-time': serverTime(), 'content-type': 'application/json' };
   if (answer instanceof Response) return answer;
@@ -91,7 +91,7 @@ async function answerTo(request: Request): Promise<Response> {
   return checked(call, await (typeof answer === 'function' ? answer(one) : answer));
 }
 
-/** The fetch of component tests: answers calls of the API as the test has said; there is no other server. */
+/** The `fetch` of component tests: answers calls of the API as the test has defined. There is no other server. */
 export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { pathname } = new URL(request.url);
@@ -113,7 +113,7 @@ export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): P
   }
 }
 
-/** Answers a path of the authentication service from now on; it is away otherwise. */
+/** Answers a path of the authentication service from now on. Other paths are unavailable. */
 export const authAnswers = (path: string, answer: AuthAnswer): void => void auth.set(path, answer);
 
 export const api = {
@@ -123,7 +123,7 @@ export const api = {
     isOpen = true;
     routes.push({ call, pattern, answer: answer as AnswerOf<AnyCall> });
   },
-  /** Answers a call from now on, but only after `go` was called. */
+  /** Answers a call from now on, but only after `go` is called. */
   hold<C extends AnyCall>(call: C, answer: AnswerOf<C>): { go(): void } {
     let go = () => {};
     const held = new Promise<void>((resolve) => {
@@ -135,9 +135,9 @@ export const api = {
     });
     return { go: () => go() };
   },
-  /** The calls of a kind that were made so far, the oldest first. */
+  /** The calls of one kind made so far, oldest first. */
   made: (call: AnyCall): Made[] => made.filter((one) => one.call.id === call.id),
-  /** Answers nobody any longer. Returns what went wrong: calls without an answer, and whatever the contract refuses. */
+  /** Stops answering. Returns what went wrong: calls without an answer, and violations of the contract. */
   close(): string[] {
     const wrong = mistakes;
     auth.clear();

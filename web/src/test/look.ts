@@ -17,17 +17,17 @@ const sources = import.meta.glob<string>('../**/messages.ts', { query: '?raw', i
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The texts of a translation, at whatever depth. */
+/** All texts of a translation, at any depth. */
 const leaves = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [String(value)];
 
 const literal = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+');
 
-/** What is hardly more than its places, such as '{keys} and {last}', fits what people write as well. */
+/** Texts that are little more than placeholders, such as '{keys} and {last}', match what people write as well. */
 const saysSomething = (text: string): boolean =>
   text.replace(/\{\w+\}|[^a-z]/gi, '').length >= (text.includes('{') ? 6 : 2);
 
-/** Every English text of the client and of the contract that reads differently in a language. */
+/** All English texts of the client and the contract that differ from those of a language. */
 function englishTexts(language: Translated): RegExp[] {
   const translated = new Set(leaves(translations[language]));
   const written = Object.values(sources)
@@ -44,7 +44,7 @@ function englishTexts(language: Translated): RegExp[] {
     .map((text) => new RegExp(`^${literal(text)}$`));
 }
 
-/** The page says it is in a language, and nothing on it is in English. */
+/** The page declares a language, and contains no English text. */
 export async function expectLanguage(language: Translated, what: string): Promise<void> {
   await expect.poll(() => document.documentElement.lang).toBe(language);
   const english = englishTexts(language);
@@ -56,12 +56,12 @@ export async function expectLanguage(language: Translated, what: string): Promis
   ).toEqual([]);
 }
 
-/** Nothing to complain about for axe, and nothing to scroll sideways for. */
+/** axe finds nothing, and nothing scrolls sideways. */
 export async function expectAccessible(what: string): Promise<void> {
-  // Elements that are still moving in, or changing their theme, have colors in between.
+  // Elements that are still moving in or changing their theme have intermediate colors.
   for (let still = 0; still < 3; still++) {
     await new Promise((drawn) => requestAnimationFrame(drawn));
-    // The end of one can be the beginning of another, below it.
+    // The end of one animation can start another.
     if (document.getAnimations().some(({ playState }) => playState === 'running')) still = 0;
   }
   const { violations } = await axe.run(document, { runOnly: wcag, resultTypes: ['violations'] });
@@ -70,7 +70,7 @@ export async function expectAccessible(what: string): Promise<void> {
   expectFits(what);
 }
 
-/** Nothing runs out of the window sideways, nor out of a dialog. */
+/** Nothing overflows the window or a dialog sideways. */
 export function expectFits(what: string): void {
   const boxes = [
     document.documentElement,
@@ -82,11 +82,11 @@ export function expectFits(what: string): void {
   ).toEqual(boxes.map(() => 0));
 }
 
-/** Nothing runs out of the window sideways, and nothing that can be pressed or read is cut off at its side. */
+/** Nothing overflows the window sideways, and no control or text is cut off at its side. */
 export function expectNothingCutOff(what: string): void {
   expectFits(what);
   const cut = [...document.querySelectorAll('button, a[href], input, select, h1, h2, h3, h4, p')]
-    // The hidden input that Radix puts beside a switch, for forms, cannot be pressed.
+    // Radix puts a hidden input beside a switch, for forms. It cannot be pressed.
     .filter((element) => element.checkVisibility() && !element.closest('.sr-only, input[aria-hidden=true]'))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 1 && (box.left < -1 || box.right > document.documentElement.clientWidth + 1))
@@ -94,9 +94,9 @@ export function expectNothingCutOff(what: string): void {
   expect(cut, what).toEqual([]);
 }
 
-/** Whatever can be touched is at least 44 pixels wide and high. */
+/** Every control is at least 44 pixels wide and high. */
 export function expectTouchable(what: string): void {
-  // The label of a control takes the touch for it.
+  // A label receives the touch for its control.
   const labeled = 'label:has(input, [role=checkbox], [role=switch], [role=radio])';
   const small = [...document.querySelectorAll(`button, a[href], input, select, ${labeled}`)]
     .filter((element) => element.checkVisibility() && !element.closest(labeled)?.contains(element.parentElement))

@@ -8,9 +8,9 @@ import { press } from './keyboard.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
 import { eventWith, signupFor } from './records.ts';
 
-// The browser of component tests says that its person wants reduced motion.
+// The browser of component tests requests reduced motion.
 
-/** Notes what moves from now on for longer than anybody could see, by the name of its animation or property. */
+/** Records visible animations from now on, by the name of the animation or the property. */
 function watchMotion(): () => string[] {
   const seen = new Set<string>();
   let watching = true;
@@ -30,7 +30,7 @@ function watchMotion(): () => string[] {
   };
 }
 
-it('moves nothing that lasts on the dashboard, while it loads and afterwards', async () => {
+it('shows no visible animation on the dashboard, while it loads and afterwards', async () => {
   expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
   const event = eventWith({ title: 'Motion' });
   const { me } = worldWith({ events: [event] });
@@ -47,7 +47,7 @@ it('moves nothing that lasts on the dashboard, while it loads and afterwards', a
   expect(seen()).toEqual([]);
 });
 
-it('moves nothing that lasts in the administration', async () => {
+it('shows no visible animation in the administration', async () => {
   worldWith({ me: administrator() });
   const people = api.hold(listUsers, []);
   const seen = watchMotion();

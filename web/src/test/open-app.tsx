@@ -21,7 +21,7 @@ import { api, refusal } from './fake-api.ts';
 import { organisationWith, userWith } from './records.ts';
 import { emptyReport } from './report.ts';
 
-/** What the server has. A test changes it before a page asks for it. */
+/** The data of the server. A test changes it before a page requests it. */
 export interface World {
   me: User;
   organisation: ReturnType<typeof organisationWith>;
@@ -51,7 +51,7 @@ const emptyDashboard = {
   has: { slot_types: true, events: true, people: true },
 };
 
-/** Lets the API answer the questions of every page from what the server has; nothing, unless it is named. */
+/** Lets the API answer the requests of every page with this data, which is empty by default. */
 export function worldWith(more: Partial<World> = {}): World {
   const world: World = {
     me: userWith(),
@@ -76,7 +76,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listFeeds, () => world.feeds);
   api.on(getOwnCalendar, null);
   api.on(getDashboard, () => emptyDashboard);
-  // Links to the reports load them as soon as they have the focus.
+  // Links to the reports preload them when they get the focus.
   api.on(getReport, emptyReport);
   api.on(listEvents, ({ query }) => {
     const types = query.getAll('slot_type_ids');

@@ -1,4 +1,7 @@
-/** Everything on the page that can be read, or heard: texts, names, hints, the title of the document. Runs inside the page. */
+/**
+ * Every text on the page that can be read or heard: texts, names, hints, the title of the document. Runs inside the
+ * page.
+ */
 export function readable(): string[] {
   const found = [document.title.replace(/ · [^·]*$/, '')];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

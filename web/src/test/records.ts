@@ -11,10 +11,10 @@ import type { User } from '@contract/users.ts';
 
 let made = 0;
 
-/** An identifier that no other record has. */
+/** A unique identifier. */
 export const newId = (): string => `00000000-0000-4000-8000-${(++made).toString(16).padStart(12, '0')}`;
 
-/** A person with a name, who has saved no settings. */
+/** A volunteer with a name and without saved settings. */
 export const userWith = (more: Partial<User> = {}): User => ({
   id: newId(),
   email: 'vera@example.org',
@@ -32,7 +32,7 @@ export const userWith = (more: Partial<User> = {}): User => ({
   ...more,
 });
 
-/** A slot type for volunteers, of one credit per hour. */
+/** A slot type for volunteers with one credit per hour. */
 export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
   id: newId(),
   name: 'Bar',
@@ -48,7 +48,7 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
 
 const refOf = ({ id, name, color, hourly_credits }: SlotTypeRef): SlotTypeRef => ({ id, name, color, hourly_credits });
 
-/** A slot of a type: two places, nobody on them. */
+/** A slot of a type with two open places. */
 export const slotOf = (type: SlotTypeRef, more: Partial<SlotAssignment> = {}): SlotAssignment => ({
   id: newId(),
   slot_type: refOf(type),
@@ -59,7 +59,7 @@ export const slotOf = (type: SlotTypeRef, more: Partial<SlotAssignment> = {}): S
   ...more,
 });
 
-/** An event of tonight, from 18:00 to 20:00 UTC. */
+/** An event tonight, from 18:00 to 20:00 UTC. */
 export const eventWith = (more: Partial<Event> = {}): Event => ({
   id: newId(),
   title: 'Concert',
@@ -140,7 +140,7 @@ export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
   };
 };
 
-/** The organization without any rule. */
+/** The organization without rules. */
 export const organisationWith = (more: Partial<Organisation> = {}): Organisation => ({
   name: null,
   timezone: 'UTC',
@@ -180,7 +180,7 @@ export const feedWith = (more: Partial<IcalFeed> = {}): IcalFeed => ({
   ...more,
 });
 
-/** An invitation that was mailed yesterday. */
+/** An invitation that was emailed yesterday. */
 export const invitationWith = (more: Partial<PendingInvitation> = {}): PendingInvitation => ({
   id: newId(),
   email: 'new@example.org',
@@ -202,7 +202,7 @@ const nothingDone = {
   held: false,
 };
 
-/** What a sync that changed something has done, by its counts. */
+/** The result of a sync with changes, by its counts. */
 export const syncResultWith = (more: Partial<SyncResult> = {}): SyncResult => ({
   ...nothingDone,
   outcome: { code: 'changed', params: {} },
@@ -211,7 +211,7 @@ export const syncResultWith = (more: Partial<SyncResult> = {}): SyncResult => ({
   ...more,
 });
 
-/** A sync of half an hour ago. */
+/** A sync half an hour ago. */
 export const syncRunWith = ({
   counts,
   ...more

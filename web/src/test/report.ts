@@ -7,7 +7,7 @@ export const guard = slotTypeWith({ name: 'Guard', hourly_credits: -22.5, color:
 const nothing = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0 };
 const paid = { paid_minutes: 120, pay: 45 };
 
-/** A report of two months: two people worked at the bar and as a guard, and a third did not come. */
+/** A report of two months: two people worked, at the bar and as a guard, and a third did not come. */
 export const workedReport: Report = {
   from: '2026-01-01',
   to: '2026-12-31',

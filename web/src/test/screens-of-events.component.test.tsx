@@ -2,16 +2,15 @@ import { listAttendance } from '@contract/attendance.ts';
 import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
 import { listSlotTypes } from '@contract/slot-types.ts';
-import { expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { it } from 'vitest';
+import { page } from 'vitest/browser';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { expectAccessible, phone, settled } from './look.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
 import { attendeeOf, eventWith, newId, noticeOf, organisationWith, slotOf, slotTypeWith } from './records.ts';
+import { fill, isWrong, long, submit, unbroken } from './screens.ts';
 
-const long = `Xyz${' without an end'.repeat(12)}`;
-const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
 const failed = failure();
 
 const bar = slotTypeWith({ name: 'Xyz 1', color: '#d69e2e', hourly_credits: 1.5 });
@@ -94,13 +93,7 @@ const full: Dashboard = {
   has: { slot_types: true, events: true, people: true },
 };
 
-const fill = async (name: string, text: string) => {
-  await expect.poll(() => document.querySelector(`[name=${name}]`)).not.toBeNull();
-  await userEvent.fill(document.querySelector(`[name=${name}]`) as Element, text);
-};
-const submit = 'main form [type=submit]';
 const inMain = page.getByRole('main');
-const isWrong = () => expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();
 
 it.each(['light', 'dark'])('the menu of a phone is accessible (%s)', async (theme) => {
   await phone();
@@ -134,20 +127,20 @@ everyLook([
     dense: true,
   },
   {
-    what: 'the dashboard that failed',
+    what: 'the dashboard that failed to load',
     path: '/admin',
     world: () => {
       world();
       api.on(getDashboard, failed);
     },
   },
-  // A notice has its link within its text.
+  // A notice contains a link within its text.
   { what: 'the bell', path: '/admin', world, act: () => press('header [aria-haspopup=dialog]'), dense: true },
   { what: 'events', path: '/admin/events', world },
   { what: 'events on cards', path: '/admin/events?view=cards', world },
   { what: 'no events', path: '/admin/events?start=2031-01-01&end=2030-01-01', world },
   {
-    what: 'events that failed',
+    what: 'events that failed to load',
     path: '/admin/events',
     world: () => {
       world();
@@ -164,7 +157,7 @@ everyLook([
     },
   },
   {
-    what: 'a new event that is wrong',
+    what: 'a new event with errors',
     path: '/admin/events/create',
     world,
     act: async () => {
@@ -185,24 +178,24 @@ everyLook([
     path: '/admin/events/create',
     world,
     act: async () => {
-      await fill('title', 'Xyz');
+      await fill('[name=title]', 'Xyz');
       await press('main a[href^="/admin/events"]');
       await opened();
     },
   },
   {
-    what: 'an event to edit that is wrong',
+    what: 'an edited event with errors',
     path: `/admin/events/${event.id}/edit`,
     world,
     act: async () => {
-      await fill('title', '');
-      await fill('endDate', '');
+      await fill('[name=title]', '');
+      await fill('[name=endDate]', '');
       await press(submit);
       await isWrong();
     },
   },
   {
-    what: 'an event that its feed tells otherwise',
+    what: 'an event that differs from its feed',
     path: `/admin/events/${coming.id}/edit`,
     world: () => {
       world();
@@ -210,11 +203,11 @@ everyLook([
       api.on(getEvent, { ...coming, source: { missing_since: '2026-10-22T10:00:00Z', removed: false, says } });
     },
   },
-  { what: 'an event that is gone', path: `/admin/events/${newId()}/edit`, world },
+  { what: 'an event that does not exist', path: `/admin/events/${newId()}/edit`, world },
   { what: 'attendance', path: `/admin/events/${event.id}/attendance`, world },
   { what: 'attendance before the start', path: `/admin/events/${coming.id}/attendance`, world },
   {
-    what: 'hours to correct',
+    what: 'the dialog that corrects hours',
     path: `/admin/events/${event.id}/attendance`,
     world,
     act: async () => {

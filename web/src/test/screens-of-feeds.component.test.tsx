@@ -1,11 +1,11 @@
 import { listFeedRuns, listFeeds, previewFeed } from '@contract/ical-feeds.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bar, fill, gate, isWrong, submit, unbroken } from './administration-stage.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { feedWith, newId } from './records.ts';
+import { bar, fill, gate, isWrong, submit, unbroken } from './screens.ts';
 
 const feed = feedWith({ name: unbroken, held: { would_remove: 3, of: 4 }, last_status: 'held', deleted_count: 1 });
 const broken = feedWith({
@@ -39,7 +39,7 @@ const inMain = page.getByRole('main');
 everyLook([
   { what: 'feeds', path: '/admin/ical-feeds', world },
   {
-    what: 'feeds that failed',
+    what: 'feeds that failed to load',
     path: '/admin/ical-feeds',
     world: () => {
       world();
@@ -62,7 +62,7 @@ everyLook([
     },
   },
   {
-    what: 'a new feed that is wrong',
+    what: 'a new feed with errors',
     path: '/admin/ical-feeds/create',
     world,
     act: async () => {
@@ -72,7 +72,7 @@ everyLook([
     },
   },
   {
-    what: 'a look into a calendar',
+    what: 'the preview of a calendar',
     path: '/admin/ical-feeds/create',
     world: () => {
       world();

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { everyLook, press } from './every-look.ts';
 import { api, authAnswers, refusal } from './fake-api.ts';
 
-// Before the client looks who is signed in.
+// Removed before the client reads the stored session.
 vi.hoisted(() => localStorage.removeItem('muster.session'));
 
 const nobody = () => api.on(stopMails, null);
@@ -13,9 +13,9 @@ const key = crypto.randomUUID();
 
 everyLook([
   { what: 'the sign-in page', path: '/login', world: nobody },
-  { what: 'the sign-in page after a session that ended', path: '/login?expired=true', world: nobody },
+  { what: 'the sign-in page after an expired session', path: '/login?expired=true', world: nobody },
   {
-    what: 'an address that is missing',
+    what: 'a missing address',
     path: '/login',
     world: nobody,
     act: async () => {
@@ -24,7 +24,7 @@ everyLook([
     },
   },
   {
-    what: 'a link that is on its way',
+    what: 'a link that was sent',
     path: '/login',
     world: () => {
       nobody();
@@ -44,16 +44,16 @@ everyLook([
       authAnswers('/verify', () => Response.json({ code: 403, error_code: 'otp_expired', msg: 'x' }, { status: 403 }));
     },
   },
-  { what: 'a link to stop mails that was cut off', path: '/unsubscribe', world: nobody },
-  { what: 'stopping mails', path: `/unsubscribe#${key}`, world: nobody },
+  { what: 'an incomplete link to stop emails', path: '/unsubscribe', world: nobody },
+  { what: 'the page that stops emails', path: `/unsubscribe#${key}`, world: nobody },
   {
-    what: 'mails that are stopped',
+    what: 'stopped emails',
     path: `/unsubscribe#${key}`,
     world: nobody,
     act: () => press('main button'),
   },
   {
-    what: 'a link to stop mails that is unknown',
+    what: 'an unknown link to stop emails',
     path: `/unsubscribe#${key}`,
     world: () => api.on(stopMails, refusal('not_found', { what: 'link' })),
     act: () => press('main button'),

@@ -3,11 +3,11 @@ import { assignSlot } from '@contract/signups.ts';
 import { listUsers } from '@contract/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bar, fill, gate, isWrong, submit, unbroken } from './administration-stage.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { eventWith, invitationWith, newId, signupFor, slotOf, userWith } from './records.ts';
+import { bar, fill, gate, isWrong, submit, unbroken } from './screens.ts';
 
 const failed = failure();
 
@@ -51,7 +51,7 @@ everyLook([
   { what: 'people', path: '/admin/staff', world },
   { what: 'nobody found', path: '/admin/staff?q=nobody', world },
   {
-    what: 'people that failed',
+    what: 'people that failed to load',
     path: '/admin/staff',
     world: () => {
       world();
@@ -59,7 +59,7 @@ everyLook([
     },
   },
   {
-    what: 'an invitation that is wrong',
+    what: 'an invitation with errors',
     path: '/admin/staff',
     world,
     act: async () => {
@@ -71,7 +71,7 @@ everyLook([
     },
   },
   {
-    what: 'people to import',
+    what: 'the import of people',
     path: '/admin/staff',
     world,
     act: async () => {
@@ -80,7 +80,7 @@ everyLook([
     },
   },
   {
-    what: 'people to import, with mistakes',
+    what: 'people to import, with errors',
     path: '/admin/staff',
     world,
     act: async () => {
@@ -110,9 +110,9 @@ everyLook([
       await opened();
     },
   },
-  { what: 'a person who is not there', path: `/admin/staff/${newId()}`, world },
+  { what: 'a person who does not exist', path: `/admin/staff/${newId()}`, world },
   {
-    what: 'a person to edit who is wrong',
+    what: 'an edited person with errors',
     path: `/admin/staff/${person.id}/edit`,
     world,
     act: async () => {
@@ -146,7 +146,7 @@ everyLook([
     },
   },
   {
-    what: 'a slot type that is wrong',
+    what: 'a slot type with errors',
     path: '/admin/slot-types',
     world,
     act: async () => {

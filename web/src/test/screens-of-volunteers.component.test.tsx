@@ -8,12 +8,10 @@ import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { worldWith } from './open-app.tsx';
 import { eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+import { long, unbroken } from './screens.ts';
 import { holdTimers } from './timers.ts';
 
-const long = `Xyz${' without an end'.repeat(12)}`;
-const unbroken = `Xyz${'-without-an-end'.repeat(8)}`;
-
-/** A full dashboard: two signups that clash, events that are open, full, canceled and over, and a change to read of. */
+/** A full dashboard: two overlapping signups; events that are open, full, canceled and past; and notices. */
 function fullDashboard() {
   const me = userWith({ confirmed_credits: 4, completed_credits: 2 });
   const [bar, gate, stage] = ['#d69e2e', '#6b46c1', '#718096'].map((color, index) =>
@@ -72,7 +70,7 @@ everyLook([
     world: fullDashboard,
     act: () => press('main [aria-haspopup=menu]'),
   },
-  { what: 'the help for the keyboard', path: '/volunteer', world: fullDashboard, act: () => userEvent.keyboard('?') },
+  { what: 'the keyboard help', path: '/volunteer', world: fullDashboard, act: () => userEvent.keyboard('?') },
   {
     what: 'a place that was taken',
     path: '/volunteer',
@@ -90,7 +88,7 @@ everyLook([
     },
   },
   {
-    what: 'a place that is full by now',
+    what: 'a place that has become full',
     path: '/volunteer',
     world: () => {
       fullDashboard();
@@ -112,7 +110,7 @@ everyLook([
     loading: true,
   },
   {
-    what: 'lists that failed',
+    what: 'lists that failed to load',
     path: '/volunteer',
     world: () => {
       fullDashboard();
@@ -120,7 +118,7 @@ everyLook([
     },
   },
   {
-    what: 'a page that failed',
+    what: 'a page that failed to load',
     path: '/volunteer',
     world: () => {
       worldWith();
@@ -129,7 +127,7 @@ everyLook([
   },
   { what: 'the profile', path: '/volunteer/profile', world: () => worldWith() },
   {
-    what: 'a profile that is wrong',
+    what: 'a profile with errors',
     path: '/volunteer/profile',
     world: () => worldWith({ me: userWith({ name: '' }) }),
     act: () => press('form [type=submit]'),
@@ -169,9 +167,9 @@ everyLook([
       dispatchEvent(new Event('offline'));
     },
   },
-  { what: 'the closed door', path: '/admin', world: () => worldWith() },
+  { what: 'the administration, closed to volunteers', path: '/admin', world: () => worldWith() },
   {
-    what: 'a sign-in that worked',
+    what: 'a successful sign-in',
     path: '/auth/callback',
     world: () => {
       worldWith();

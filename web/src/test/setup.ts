@@ -5,7 +5,7 @@ import '@/styles/app.css';
 import { api, clockOffset, fakeFetch } from './fake-api.ts';
 import { releaseTimers, skipTimers } from './timers.ts';
 
-/** The person who is signed in, as far as the authentication service knows. */
+/** The signed-in person, as the authentication service knows them. */
 const session = {
   access_token: 'token',
   refresh_token: 'token',
@@ -15,7 +15,7 @@ const session = {
   user: { id: '00000000-0000-4000-8000-000000000000', email: 'vera@example.org', app_metadata: {}, user_metadata: {} },
 };
 
-// Before any module of the client is read: some look at once who is signed in, and what time it is.
+// Set before any module of the client is loaded: some read the session and the clock at once.
 localStorage.setItem('muster.session', JSON.stringify(session));
 localStorage.setItem('muster.clock', String(clockOffset));
 window.fetch = fakeFetch;

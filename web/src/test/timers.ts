@@ -5,18 +5,18 @@ interface Planned {
   run: () => void;
 }
 
-/** The overlay of the administration: a second that proves nothing in most tests. */
+/** The delay of the administration's overlay, which most tests skip. */
 const skipped = 1_000;
 const plan = window.setTimeout.bind(window);
 const unplan = window.clearTimeout.bind(window);
 const held = new Map<number, Planned>();
 let holds = (_delay: number) => false;
 
-/** From now on, what is planned for a second later happens at once. */
+/** From now on, timers of a second run at once. */
 export function skipTimers(): void {
   const later = (run: () => void, delay = 0): number => {
     if (!holds(delay)) return plan(run, delay === skipped ? 0 : delay);
-    // A number of the browser's own, so that it can be taken back as any other.
+    // An id of the browser, so that the timer can be cleared as any other.
     const id = plan(() => {}, 2 ** 30);
     held.set(id, { delay, run });
     return id;
@@ -31,9 +31,9 @@ export function skipTimers(): void {
 }
 
 /**
- * Holds back what is planned for so many milliseconds later. A delay of the specification is proven without a stopwatch:
- * nothing happens until `pass` lets the time pass; planned for any other delay, there would be nothing to let pass. Where
- * something else has the same delay, `near` also holds what is planned up to so many milliseconds earlier or later, for good.
+ * Holds timers with this delay, which proves a delay of the specification without a stopwatch: nothing runs until
+ * `pass` is called, and with any other delay there would be nothing to pass. If something else has about the same
+ * delay, `near` also holds timers that differ by up to so many milliseconds; these never run.
  */
 export function holdTimers(delay: number, near = 0): { planned(): number; pass(): Promise<void> } {
   holds = (other) => Math.abs(other - delay) <= near;
@@ -41,9 +41,7 @@ export function holdTimers(delay: number, near = 0): { planned(): number; pass()
   return {
     planned: () => due().length,
     async pass() {
-      await expect
-        .poll(() => due().length, { message: `something is planned for ${delay} ms later` })
-        .toBeGreaterThan(0);
+      await expect.poll(() => due().length, { message: `a timer of ${delay} ms is set` }).toBeGreaterThan(0);
       for (const [id, { run }] of due()) {
         held.delete(id);
         run();
@@ -52,7 +50,7 @@ export function holdTimers(delay: number, near = 0): { planned(): number; pass()
   };
 }
 
-/** Holds nothing back any longer; called after each test. */
+/** Stops holding timers. Called after each test. */
 export function releaseTimers(): void {
   holds = () => false;
   held.clear();

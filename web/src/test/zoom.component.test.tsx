@@ -21,7 +21,7 @@ import {
 import { workedReport } from './report.ts';
 import { zoom, zooms } from './zoom.ts';
 
-/** The administration with something on every page. */
+/** The administration with content on every page. */
 function fullWorld() {
   const bar = slotTypeWith({ name: 'Bar', hourly_credits: 1.5 });
   const guard = slotTypeWith({ name: 'Security at the gate', hourly_credits: -22.5 });
@@ -46,7 +46,7 @@ function fullWorld() {
   return event;
 }
 
-/** Controls that cannot be reached: outside of the window, or covered by something else. */
+/** Controls that cannot be reached: outside the window, or covered by something else. */
 const lost = () =>
   [...document.querySelectorAll('header button, main :is(a[href], button, input, select, textarea)')]
     .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1)
@@ -61,9 +61,9 @@ const lost = () =>
     })
     .map((control) => control.outerHTML.slice(0, 160));
 
-it('loses nothing of the administration at 200 % zoom, and scrolls nothing sideways', async () => {
+it('keeps all controls of the administration reachable at 200 % zoom, without scrolling sideways', async () => {
   const event = fullWorld();
-  // A window of 1440 × 900 has half as many pixels of the page's own at that zoom.
+  // At that zoom a window of 1440 × 900 has half as many CSS pixels.
   await page.viewport(720, 450);
   const screen = await openApp('/admin');
   for (const path of [
@@ -93,7 +93,7 @@ it('loses nothing of the administration at 200 % zoom, and scrolls nothing sidew
   await expect.element(settings).toBeInViewport();
 });
 
-it.each(zooms)('fits everything and lets the main job be done in %s', async (_, width, height, text) => {
+it.each(zooms)('fits everything, and a person can sign up, in %s', async (_, width, height, text) => {
   await zoom(width, height, text);
   const bar = slotTypeWith({ name: 'Information desk' });
   const event = eventWith({
@@ -118,7 +118,7 @@ it.each(zooms)('fits everything and lets the main job be done in %s', async (_, 
   await expect.element(entry.first()).toHaveTextContent('Signed up');
   await expect.element(toasts).toHaveTextContent('You have successfully signed up for this slot.');
   expectNothingCutOff('dashboard');
-  // In a small window it lies over what is pressed next, and stays while the mouse is over it.
+  // In a small window the toast covers what is pressed next, and stays while the mouse is over it.
   shownToasts.set([]);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();

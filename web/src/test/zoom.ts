@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 
-/** How people enlarge pages: what that is called, the window's width and height in pixels of the page, the size of text. */
+/** How people enlarge pages: a name, the window's width and height in CSS pixels, the size of text. */
 export const zooms = [
   ['a window of 1440 × 900 zoomed to 200 %', 720, 450, '100%'],
   ['a window of 1280 × 1024 zoomed to 400 %', 320, 256, '100%'],
-  ['text of 200 % in a window that stays as it is', 1440, 900, '200%'],
+  ['text of 200 % in an unchanged window', 1440, 900, '200%'],
 ] as const;
 
-/** Gives the window and its text another size until the test ends. */
+/** Sets the size of the window and its text until the test ends. */
 export async function zoom(width: number, height: number, text: string): Promise<void> {
   const { style } = document.documentElement;
   await page.viewport(width, height);

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'value'>, LabelledProps {
-  /** An empty field has '', null or, where the form has no value yet, undefined. */
+  /** Empty: '', null or, if the form has no value yet, undefined. */
   value?: string | number | null | undefined;
 }
 

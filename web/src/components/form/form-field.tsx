@@ -8,14 +8,14 @@ import {
 } from 'react-hook-form';
 
 interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output> {
-  /** Needed where the form is not in a FormProvider. */
+  /** Required outside a FormProvider. */
   control?: Control<Values, unknown, Output>;
   name: Name;
-  /** Draws the field with its value, its handlers and what is wrong with it. */
+  /** Renders the field with its value, its handlers and its error. */
   children: (field: Omit<ControllerRenderProps<Values, Name>, 'disabled'> & { error: string | undefined }) => ReactNode;
 }
 
-/** Ties one field of a form to the part that edits it; only that part renders when it changes. */
+/** Connects a field of a form to the component that edits it. Only that component renders when the field changes. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values>({
   control,
   name,

@@ -2,17 +2,17 @@ import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 
-/** The props that every field of a form has beside those of its element. */
+/** The props that every field of a form has in addition to those of its element. */
 export interface LabelledProps {
   label: string;
-  /** What is wrong: a sentence of the contract or the server, or one that is already translated. */
+  /** The error: a message of a contract's schema, or a text that is already translated. */
   error?: string | undefined;
   hint?: ReactNode;
 }
 
 interface FrameProps extends LabelledProps {
   className?: string | undefined;
-  /** Keeps room for a sentence, so that nothing moves when it appears. */
+  /** Reserves space for a note, so that nothing moves when it appears. */
   roomForNote?: boolean;
   children: (field: ReturnType<typeof attributes>, edge: string) => ReactNode;
 }
@@ -23,7 +23,10 @@ const attributes = (id: string, error: string | undefined, hint: ReactNode) => (
   'aria-describedby': error || hint ? `${id}-note` : undefined,
 });
 
-/** The label above a field and a note below it; `children` draws the field with the attributes that tie it to both. */
+/**
+ * The label above a field and a note below it. `children` renders the field with the attributes that connect it to
+ * both.
+ */
 export function Labelled({ label, error, hint, className, roomForNote = true, children }: FrameProps) {
   const id = useId();
   const problemText = useProblemText();

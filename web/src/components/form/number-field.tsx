@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { Field } from './field.tsx';
 
 interface NumberFieldProps extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'type'> {
-  /** NaN, null and undefined stand for an empty field. */
+  /** NaN, null and undefined are an empty field. */
   value: number | null | undefined;
-  /** Called with NaN while what is typed is not a number. */
+  /** Called with NaN while the text is not a number. */
   onChange: (value: number) => void;
 }
 

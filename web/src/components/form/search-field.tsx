@@ -12,14 +12,14 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** A search field. `/` focuses it, Esc empties it. What is typed stays as typed, however slowly `value` follows. */
+/** A search field. The key `/` focuses it, Escape empties it. Typed text is kept, however late `value` follows. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const t = useStore(formMessages);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState({ text: value, from: value });
   useShortcut('/', () => input.current?.focus());
-  // The value changed by another way than typing: a link, the back button.
+  // The value changed by something other than typing: a link, the Back button.
   if (value !== draft.from && value !== draft.text) setDraft({ text: value, from: value });
   else if (value !== draft.from) setDraft({ text: draft.text, from: value });
   const change = (text: string) => {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Select } from '@/components/ui/select.tsx';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 
-/** A choice of one from a short list, with its label above and a note below. */
+/** A select for a short list, with its label above and a note below. */
 export function SelectField({
   label,
   hint,

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'>, LabelledProps {
-  /** An empty field has '', null or, where the form has no value yet, undefined. */
+  /** Empty: '', null or, if the form has no value yet, undefined. */
   value?: string | null | undefined;
 }
 
-/** A field for several lines of text; it grows with its text. */
+/** A field for several lines of text that grows with its text. */
 export function TextArea({ label, error, hint, className, ...area }: TextAreaProps) {
   return (
     <Labelled label={label} error={error} hint={hint} className={className}>

@@ -8,13 +8,15 @@ import { formMessages } from './messages.ts';
 interface UnsavedGuardProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>;
   unsaved: boolean;
-  /** What is edited and its version, where the path does not say so: a draft of something else does not fit this form. */
+  /**
+   * What is edited, with its version, unless the path says so: a stored draft of something else does not fit this form.
+   */
   subject?: string;
 }
 
 /**
- * Asks before someone leaves a page with unsaved changes. When a session ends it does not ask: what was typed is kept
- * until the person is back.
+ * Asks before a person leaves a page with unsaved changes. When the session expires, the changes are stored until the
+ * person is back.
  */
 export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subject }: UnsavedGuardProps<Values>) {
   const t = useStore(formMessages);

@@ -19,10 +19,10 @@ interface OpenMenuProps {
   user: { name: string; email: string };
 }
 
-/** The pages of the person, the keyboard help, and the way out. */
+/** The open menu of the signed-in person: profile, settings, keyboard help, sign-out. */
 export function OpenMenu({ button, user }: OpenMenuProps) {
   const t = useStore(accountMessages);
-  // A dialog opens when the menu has given the focus back, so that it can return it in turn.
+  // The dialog opens after the menu has returned the focus, so that it can return it as well.
   const afterwards = useRef<() => void>(undefined);
   const forget = () => {
     afterwards.current = undefined;

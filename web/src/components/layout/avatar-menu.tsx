@@ -11,7 +11,7 @@ const load = () => import('./avatar-menu-open.tsx').then(({ OpenMenu }) => OpenM
 export function AvatarMenu() {
   const t = useStore(accountMessages);
   const { user } = useAuth();
-  // Keeps its place, so that nothing beside it moves.
+  // Reserves its space, so that nothing beside it moves.
   if (!user) return <div className="-mr-1 size-11" />;
   const button = {
     'aria-label': t.menu,

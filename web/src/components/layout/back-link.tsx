@@ -11,5 +11,5 @@ function Anchor({ children, ...anchor }: ComponentProps<'a'>) {
   );
 }
 
-/** The link above the heading to the page that this one was opened from. */
+/** The link above the heading, back to the page that this one was opened from. */
 export const BackLink = createLink(Anchor);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { brandName } from '@/lib/app/config.ts';
 
-/** The sign of the product: a sheet with its margin line and three shifts on it. */
+/** The logo: a sheet with its margin line and three shifts on it. */
 export function BrandMark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 28" fill="none" aria-hidden="true" className={className}>
@@ -12,7 +12,7 @@ export function BrandMark({ className = 'size-7' }: { className?: string }) {
   );
 }
 
-/** Mark and name, leading home. */
+/** Logo and name, with a link to the start page. */
 export function Brand() {
   return (
     <Link

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Button } from '@/components/ui/button.tsx';
 import { layoutMessages } from './messages.ts';
 
-/** Replaces a page that failed to render. Uses nothing that could have failed with it. */
+/** Replaces a page that failed to render. It uses nothing that could have caused the failure. */
 export function ErrorFallback() {
   const t = useStore(layoutMessages);
   return (

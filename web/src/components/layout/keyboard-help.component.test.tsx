@@ -27,7 +27,7 @@ it('opens with ?, closes with Escape, and turns single keys off', async () => {
   await expect.element(help).toBeVisible();
 });
 
-it('stays closed while somebody types in a field', async () => {
+it('stays closed while a person types in a field', async () => {
   worldWith();
   await openApp('/volunteer/profile');
   const name = page.getByLabelText('First Name');

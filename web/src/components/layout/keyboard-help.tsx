@@ -6,7 +6,7 @@ import { helpOpen, openHelp } from './help-open.ts';
 
 const load = () => import('./shortcuts-help.tsx').then(({ ShortcutsHelp }) => ShortcutsHelp);
 
-/** The help that `?` opens; its code is fetched the first time. */
+/** The help that `?` opens. Its code is fetched when it is first opened. */
 export function KeyboardHelp() {
   const open = useStore(helpOpen);
   const { Part: ShortcutsHelp, show } = useLazyPart(load);

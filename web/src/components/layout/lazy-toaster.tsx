@@ -3,8 +3,8 @@ import { toasts } from '@/lib/app/toasts.ts';
 import { whenIdle } from '@/lib/app/when-idle.ts';
 
 /**
- * The toasts. Their code is fetched for the first toast; `soon` fetches it before that, so that a toast about a lost
- * connection can be shown. Should the code not arrive, the next toast asks for it again.
+ * The toasts. Their code is fetched for the first toast. `soon` fetches it earlier, so that a toast about a lost
+ * connection can be shown. If loading fails, the next toast tries again.
  */
 export function LazyToaster({ soon }: { soon: boolean }) {
   const [Toaster, setToaster] = useState<ComponentType>();

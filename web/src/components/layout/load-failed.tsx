@@ -11,7 +11,7 @@ import { whileAway } from '@/lib/query/query-client.ts';
 import { ErrorFallback } from './error-fallback.tsx';
 import { layoutMessages } from './messages.ts';
 
-/** Why a page was not reached. The sentences of errors come with the pages; where they can't be had, the heading has to do. */
+/** The reason of a failure. Error messages are loaded with the pages; without them only the heading is shown. */
 function useReason(error: Error): string | undefined {
   const [words, setWords] = useState<typeof import('@/lib/errors/message-of.ts')>();
   useEffect(() => void import('@/lib/errors/message-of.ts').then(setWords, () => undefined), []);
@@ -50,7 +50,7 @@ function NotReached({ error }: { error: Error }) {
   );
 }
 
-/** Shown in place of a route that failed. What was not reached can be tried again; anything else is our mistake. */
+/** Replaces a route that failed. A page that was not reached can be retried; anything else is a bug. */
 export function LoadFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   return error instanceof ApiError || isPageNotReached(error) ? <NotReached error={error} /> : <ErrorFallback />;
 }

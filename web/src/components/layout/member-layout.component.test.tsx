@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 
-it('has a menu and no sidebar for volunteers, and changes pages without loading the document again', {
+it('has a menu and no sidebar for volunteers, and opens pages without reloading the document', {
   tags: ['1.1', '1.14', '2.13', '2.21', '2.22'],
 }, async () => {
   worldWith();

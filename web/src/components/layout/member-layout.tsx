@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { followRole } from '@/lib/auth/role-effects.ts';
 
-/** How often it is looked whether a person's role is still the same, in milliseconds. */
+/** How often a person's role is checked, in milliseconds. */
 const roleCheck = 60_000;
 
-/** Around every page for members: keeps what is known of the person fresh, and pages right when the role changes. */
+/** The frame of all pages for members: keeps the person's data fresh, and reacts to a change of role. */
 export function MemberLayout() {
   const router = useRouter();
   const queryClient = useQueryClient();

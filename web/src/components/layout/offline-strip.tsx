@@ -5,7 +5,7 @@ import { brandName } from '@/lib/app/config.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { layoutMessages } from './messages.ts';
 
-/** Says that the connection or the service is gone and what that means. It is below the page, so that nothing moves. */
+/** Says that the connection or the service is lost and what that means. It is below the page, so that nothing moves. */
 export function OfflineStrip() {
   const t = useStore(layoutMessages);
   const online = useOnline();

@@ -4,11 +4,11 @@ import { usePageTitle } from '@/lib/app/use-page-title.ts';
 interface PageHeadProps {
   /** The heading of the page and the name of the document. */
   title: string;
-  /** What the page is for, in a sentence. */
+  /** The purpose of the page, in a sentence. */
   children?: ReactNode;
-  /** Where the page was opened from: a BackLink. */
+  /** A BackLink to the page that this one was opened from. */
   back?: ReactNode;
-  /** What can be done here, the primary action last. */
+  /** Buttons and links, the primary action last. */
   actions?: ReactNode;
 }
 

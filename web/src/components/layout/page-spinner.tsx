@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { layoutMessages } from './messages.ts';
 
-/** A page, or the part of it below the top bar, that is not there yet. */
+/** Shown while a page, or the part of it below the top bar, is loading. */
 export function PageSpinner({ label }: { label?: string }) {
   const t = useStore(layoutMessages);
   return (

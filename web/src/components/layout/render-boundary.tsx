@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Catches what no route caught, so that the page is never blank. */
+/** Catches errors that no route has caught, so that the page is never blank. */
 export class RenderBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

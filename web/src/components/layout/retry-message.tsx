@@ -13,17 +13,17 @@ export type AskedQuery = Pick<
   'isSuccess' | 'isFetching' | 'data' | 'error' | 'errorUpdateCount' | 'refetch'
 >;
 
-/** The whole page says once that there is no connection; the sign-in page, which follows, that the session has ended. */
+/** The strip below the page reports a lost connection, and the sign-in page, which follows, an expired session. */
 const isSaidElsewhere = (error: Error, isShown: boolean): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || (error.code === 'offline' && isShown));
 
-/** Says what `children` say of the error while a query has failed or is tried again, and lets one try again. */
+/** Shows `children` with the error while a query has failed or is being retried, and a button to retry. */
 export function RetryMessage({ query, children }: { query: AskedQuery; children: (error: Error) => ReactNode }) {
   const t = useStore(layoutMessages);
   const error = useLastError(query);
   if (!error || isSaidElsewhere(error, query.data !== undefined)) return null;
   const tryAgain = async () => {
-    // The button goes away when that worked.
+    // The button disappears after a success.
     if ((await query.refetch()).isSuccess) focusHeading();
   };
   const retry = (

@@ -9,7 +9,7 @@ import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { LazyToaster } from './lazy-toaster.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 
-/** Another page begins at its heading: what reads aloud and what moves by keyboard start there. */
+/** Focuses the heading of each page that is opened, where screen readers and keyboard users start. */
 function useFocusOnArrival(): void {
   const router = useRouter();
   useEffect(
@@ -21,6 +21,7 @@ function useFocusOnArrival(): void {
   );
 }
 
+/** The frame of all pages. Applies the person's theme and language, and shows toasts and the offline strip. */
 export function RootLayout() {
   const { user } = useAuth();
   useFocusOnArrival();

@@ -15,7 +15,7 @@ const shortcuts = [
   ['?', 'help'],
 ] as const;
 
-/** What the keyboard can do here, and the switch that turns single keys off. */
+/** The keyboard shortcuts, and a switch that turns single keys off. */
 export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useStore(accountMessages);
   const { isAdmin } = useAuth();

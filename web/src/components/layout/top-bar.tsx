@@ -5,14 +5,14 @@ import { Brand } from './brand.tsx';
 import { layoutMessages } from './messages.ts';
 
 interface TopBarProps {
-  /** How wide the bar's content runs: as wide as what is below it. */
+  /** The width of the bar's content, which is that of the content below. */
   width: 'column' | 'wide';
   /** Before the brand. */
   start?: ReactNode;
   children?: ReactNode;
 }
 
-/** Brand at the left, the person at the right. The first stop of the keyboard leads past it. */
+/** The brand on the left, the person's menu on the right. The first stop of the Tab key skips the bar. */
 export function TopBar({ width, start, children }: TopBarProps) {
   const t = useStore(layoutMessages);
   return (

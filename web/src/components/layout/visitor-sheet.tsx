@@ -6,7 +6,7 @@ import { dateOfDay, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { BrandMark } from './brand.tsx';
 
-/** Today's sheet, headed by brand and date. */
+/** A sheet with the brand and today's date, for pages of visitors. */
 export function VisitorSheet({ children }: { children: ReactNode }) {
   useLanguage();
   const today = dayKey(useNow(), browserZone());

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TopBar } from './top-bar.tsx';
 
-/** One column, no sidebar. */
+/** The frame of volunteers' pages: one column, no sidebar. */
 export function VolunteerLayout({ bell }: { bell: ReactNode }) {
   return (
     <>

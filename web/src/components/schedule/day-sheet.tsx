@@ -6,9 +6,9 @@ interface DaySheetProps {
   /** The day (`2025-06-14`) and today's. */
   day: string;
   today: string;
-  /** Names of the zone that its times are in: two when the clocks change. */
+  /** The names of the zone of its times: two when the clocks change. */
   zones: readonly string[];
-  /** The estimated height in rem, which is reserved until the sheet is drawn. */
+  /** The estimated height in rem, which is reserved until the sheet is rendered. */
   height: number;
   /** The level of its heading. */
   level?: 2 | 3;
@@ -17,7 +17,7 @@ interface DaySheetProps {
   children: ReactNode;
 }
 
-/** The sheet of one day: its heading, and what happens on it as ruled entries. */
+/** The sheet of one day: its heading and its entries. */
 export function DaySheet({ day, today, zones, height, level = 3, look = 'ruled', children }: DaySheetProps) {
   const headingId = useId();
   useLanguage();

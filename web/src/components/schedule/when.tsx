@@ -1,6 +1,6 @@
 import type { WrittenTimes } from '@/lib/time/event-time.ts';
 
-/** Start and end of an event: below each other on a wide screen, in one line on a phone; the zone is in its tooltip. */
+/** Start and end of an event: stacked on a wide screen, in one line on a phone. The tooltip names the zone. */
 export function When({ times, start }: { times: WrittenTimes; start: string }) {
   return (
     <time

@@ -14,13 +14,13 @@ interface AlertDialogProps {
   children: ReactNode;
   /** The verb of the action: 'Delete event'. */
   confirm: string;
-  /** The verb of the way back, which has the focus first; 'Cancel' by default. */
+  /** The verb of the button that closes the dialog and has the focus first; 'Cancel' by default. */
   cancel?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is lost, and says what. Unlike a dialog it does not close by its backdrop. */
+/** Asks before something is lost, and says what. Unlike a dialog, a click on its backdrop does not close it. */
 export function AlertDialog({ open, title, children, confirm, cancel, onConfirm, onClose }: AlertDialogProps) {
   const common = useStore(commonMessages);
   const focus = useReturnFocus();

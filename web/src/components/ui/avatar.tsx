@@ -7,7 +7,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A person as one letter: of the first name, else of the email address, else 'U'. */
+/** The initial of a person: of the name, else of the email address, else 'U'. */
 export function Avatar({ name, email, className }: AvatarProps) {
   return (
     <span

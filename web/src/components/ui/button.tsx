@@ -9,7 +9,7 @@ const variants = {
   loss: 'bg-loss-wash text-loss hover:bg-loss-line/60',
 } as const;
 
-/** The looks shared by buttons and by links that look like them. */
+/** The style of buttons, and of links that look like buttons. */
 export const buttonStyle = (variant: keyof typeof variants = 'tinted', className?: string): string =>
   clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-center font-strong transition-colors duration-150',
@@ -20,12 +20,13 @@ export const buttonStyle = (variant: keyof typeof variants = 'tinted', className
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
-  /** At work: keeps its width and the focus, and does nothing more until it is done. */
+  /** While busy, the button keeps its width and the focus, and ignores clicks. */
   busy?: boolean;
-  /** What it reads while at work; without it, a spinner is shown. */
+  /** The label while busy; without it, a spinner is shown. */
   busyLabel?: ReactNode;
 }
 
+/** A button. `busy` also prevents a second submission of its form, because Enter in a field clicks it. */
 export function Button({ variant, busy = false, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

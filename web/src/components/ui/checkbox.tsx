@@ -10,7 +10,7 @@ interface CheckboxProps {
   className?: string;
 }
 
-/** A box to tick with its label beside it; the whole line can be pressed. */
+/** A checkbox with its label. The whole line can be pressed. */
 export function Checkbox({ label, checked, onChange, className }: CheckboxProps) {
   const id = useId();
   return (

@@ -4,19 +4,19 @@ import { Collapsible as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 interface CollapsibleProps {
-  /** What the button shows. */
+  /** The content of the button. */
   summary: ReactNode;
   defaultOpen?: boolean;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Keeps the content while it is closed, so that nothing entered there is lost. */
+  /** Keeps the content mounted while it is closed, so that no input is lost. */
   keep?: boolean;
   className?: string;
   summaryClassName?: string;
   children: ReactNode;
 }
 
-/** A button that shows and hides what is below it. */
+/** A button that shows and hides the content below it. */
 export function Collapsible({ summary, keep, className, summaryClassName, children, ...state }: CollapsibleProps) {
   return (
     <Primitive.Root className={className} {...state}>

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What closes each open dialog, the innermost last. */
+/** The functions that close each open dialog, the innermost last. */
 const closing: (() => void)[] = [];
 
-/** Makes a dialog known to `escapeDialog` while it is open. */
+/** Registers a dialog with `escapeDialog` while it is open. */
 export function useEscape(open: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => {
@@ -15,8 +15,8 @@ export function useEscape(open: boolean, close: () => void): void {
 }
 
 /**
- * Lets Escape close the dialog that has the focus. For toasts: Radix offers the key to what appeared last, so a toast that
- * appears while a dialog is open would take it.
+ * Lets Escape close the dialog that has the focus. Used by toasts: Radix offers the key to the layer that appeared
+ * last, so a toast that appears while a dialog is open would take it.
  */
 export function escapeDialog(event: KeyboardEvent): void {
   const close = closing.at(-1);

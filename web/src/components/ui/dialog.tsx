@@ -11,12 +11,12 @@ interface DialogProps {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** Has room for a table. */
+  /** Wide enough for a table. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The looks of a modal sheet, shared with the alert dialog. */
+/** The style of a modal dialog, shared with the alert dialog. */
 export const dialogStyle = (wide: boolean): string =>
   clsx(
     'fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-enter overflow-y-auto rounded-sheet border border-line bg-raised p-6 text-ink shadow-raised outline-none',
@@ -25,7 +25,7 @@ export const dialogStyle = (wide: boolean): string =>
 
 export const overlayStyle = 'fixed inset-0 z-40 bg-veil';
 
-/** A modal sheet. Opening it focuses its first control after the title; Esc and the backdrop close it. */
+/** A modal dialog. Opening it focuses its first control after the title. Escape and the backdrop close it. */
 export function Dialog({ open, title, onClose, wide = false, children }: DialogProps) {
   const common = useStore(commonMessages);
   const focus = useReturnFocus();

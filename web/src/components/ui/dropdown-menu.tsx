@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
-/** A menu that opens below its button. Not modal: the page behind stays scrollable and reachable. */
+/** A menu that opens below its button. It is not modal: the page behind can be scrolled and used. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
@@ -16,7 +16,7 @@ interface ContentProps extends ComponentProps<typeof Primitive.Content> {
 }
 
 export function DropdownMenuContent({ className, onClosed, ...rest }: ContentProps) {
-  // A closed menu returns the focus to its button, unless it has led to another page, whose heading has it by now.
+  // A closed menu returns the focus to its button, unless it has opened another page, whose heading now has the focus.
   const keepFocus = (event: Event) => {
     if (document.activeElement !== document.body) event.preventDefault();
     if (onClosed) setTimeout(onClosed);
@@ -24,7 +24,7 @@ export function DropdownMenuContent({ className, onClosed, ...rest }: ContentPro
   return (
     <Primitive.Portal>
       <Primitive.Content
-        // A menu longer than the window scrolls, so it must be able to have the focus itself.
+        // A menu longer than the window scrolls, so it must be focusable.
         tabIndex={0}
         onCloseAutoFocus={keepFocus}
         sideOffset={8}
@@ -46,7 +46,7 @@ export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof P
   return <Primitive.Item className={clsx(itemStyle, className)} {...rest} />;
 }
 
-/** A choice among several; the menu stays open. */
+/** A checkbox in a menu, which stays open. */
 export function DropdownMenuCheckbox({ className, children, ...rest }: ComponentProps<typeof Primitive.CheckboxItem>) {
   return (
     <Primitive.CheckboxItem

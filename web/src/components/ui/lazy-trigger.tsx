@@ -4,7 +4,7 @@ import { useLazyPart } from './use-lazy-part.ts';
 export type TriggerButton = ComponentProps<'button'>;
 
 interface LazyTriggerProps<Props> {
-  /** How the button looks and what it is called; the button of the loaded menu has the same props. */
+  /** The props of the button. The button of the loaded menu has the same. */
   button: TriggerButton;
   /** Fetches the menu, which starts open. */
   load: () => Promise<ComponentType<Props & { button: TriggerButton }>>;
@@ -13,8 +13,8 @@ interface LazyTriggerProps<Props> {
 }
 
 /**
- * A button whose menu is fetched when someone is about to open it, by pointing at it or by reaching it with the
- * keyboard: menus are the heaviest part of a page, and most visits open none.
+ * A button whose menu is fetched when a person is about to open it, by pointing at it or focusing it: menus are the
+ * largest part of a page's code, and most visits open none.
  */
 export function LazyTrigger<Props extends object>({ button, load, props }: LazyTriggerProps<Props>) {
   const { Part, prepare, show } = useLazyPart(load);

@@ -6,7 +6,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 /** About three lines of a phone. */
 const short = 140;
 
-/** Text of any length: the beginning, and the rest when asked for. Line breaks stay. */
+/** Text of any length: the first lines, and the rest on request. Line breaks are kept. */
 export function LongText({ text }: { text: string }) {
   const common = useStore(commonMessages);
   const [whole, setWhole] = useState(false);

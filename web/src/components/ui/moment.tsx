@@ -6,12 +6,12 @@ import { useZone } from '@/lib/time/use-zone.ts';
 
 interface MomentAtProps {
   at: string;
-  /** The day it is now, as a day key of the zone. */
+  /** Today in that zone, as `2025-06-14`. */
   today: string;
   zone: string;
 }
 
-/** A moment for lists of thousands, which ask for the day and the zone once. */
+/** A moment in a list of thousands, where the day and the zone are computed once. */
 export function MomentAt({ at, today, zone }: MomentAtProps) {
   useLanguage();
   const { short, full } = momentWords(at, today, zone);
@@ -22,7 +22,7 @@ export function MomentAt({ at, today, zone }: MomentAtProps) {
   );
 }
 
-/** When something happened, in the reader's zone; in full in its tooltip. */
+/** When something happened, in the reader's zone. The tooltip has the full date. */
 export function Moment({ at }: { at: string }) {
   const zone = useZone();
   return <MomentAt at={at} today={dayKey(useNow(), zone)} zone={zone} />;

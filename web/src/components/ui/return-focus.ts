@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back to what had it before a dialog opened, unless something else has it by now: the heading of
- * another page, or the neighbor of a row that was removed. Radix returns it only to a trigger of its own.
+ * Returns the focus to what had it before a dialog opened, unless something else has it now: the heading of another
+ * page, or the neighbor of a removed row. Radix returns it only to a trigger of its own.
  */
 export function useReturnFocus() {
   const before = useRef<Element | null>(null);

@@ -12,14 +12,14 @@ interface SelectProps extends Omit<ComponentProps<typeof Primitive.Trigger>, 'va
   value: string | undefined;
   onChange: (value: string) => void;
   options: readonly SelectOption[];
-  /** Drawn before the chosen option. */
+  /** Shown before the chosen option. */
   sign?: ReactNode;
 }
 
-/** Radix keeps '' for "nothing is chosen", but here it can be a choice of its own, such as "all". */
+/** Radix reserves '' for "nothing chosen". Here it can be an option, such as "all". */
 const empty = 'empty:';
 
-/** A choice of one from a short list. */
+/** A select for a short list. */
 export function Select({ value, onChange, options, sign, className, ...trigger }: SelectProps) {
   return (
     <Primitive.Root value={value || empty} onValueChange={(next) => onChange(next === empty ? '' : next)}>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** A turning ring in the color of the text around it. It has no name: the words beside it say what is loading. */
+/** A spinning ring in the color of the surrounding text, which says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={clsx('size-5 animate-spin', className)}>

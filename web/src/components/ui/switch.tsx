@@ -12,7 +12,7 @@ interface SwitchProps {
   className?: string;
 }
 
-/** An on-off choice that holds at once; the whole line can be pressed. */
+/** A switch with its label. The whole line can be pressed. */
 export function Switch({ label, hint, checked, onChange, onBlur, ref, className }: SwitchProps) {
   const id = useId();
   return (

@@ -29,7 +29,7 @@ function Page({ alert }: { alert: boolean }) {
 it.each([
   { role: 'dialog', alert: false },
   { role: 'alertdialog', alert: true },
-] as const)('Escape closes the $role and not a toast that came later', async ({ role, alert }) => {
+] as const)('Escape closes the $role and not a toast that appeared later', async ({ role, alert }) => {
   const screen = await render(<Page alert={alert} />);
   await expect.element(screen.getByRole(role)).toBeVisible();
   const action = { label: 'Undo', run: () => undefined };

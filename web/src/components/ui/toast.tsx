@@ -16,7 +16,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
   const Icon = toast.tone === 'done' ? CircleCheck : CircleAlert;
   return (
     <Primitive.Root
-      // Read aloud when whatever is being read is finished.
+      // Announced after what a screen reader is reading.
       type="background"
       duration={lifetimeOf(toast)}
       onEscapeKeyDown={escapeDialog}
@@ -46,7 +46,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
   );
 }
 
-/** Where toasts appear. F8 leads there; a toast that is pointed at or has the focus stays. */
+/** Shows the toasts. F8 focuses them. A toast stays while it is pointed at or has the focus. */
 export function Toaster() {
   const common = useStore(commonMessages);
   const toasts = useStore(shownToasts);
@@ -64,10 +64,10 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
       ))}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes where the focus came from; around the region, because Radix puts stops for the Tab key beside its list */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only records where the focus came from; it is around the region because Radix puts Tab stops beside its list */}
       <div
         ref={region}
-        // Radix reads each toast aloud itself. The attribute keeps the region reachable while a dialog hides the page.
+        // Radix announces each toast itself. The attribute keeps the region reachable while a dialog hides the page.
         aria-live="off"
         onFocus={({ relatedTarget, currentTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;

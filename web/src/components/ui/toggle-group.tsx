@@ -10,7 +10,7 @@ interface ToggleGroupProps<Value extends string> {
   className?: string;
 }
 
-/** A row of buttons, one of which is on: ways to show the same list. Arrow keys move between them. */
+/** A row of buttons, one of which is on, to switch views of a list. Arrow keys move between them. */
 export function ToggleGroup<Value extends string>({
   label,
   value,
@@ -23,7 +23,7 @@ export function ToggleGroup<Value extends string>({
       type="single"
       aria-label={label}
       value={value}
-      // Pressing the one that is on would turn it off; one of them always is.
+      // Pressing the active button would turn it off, but one is always on.
       onValueChange={(next) => next && onChange(next as Value)}
       className={clsx('flex rounded-control border border-edge bg-sheet', className)}
     >

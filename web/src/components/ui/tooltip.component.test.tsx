@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Tooltip } from './tooltip.tsx';
 
-it('leaves the state of the control that it names as it is', async () => {
+it('does not change the state of its control', async () => {
   const screen = await render(
     <RadioGroup.Root value="red">
       <Tooltip text="Red">

@@ -1,12 +1,12 @@
 import { Tooltip as Primitive, Slot } from 'radix-ui';
 import type { ComponentProps, ReactElement } from 'react';
 
-/** Passes on what a tooltip asks of its control, without `data-state`: the control has a state of its own. */
+/** Passes the props of a tooltip to its control without `data-state`, because the control has a state of its own. */
 const WithOwnState = ({ 'data-state': _, ...rest }: ComponentProps<typeof Slot.Root> & { 'data-state'?: string }) => (
   <Slot.Root {...rest} />
 );
 
-/** Names a control that shows only a sign, when it is pointed at or has the focus. */
+/** Names a control that shows only an icon, while it is pointed at or has the focus. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Primitive.Provider delayDuration={400} disableHoverableContent>

@@ -4,8 +4,8 @@ import { toast } from '@/lib/app/toasts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 
 /**
- * A part of the page whose code is fetched when it is about to be used. `prepare` fetches it ahead of time; `show`
- * fetches it and makes it available as `Part`. Reports a failure as a toast, and only when the part was asked for.
+ * A part of the page whose code is fetched when it is needed. `prepare` fetches it ahead of time; `show` fetches it and
+ * provides it as `Part`. Only `show` reports a failure, as a toast.
  */
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props>>();

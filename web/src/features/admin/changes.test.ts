@@ -13,17 +13,17 @@ const change = (more: Partial<Change>): Change => ({
   ...more,
 });
 
-test('one person’s acts on the places of one event in a row are one line with the count of all', () => {
+test('consecutive changes by one person to the places of one event become one line with the total count', () => {
   const [latest, earlier] = [change({ at: '2026-06-13T12:05:00Z', count: 2 }), change({ count: 4 })];
   expect(mergedChanges([latest, earlier])).toEqual([{ ...latest, count: 6 }]);
 });
 
-test('changes of the same thing in a row are one line', () => {
+test('consecutive changes of the same thing become one line', () => {
   const changed = change({ kind: 'event_changed' });
   expect(mergedChanges([changed, changed])).toEqual([changed]);
 });
 
-test('another kind, another person, another thing and something in between keep lines apart', () => {
+test('changes of another kind, by another person, of another thing, or with something in between stay separate', () => {
   const first = change({});
   const lines = [
     first,
@@ -35,7 +35,7 @@ test('another kind, another person, another thing and something in between keep 
   expect(mergedChanges(lines)).toEqual(lines);
 });
 
-test('acts on many things stay apart: the next one may be about others', () => {
+test('changes of several things stay separate: each may be about different ones', () => {
   const lines = [change({ kind: 'person_invited', count: 3 }), change({ kind: 'person_invited', count: 3 })];
   expect(mergedChanges(lines)).toEqual(lines);
 });

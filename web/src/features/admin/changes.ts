@@ -6,7 +6,10 @@ const ofPlaces: ReadonlySet<Change['kind']> = new Set(['place_assigned', 'place_
 const isSame = (a: Change, b: Change): boolean =>
   a.kind === b.kind && a.actor === b.actor && a.id === b.id && (ofPlaces.has(a.kind) || a.count + b.count === 2);
 
-/** What one person did to the same thing several times in a row is one line, at the time of the latest. */
+/**
+ * Merges consecutive changes, newest first, that one person made to the same thing. The result has the time of the
+ * latest.
+ */
 export function mergedChanges(changes: readonly Change[]): Change[] {
   const merged: Change[] = [];
   for (const change of changes) {

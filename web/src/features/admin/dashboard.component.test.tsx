@@ -69,7 +69,7 @@ const textsOf = (name: string) =>
     .map((item) => item.textContent);
 const matching = (pattern: RegExp) => expect.stringMatching(pattern);
 
-it('says what is open, who is there today, what needs attention and what was done, and leads there', {
+it('shows open places, today’s people, what needs attention and the latest changes, and links to them', {
   tags: ['2.60'],
 }, async () => {
   worldWith({ me: administrator(), events: [fair, market], users: [helper] });
@@ -116,7 +116,7 @@ it('says what is open, who is there today, what needs attention and what was don
   }
 });
 
-it('says that it could not be loaded, and tries again', async () => {
+it('reports a failed load, and retries', async () => {
   worldWith({ me: administrator() });
   api.on(getDashboard, failure());
   await openApp('/admin');

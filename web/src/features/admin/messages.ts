@@ -82,8 +82,8 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
     other: '{actor} canceled {count} signups for {title}',
   }),
   attendance_marked: params({
-    one: '{actor} recorded the attendance of {person} at {title}',
-    other: '{actor} recorded the attendance of {count} people at {title}',
+    one: '{actor} recorded attendance for {person} at {title}',
+    other: '{actor} recorded attendance for {count} people at {title}',
   }),
   settings_changed: params('{actor} changed the system settings'),
   start: 'Three steps to your first signups',

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
-/** What an administrator wants to know in the morning. It is loaded again at each visit, because every other page changes it. */
+/** The content of the dashboard. Loaded again at each visit, because every other page can change it. */
 export const dashboardQuery = queryOptions({
   queryKey: queryKeys.dashboard,
   queryFn: ({ signal }) => api(getDashboard, { signal }),

@@ -10,7 +10,7 @@ it('shows title and people together: nothing moves while they load', async () =>
   const event = eventWith({ title: 'Long night of the museums and of the libraries' });
   worldWith({ me: administrator(), events: [event] });
   const people = api.hold(listAttendance, []);
-  // The text face may move a line by a hair when it comes.
+  // Loading the font may move a line slightly.
   await document.fonts.load('1em Figtree');
   const shifts: number[] = [];
   new PerformanceObserver((list) =>

@@ -13,7 +13,7 @@ const rowOf = (name: string) =>
 const markOf = (name: string, mark: string) => rowOf(name).getByRole('button', { name: mark, exact: true });
 const all = exactButton('Mark all attended');
 const correct = page.getByRole('button', { name: 'Correct the hours of Vera' });
-/** How many people have a mark. */
+/** The number that is shown for a mark. */
 const count = (of: string) =>
   [...document.querySelectorAll('dl > div')].find((each) => each.textContent?.includes(of))?.querySelector('dd')
     ?.textContent;
@@ -78,7 +78,7 @@ it('marks people one by one, and corrects hours with a reason', async () => {
   }
 });
 
-it('marks everybody at once, and takes that back', async () => {
+it('marks everybody at once, and undoes it', async () => {
   await openAttendance();
   await markOf('Bob', 'Excused').click();
   await all.click();
@@ -111,7 +111,7 @@ it('shows the earlier mark again when a new one is refused, and says so', async 
   await expect.poll(() => count('Not marked')).toBe('2');
 });
 
-it('is worked by keyboard alone: down the list, a mark each, and hours', async () => {
+it('works by keyboard alone: arrow keys in the list, marks, and corrected hours', async () => {
   await openAttendance();
   (markOf('Ada', 'Attended').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -128,14 +128,14 @@ it('is worked by keyboard alone: down the list, a mark each, and hours', async (
   await expect.element(correct).toHaveFocus();
 });
 
-it('has nothing to mark before the start', async () => {
+it('offers no marks before the start', async () => {
   await openAttendance('2050-01-01T10:00:00Z', '2050-01-01T14:00:00Z');
   await expect.element(page.getByText('You can record attendance once the event has started.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Attended' }).elements()).toEqual([]);
   await expectAccessible('attendance before the start');
 });
 
-it('says that an event is gone', async () => {
+it('reports an event that does not exist', async () => {
   worldWith({ me: administrator() });
   const gone = refusal('not_found', { what: 'event' });
   api.on(listAttendance, gone);

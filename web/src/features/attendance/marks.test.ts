@@ -19,7 +19,7 @@ const person = (more: Partial<Attendee> = {}): Attendee => ({
 });
 
 describe('a mark', () => {
-  it('counts the hours of the event, those given, or none for who was not there', () => {
+  it('counts the scheduled hours, the corrected ones, or none for people who were absent', () => {
     expect(withMark(person(), { attendance: 'attended' })).toMatchObject({ hours: 4, corrected: false });
     const corrected = withMark(person(), { attendance: 'attended', hours: 2.5, reason: 'Left early' });
     expect(corrected).toMatchObject({ hours: 2.5, corrected: true, reason: 'Left early' });
@@ -33,7 +33,7 @@ describe('a mark', () => {
     expect(withMark(corrected, { attendance: null })).toEqual(person());
   });
 
-  it('can be read back and set again', () => {
+  it('can be read from a person and set again', () => {
     const marked = withMark(person(), { attendance: 'attended', hours: 0, reason: 'Sent home' });
     expect(withMark(person(), markOf(marked))).toEqual(marked);
     expect(withMark(marked, markOf(person()))).toEqual(person());
@@ -49,7 +49,7 @@ describe('a mark', () => {
   });
 });
 
-it('counts leave out who cannot be marked', () => {
+it('counts leave out people who cannot be marked', () => {
   const people = [
     person(),
     person({ attendance: 'attended' }),
@@ -60,7 +60,7 @@ it('counts leave out who cannot be marked', () => {
   expect(countsOf(people)).toEqual({ unmarked: 1, attended: 2, no_show: 0, excused: 1 });
 });
 
-it('people stand by slot, in the order given', () => {
+it('people are grouped by slot, in the order given', () => {
   const [ada, bob, eve] = [person(), person({ id: 'bob', slot_id: 'gate' }), person({ id: 'eve' })];
   expect(bySlot([ada, bob, eve])).toEqual([
     { slotId: 'bar', people: [ada, eve] },

@@ -1,7 +1,7 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Attendance } from '@contract/events.ts';
 
-/** What is marked of a person: `hours` in place of the event's, with the reason. */
+/** A mark of a person. `hours` replace the scheduled ones, for the stated reason. */
 export interface Mark {
   attendance: Attendance | null;
   hours?: number | null;
@@ -10,7 +10,7 @@ export interface Mark {
 
 export const attendances = ['attended', 'no_show', 'excused'] as const satisfies readonly Attendance[];
 
-/** A person as marked; what only the server knows is left open. */
+/** A person as listed after a mark. Only the server knows who marked when, so that stays `null`. */
 export function withMark(person: Attendee, { attendance, hours = null, reason = null }: Mark): Attendee {
   const away = attendance === 'no_show' || attendance === 'excused';
   return {
@@ -24,7 +24,7 @@ export function withMark(person: Attendee, { attendance, hours = null, reason = 
   };
 }
 
-/** What is marked of a person now, to be marked so again. */
+/** The present mark of a person, to restore it later. */
 export const markOf = ({ attendance, corrected, hours, reason }: Attendee): Mark => ({
   attendance,
   hours: corrected ? hours : null,
@@ -37,17 +37,17 @@ export const shows = (person: Attendee, mark: Mark): boolean => {
   return person.attendance === attendance && person.corrected === corrected && person.hours === hours;
 };
 
-/** Those who can be marked: who is confirmed. */
+/** Whether a person can be marked: only confirmed signups can. */
 export const isMarkable = ({ status }: Attendee): boolean => status === 'confirmed';
 
-/** How many of the people there are of each mark; `unmarked` of those who can be marked. */
+/** Counts people by mark. Those who cannot be marked are left out. */
 export function countsOf(people: readonly Attendee[]): Record<Attendance | 'unmarked', number> {
   const counts = { unmarked: 0, attended: 0, no_show: 0, excused: 0 };
   for (const person of people.filter(isMarkable)) counts[person.attendance ?? 'unmarked'] += 1;
   return counts;
 }
 
-/** People by the slot they have taken, in the order given. */
+/** Groups people by their slot, in the order given. */
 export function bySlot(people: readonly Attendee[]): { slotId: string; people: Attendee[] }[] {
   const groups = new Map<string, Attendee[]>();
   for (const person of people) groups.set(person.slot_id, [...(groups.get(person.slot_id) ?? []), person]);

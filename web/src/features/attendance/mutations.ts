@@ -7,7 +7,7 @@ import { type Mark, shows, withMark } from './marks.ts';
 import { attendanceMessages } from './messages.ts';
 import { attendanceQuery } from './queries.ts';
 
-/** What is on its way for an event. */
+/** The key of all mutations of an event's attendance. */
 const keyOf = (eventId: string) => [...attendanceQuery(eventId).queryKey, 'mark'];
 
 const change = (client: QueryClient, eventId: string, to: (person: Attendee) => Attendee) =>
@@ -16,7 +16,7 @@ const change = (client: QueryClient, eventId: string, to: (person: Attendee) => 
 const stopLoading = (client: QueryClient, eventId: string) =>
   client.cancelQueries({ queryKey: attendanceQuery(eventId).queryKey });
 
-/** Reloads what marks change, once the last of several is saved. */
+/** Reloads what marks change, after the last of several running mutations. */
 async function reload(client: QueryClient, eventId: string): Promise<void> {
   if (client.isMutating({ mutationKey: keyOf(eventId) }) > 1) return;
   const touched = [attendanceQuery(eventId).queryKey, queryKeys.users, queryKeys.signups, queryKeys.me];
@@ -24,8 +24,8 @@ async function reload(client: QueryClient, eventId: string): Promise<void> {
 }
 
 /**
- * Marks a person. It shows at once and is as before when it is refused, unless it has been marked anew meanwhile: marks
- * of one person are saved one after the other.
+ * Marks a person. The list shows the mark at once, and takes it back if it is refused, unless a newer one has replaced
+ * it: marks of one person are saved one after the other.
  */
 export const markMutation = (eventId: string, { id, user }: Pick<Attendee, 'id' | 'user'>) =>
   mutationOptions({
@@ -47,7 +47,7 @@ export const markMutation = (eventId: string, { id, user }: Pick<Attendee, 'id' 
     onSettled: (_data, _error, _mark, _, { client }) => reload(client, eventId),
   });
 
-/** Marks several people alike; they are as before when that is refused. */
+/** Sets the same mark for several people. A refusal restores what the list showed before. */
 export const markSeveralMutation = (eventId: string) =>
   mutationOptions({
     mutationKey: keyOf(eventId),

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
-/** Others mark people at the same door (milliseconds). */
+/** In milliseconds. Several administrators may record attendance at the same time. */
 const poll = 20_000;
 
-/** The people of an event with what became of their signups. */
+/** The people signed up for an event, with their attendance. */
 export const attendanceQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'attendance', eventId] as const,

@@ -8,7 +8,7 @@ import { isMarkable, type Mark, markOf } from './marks.ts';
 import { attendanceMessages } from './messages.ts';
 import { markMutation, markSeveralMutation } from './mutations.ts';
 
-/** Marks one person. Corrected hours that are lost by it can be restored. */
+/** Returns a function that marks one person. If this discards corrected hours, a toast offers to restore them. */
 export function useMarking(eventId: string, person: Attendee): (mark: Mark) => void {
   const { mutate } = useMutation(markMutation(eventId, person));
   return (mark) => {

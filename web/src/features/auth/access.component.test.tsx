@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 
-it('closes the administration to volunteers, and leads on', { tags: ['2.26', '3.7', '6.3'] }, async () => {
+it('denies volunteers the administration, and links to their shifts', { tags: ['2.26', '3.7', '6.3'] }, async () => {
   worldWith();
   const screen = await openApp('/admin');
   await expect
@@ -21,7 +21,7 @@ it('opens the dashboard to an administrator', { tags: ['2.3', '2.58', '2.59', '3
   await expect.element(page.getByRole('region', { name: 'Open places' })).toBeVisible();
 });
 
-it('leads a member home from paths that lead nowhere', { tags: ['2.20'] }, async () => {
+it('redirects a member from unknown paths to the start page', { tags: ['2.20'] }, async () => {
   worldWith();
   const screen = await openApp('/volunteer/nowhere?x=1');
   await expect.poll(screen.address).toBe('/volunteer');

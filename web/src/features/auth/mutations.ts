@@ -4,23 +4,23 @@ import { isAuthRefusal, isUnanswered } from '@/lib/auth/auth-errors.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { SignInError, type SignInFailure } from './sign-in-error.ts';
 
-/** Why a mail was not sent; for what the service refuses with a code of no meaning here, its own sentence. */
+/** Why a sign-in email was not sent. Codes of the service that have no text here keep its own message. */
 function sendFailure(error: unknown): SignInFailure {
   if (isUnanswered(error)) return { code: 'sendFailed' };
   if (!isAuthRefusal(error)) return { code: 'unexpected' };
   if (error.code === 'over_request_rate_limit') return { code: 'tooManyRequests' };
   if (error.code === 'over_email_send_rate_limit') {
-    // The seconds are nowhere but in the service's sentence.
+    // Only the service's message contains the number of seconds.
     const seconds = Number(/\d+/.exec(error.message)?.[0]);
     return seconds > 0 ? { code: 'wait', seconds } : { code: 'tooManyMails' };
   }
-  // A refusal without a sentence arrives as its JSON.
+  // A refusal without a message arrives as its JSON.
   return error.message.startsWith('{') ? { code: 'sendFailed' } : { code: 'said', message: error.message };
 }
 
 /**
- * Mails a link and a code to an address; a person who has no account gets one by following it. The mail is in the language
- * that the person saved; to a new person, in the language shown. Rejects with SignInError.
+ * Emails a link and a code to an address. A person without an account gets one by following the link. The email is in
+ * the saved language of the person or, for a new person, in the displayed one. Rejects with SignInError.
  */
 export const sendLinkMutation = mutationOptions({
   mutationFn: async (email: string) => {
@@ -36,7 +36,7 @@ export const sendLinkMutation = mutationOptions({
   },
 });
 
-/** Signs in with the six-digit code from the mail. Rejects with SignInError. */
+/** Signs in with the six-digit code from the email. Rejects with SignInError. */
 export const verifyCodeMutation = mutationOptions({
   mutationFn: async ({ email, code }: { email: string; code: string }) => {
     const { auth } = await supabase();

@@ -16,16 +16,16 @@ async function redeemLink(url: URL): Promise<void> {
     if (!error) return;
     if (isUnanswered(error)) throw new SignInError({ code: 'unexpected' });
   }
-  // A link that is used up does no harm to somebody who is signed in.
+  // A used link does not matter to a person who is signed in.
   if (!authState.get().session) throw new SignInError({ code: 'callbackFailed' });
 }
 
 const redeemed = new Map<string, Promise<void>>();
 
 /**
- * Signs in with what the address of a mailed link holds: a token hash, redeemed here and now (fetching the page alone
- * uses nothing up, as mail scanners do), or a session in the fragment, which the client took while it started.
- * A link is redeemed once however often this is asked. Rejects with SignInError.
+ * Signs in with the address of an emailed link. It contains either a token hash, redeemed here so that mail scanners,
+ * which only fetch the page, do not use it up, or a session in the fragment, which the Supabase client took when it
+ * started. Each link is redeemed once, however often this is called. Rejects with SignInError.
  */
 export async function redeem(href: string): Promise<void> {
   await authReady();

@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { signInErrorMessages } from './messages.ts';
 
-/** Why a sign-in did not work. `wait`: the seconds until another email can be requested; `said`: the service's own sentence. */
+/**
+ * Why a sign-in failed. `wait`: the seconds until another email can be requested; `said`: the service's own message.
+ */
 export type SignInFailure =
   | { code: 'sendFailed' | 'wrongCode' | 'callbackFailed' | 'unexpected' | 'tooManyMails' | 'tooManyRequests' }
   | { code: 'wait'; seconds: number }
   | { code: 'said'; message: string };
 
+/** A failed sign-in. Its message is the code of the failure; people read `useSignInErrorText`. */
 export class SignInError extends Error {
   override name = 'SignInError';
   readonly failure: SignInFailure;
@@ -17,7 +20,7 @@ export class SignInError extends Error {
   }
 }
 
-/** The sentence for a failed sign-in, in the language that is shown. */
+/** Returns a function that describes a failed sign-in in the displayed language. */
 export function useSignInErrorText(): (error: Error) => string {
   const t = useStore(signInErrorMessages);
   return (error) => {

@@ -9,7 +9,7 @@ import { openApp } from '@/test/open-app.tsx';
 import { newId } from '@/test/records.ts';
 import { zoom, zooms } from '@/test/zoom.ts';
 
-// Before the client looks who is signed in.
+// Removed before the client reads the stored session.
 vi.hoisted(() => localStorage.removeItem('muster.session'));
 
 const address = 'vera@example.org';
@@ -75,7 +75,7 @@ it('shows the form, asks for a link, and says what to do next', {
   await expect.element(exactButton('Try Again')).toBeVisible();
 });
 
-it('checks the address once it was touched, and still waits for the mail when the page is opened again', {
+it('checks the address after the field was touched, and still waits for the email when the page is opened again', {
   tags: ['2.37', '2.38', '4.13', '5.1', '5.2', '5.3'],
 }, async () => {
   nobody();
@@ -101,7 +101,7 @@ it('checks the address once it was touched, and still waits for the mail when th
   await expect.element(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
 });
 
-it('says in a box why no link was sent', { tags: ['2.39', '8.6', '8.7', '8.8'] }, async () => {
+it('shows in an alert why no link was sent', { tags: ['2.39', '8.6', '8.7', '8.8'] }, async () => {
   nobody();
   await openApp('/login');
   await email.fill(address);
@@ -155,7 +155,7 @@ it('asks for a sign-in on every protected path, and remembers the path', {
   }
 });
 
-it('leads to the sign-in page from paths that lead nowhere', { tags: ['2.20'] }, async () => {
+it('redirects unknown paths to the sign-in page', { tags: ['2.20'] }, async () => {
   nobody();
   const screen = await openApp('/login');
   for (const path of ['/nowhere', '/volunteer/nowhere', '/admin/nowhere/at/all', '/auth']) {

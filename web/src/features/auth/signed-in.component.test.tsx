@@ -20,7 +20,7 @@ it.each([
   ['/\\evil.example', '/volunteer'],
   ['https://evil.example', '/volunteer'],
   ['/login', '/volunteer'],
-])('leads on from the sign-in page with a redirect to %s to %s', async (redirect, path) => {
+])('follows the redirect %s of the sign-in page to %s', async (redirect, path) => {
   worldWith();
   const screen = await openApp(`/login?redirect=${encodeURIComponent(redirect)}`);
   await expect.poll(screen.address).toBe(path);
@@ -32,7 +32,7 @@ it('starts at /admin for an administrator', { tags: ['2.45', '6.4'] }, async () 
   await expect.poll(screen.address).toBe('/admin');
 });
 
-it('says that it cannot be asked who has signed in, and leads back', { tags: ['8.10', '8.11'] }, async () => {
+it('reports that the account could not be loaded, and links back', { tags: ['8.10', '8.11'] }, async () => {
   worldWith();
   api.on(getMe, failure());
   const screen = await openApp('/auth/callback');

@@ -9,12 +9,12 @@ import { setAwaitedEmail } from './awaited-email.ts';
 import { redeem } from './redeem.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** Success is shown this long (milliseconds) before the next page. */
+/** How long success is shown before the next page, in milliseconds. */
 const pause = 1_000;
 
 export type CallbackPhase = { at: 'loading' | 'verifying' | 'preparing' | 'ready' } | { at: 'failed'; error: Error };
 
-/** Completes a sign-in by mailed link, step by step, and goes to where the person wanted to be. */
+/** Completes a sign-in by emailed link, reports its phase, and opens the page that the person asked for. */
 export function useSignInByLink(authLoading: boolean): CallbackPhase {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

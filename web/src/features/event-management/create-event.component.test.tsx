@@ -57,7 +57,7 @@ it('begins at the next full hour, for two hours, and names what is missing', {
   expect(api.made(createEvent)).toEqual([]);
 });
 
-it('offers each slot type once, with what a shift brings and how many are needed', {
+it('offers each slot type once, with the worth of a shift and the number of people', {
   tags: ['2.87', '2.88', '2.89', '5.14'],
 }, async () => {
   await openApp(path);
@@ -135,7 +135,7 @@ it('moves the end along with the start into another day, and refuses an earlier 
   await expect.element(text('End date cannot be earlier than the start date')).toBeVisible();
 });
 
-it('reads times in the zone of the person, in the night in which the clocks go back', async () => {
+it('reads times in the person’s zone, in the night when the clocks go back', async () => {
   world.me = administrator({ settings: { ...defaultSettings, timezone: 'America/New_York' } });
   const app = await openApp(path);
   await expect.element(text('In your time zone, America/New York')).toBeVisible();

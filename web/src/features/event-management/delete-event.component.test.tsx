@@ -7,7 +7,7 @@ import { button, entry, expectGone, link, question, toasts } from '@/test/find.t
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
 
-it('asks first, takes the event off the list at once, and brings it back when refused', {
+it('asks first, removes the event from the list at once, and restores it when refused', {
   tags: ['2.82', '7.19', '7.20', '8.19', '8.20'],
 }, async () => {
   const bar = slotTypeWith({ name: 'Bar' });

@@ -17,7 +17,7 @@ beforeEach(() => {
   answerEventChanges(world);
 });
 
-/** Opens the form of an event of the feed, of which the feed says this. */
+/** Opens the form of an event of the feed. `source`: what the feed contains for it. */
 async function edit(more: Parameters<typeof eventWith>[0], source: Partial<SourcedEvent['source']> = {}) {
   const event = eventWith({ title: 'Meeting', feed, slot_assignments: [slotOf(steward)], ...more });
   world.events = [event];
@@ -78,13 +78,13 @@ it('shows beside each changed field what the feed has instead', async () => {
   await expectAccessible('what the feed says');
 });
 
-it('says nothing of the feed where the event is as the feed has it', async () => {
+it('shows no values of the feed when the event has the same', async () => {
   await edit({});
   await expect.element(text('This event comes from the feed Club.')).toBeVisible();
   await expectGone(text('In the feed:'));
 });
 
-it('names an event that is missing from its feed, and one that was removed, in the form and in the list', async () => {
+it('marks events that are missing or removed from their feed, in the form and in the list', async () => {
   const since = { missing_since: '2026-10-23T09:00:00Z' };
   const app = await edit({ feed_state: 'missing' }, since);
   await expect.element(text('Missing from the feed since Today, ')).toBeVisible();

@@ -109,7 +109,7 @@ it('changes slots, but never below the places that are taken', {
   await expect.element(changed).not.toHaveTextContent('Gate');
 });
 
-it('restores a canceled slot, keeps a removed one, and never drops the focus', async () => {
+it('restores a canceled slot, keeps a removed one, and never loses the focus', async () => {
   const fair = addFair({
     slot_assignments: [
       slotOf(bar, { required_count: 2, current_count: 1 }),
@@ -127,7 +127,7 @@ it('restores a canceled slot, keeps a removed one, and never drops the focus', a
   await userEvent.keyboard('{Enter}');
   await expect.element(field('Count of Bar')).toHaveFocus();
   await button('Save Changes').click();
-  // The list begins where the person left it.
+  // The list focuses the event that was edited.
   await expect.element(link('Edit Fair')).toHaveFocus();
   await expect.element(entry(3, 'Fair')).toHaveTextContent('1 of 5');
   await expect.element(entry(3, 'Fair')).not.toHaveTextContent('Canceled');

@@ -14,7 +14,7 @@ beforeEach(() => {
   answerEventChanges(world);
 });
 
-it('shows what the server refuses at its field, and keeps what was typed', { tags: ['8.21'] }, async () => {
+it('shows a refusal of the server at its field, and keeps the input', { tags: ['8.21'] }, async () => {
   const message = 'Slot type not found';
   const detail = { path: 'slot_assignments.0.slot_type_id', code: 'not_found', params: { what: 'slot_type' }, message };
   api.on(createEvent, () =>
@@ -35,7 +35,7 @@ it('shows what the server refuses at its field, and keeps what was typed', { tag
   await expectValues({ Title: 'Concert' });
 });
 
-it('tells the second of two administrators of the change, and loads it on request', { tags: ['8.23'] }, async () => {
+it('informs the second of two administrators of the change, and loads it on request', { tags: ['8.23'] }, async () => {
   const fair = eventWith({ title: 'Fair', slot_assignments: [slotOf(bar)] });
   world.events = [fair];
   const app = await openApp(`/admin/events/${fair.id}/edit`);
@@ -62,7 +62,7 @@ it('tells the second of two administrators of the change, and loads it on reques
   await expect.element(entry(3, 'Both')).toBeVisible();
 });
 
-it('asks before what is typed is left', async () => {
+it('asks before unsaved input is lost', async () => {
   const app = await openApp('/admin/events');
   await link('Create Event').click();
   await link('Cancel').click();
@@ -78,7 +78,7 @@ it('asks before what is typed is left', async () => {
   await expect.poll(app.address).toBe('/admin/events');
 });
 
-it('reports what cannot be loaded, and tries again on request', { tags: ['8.18', '8.22', '8.46'] }, async () => {
+it('reports failed loads, and retries on request', { tags: ['8.18', '8.22', '8.46'] }, async () => {
   api.on(listEvents, failure());
   api.on(getEvent, failure());
   const app = await openApp('/admin/events');

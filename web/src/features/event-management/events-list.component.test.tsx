@@ -82,7 +82,7 @@ it('keeps days, past events and the view in the address', {
 it('keeps the page, and the focus in it, while its filter changes, however slow the device', async () => {
   const app = await openApp('/admin/events?start=2026-10-24&end=2026-10-28&view=cards');
   await expect.element(entry(3, 'Fair of tomorrow')).toBeVisible();
-  // A device so slow that whatever the router waits for is late.
+  // Simulates a slow device: the router shows that it waits without a delay.
   app.router.update({ ...app.router.options, defaultPendingMs: 0 });
   const before = field('Start date').element();
   await button('Clear dates').click();
@@ -92,7 +92,7 @@ it('keeps the page, and the focus in it, while its filter changes, however slow 
 });
 
 it.each(['', '&view=cards'])(
-  'shows of an event when and where it is and who is needed (%j)',
+  'shows when and where an event is and who is needed (%j)',
   {
     tags: ['2.72', '2.73', '2.74', '2.75', '2.76', '2.77', '2.78', '2.79', '2.80', '2.81', '2.82', '9.14', '9.27'],
   },
@@ -117,7 +117,7 @@ it.each(['', '&view=cards'])(
     await expect.element(concert).toHaveTextContent('1 of 3');
     const styles = [...concert.element().querySelectorAll('[style]')].map((part) => part.getAttribute('style'));
     expect(styles.filter((style) => style?.includes('#dd6b20'))).not.toEqual([]);
-    // How full the bar is: of the two places at the bar one is taken, of the guard's none.
+    // The fill bars: one of two bar places is taken, none of the guard's.
     expect(
       styles
         .map((style) => /^width: (\d+%)/.exec(style ?? '')?.[1])
@@ -129,7 +129,7 @@ it.each(['', '&view=cards'])(
   },
 );
 
-it('is used by keyboard: n creates, / leads to the filter, arrows move', async () => {
+it('works by keyboard: n creates, / focuses the filter, arrows move', async () => {
   const app = await openApp('/admin/events');
   await expect.element(link('Edit Fair of today')).toBeVisible();
   (link('Edit Fair of today').element() as HTMLElement).focus();
@@ -143,7 +143,7 @@ it('is used by keyboard: n creates, / leads to the filter, arrows move', async (
   expect(app.address()).toBe('/admin/events/create');
 });
 
-it('shows the main action in a blue, the default color of the product', { tags: ['9.26'] }, async () => {
+it('shows the main action in blue, the default color of the product', { tags: ['9.26'] }, async () => {
   await openApp('/admin/events');
   await expect.element(link('Create Event')).toBeVisible();
   const color = getComputedStyle(link('Create Event').element()).backgroundColor;

@@ -8,7 +8,7 @@ const sourced = (says: NonNullable<SourcedEvent['source']>['says'], all_day = fa
   source: { missing_since: null, removed: false, says },
 });
 
-it('says what the feed has instead, times in the zone of the form', () => {
+it('shows the values of the feed, with times in the zone of the form', () => {
   const says = { title: 'Fair', location: null, start_time: '2026-06-13T22:30:00Z' };
   expect(feedSays(sourced(says), 'Europe/Berlin')).toEqual({
     title: 'In the feed: Fair',
@@ -16,13 +16,13 @@ it('says what the feed has instead, times in the zone of the form', () => {
     start_time: 'In the feed: Sunday, June 14, 2026, 12:30 AM',
   });
 });
-it('says of whole days the first and the last', () => {
+it('shows an all-day event by its first and last day', () => {
   const says = { start_time: '2026-06-12T22:00:00Z', end_time: '2026-06-14T22:00:00Z' };
   expect(feedSays(sourced(says, true), 'Europe/Berlin')).toEqual({
     start_time: 'In the feed: Saturday, June 13, 2026',
     end_time: 'In the feed: Sunday, June 14, 2026',
   });
 });
-it('says nothing of an event of no feed', () => {
+it('is empty for an event without a feed', () => {
   expect(feedSays({ ...eventWith(), source: null }, 'UTC')).toEqual({});
 });

@@ -2,10 +2,12 @@ import type { SourcedEvent } from '@contract/events.ts';
 import { dateOfDay, dayKey, timeOfDay } from '@/lib/time/time.ts';
 import { eventFormMessages } from './messages.ts';
 
-/** What the feed says where an administrator's value differs, as sentences by field. */
+/** By field: a sentence with the feed's value, where an administrator's value differs. */
 export type FeedSays = Partial<Record<keyof NonNullable<SourcedEvent['source']>['says'], string>>;
 
-/** For the form, whose times are of `zone`; of whole days the end is the last one. */
+/**
+ * The sentences for the form of an event. `zone`: the zone of the form's times. An all-day event ends on its last day.
+ */
 export function feedSays({ source, all_day }: SourcedEvent, zone: string): FeedSays {
   const t = eventFormMessages.get();
   const { start_time, end_time, ...texts } = source?.says ?? {};

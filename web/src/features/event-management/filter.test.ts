@@ -20,7 +20,7 @@ describe('the days that are shown', () => {
     expect(isEmptyRange({ first: undefined, last: '2026-06-13' })).toBe(false);
   });
 
-  test('are asked for in the zone of the reader, with a day to spare', () => {
+  test('are requested in the zone of the reader, with one more day at each side', () => {
     expect(askedFor({ first: '2026-06-13', last: '2026-06-13' }, 'America/New_York')).toEqual({
       from: '2026-06-12T00:00:00-04:00',
       to: '2026-06-15T00:00:00-04:00',
@@ -47,7 +47,7 @@ describe('the events of the range', () => {
     expect(shown('2026-06-12T21:00:00Z', '2026-06-12T22:30:00Z', 'Europe/Berlin')).toBe(true);
   });
 
-  test('whole days by those of their place', () => {
+  test('all-day events by the days of their own zone', () => {
     const tokyo = { all_day: true, timezone: 'Asia/Tokyo' };
     expect(shown('2026-06-14T15:00:00Z', '2026-06-15T15:00:00Z', 'UTC', tokyo)).toBe(false);
     expect(shown('2026-06-13T15:00:00Z', '2026-06-14T15:00:00Z', 'UTC', tokyo)).toBe(true);

@@ -4,13 +4,13 @@ import { addDays, dayKey } from '@/lib/time/time.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
 import type { ManagedFilter } from './search.ts';
 
-/** From which to which day events are shown; `undefined` is without end. */
+/** The first and last day to show, as `2025-06-14`; `undefined` has no limit. */
 export interface DayRange {
   first: string | undefined;
   last: string | undefined;
 }
 
-/** The days that a filter leaves. */
+/** The days that a filter selects; `today` as `2025-06-14`. */
 export function rangeOf({ start, end, past }: ManagedFilter, today: string): DayRange {
   const first = past || (start && start > today) ? start : today;
   return { first, last: end };
@@ -20,7 +20,10 @@ export function rangeOf({ start, end, past }: ManagedFilter, today: string): Day
 export const isEmptyRange = ({ first, last }: DayRange): boolean =>
   first !== undefined && last !== undefined && last < first;
 
-/** The moments to ask the API for: a day more at each side, as whole days of other places begin earlier and end later. */
+/**
+ * The moments to request from the API, with one more day at each side: all-day events of other zones begin earlier or
+ * end later.
+ */
 export function askedFor({ first, last }: DayRange, zone: string): { from?: string; to?: string } {
   const midnight = (key: string) => instantOf({ date: key, time: '00:00' }, zone);
   const from = first && midnight(addDays(first, -1));
@@ -33,7 +36,9 @@ const lastDayOf = (event: Event, zone: string): string =>
   // The end is the first moment that no longer belongs to it.
   dayKey(Math.max(Date.parse(event.end_time) - 1, Date.parse(event.start_time)), event.all_day ? event.timezone : zone);
 
-/** The events that are on at least one day of the range. The first day of most decides already; the last is dearer to find. */
+/**
+ * The events on at least one day of the range. For most, the first day decides, which is cheaper to find than the last.
+ */
 export const eventsIn = (events: readonly Event[], { first, last }: DayRange, zone: string): Event[] =>
   events.filter((event) => {
     const day = dayOf(event, zone);

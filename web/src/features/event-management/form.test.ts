@@ -32,7 +32,7 @@ function wrong(more: Partial<EventValues>, zone = 'UTC', allDay = false) {
 }
 
 describe('the event form', () => {
-  test('has nothing against an event', () => {
+  test('accepts a valid event', () => {
     expect(wrong({})).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('the event form', () => {
     ]);
   });
 
-  test('whole days need no times', () => {
+  test('all-day events need no times', () => {
     expect(wrong({ startTime: '', endTime: '' }, 'UTC', true)).toEqual([]);
   });
 });
@@ -117,13 +117,13 @@ describe('what is sent', () => {
     });
   });
 
-  test('across the change of the clocks each end has its own offset', () => {
+  test('start and end have their own offsets across a clock change', () => {
     const night = values({ startDate: '2026-10-24', startTime: '22:00', endDate: '2026-10-25', endTime: '06:00' });
     const { start_time, end_time } = createBody(night, 'Europe/Berlin');
     expect((Date.parse(end_time) - Date.parse(start_time)) / 3_600_000).toBe(9);
   });
 
-  test('untouched times stay the moments they were, also those that come twice', () => {
+  test('unchanged times keep their moment, even in the hour that occurs twice', () => {
     const event = eventWith({ start_time: '2026-10-25T01:30:20Z', end_time: '2026-10-25T04:00:00Z', version: 7 });
     const shown = valuesOf(event, 'Europe/Berlin');
     expect(shown).toMatchObject({ startDate: '2026-10-25', startTime: '02:30', endTime: '05:00' });
@@ -136,7 +136,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('whole days end with the moment after the last one', () => {
+  test('all-day events end with the moment after their last day', () => {
     const event = eventWith({
       all_day: true,
       timezone: 'Asia/Tokyo',
@@ -152,7 +152,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('removed lines are left out, and canceled ones stay canceled until brought back', () => {
+  test('removed lines are left out, and canceled ones stay canceled until restored', () => {
     const event = eventWith({ slot_assignments: [slotWith({ is_canceled: true }), slotWith({ current_count: 1 })] });
     const [first, second] = valuesOf(event, 'UTC').slots;
     if (!first || !second) throw new Error('The lines are missing.');
@@ -164,7 +164,7 @@ describe('what is sent', () => {
   });
 });
 
-test('what the server says of a field lands on it', () => {
+test('an error of the server is mapped to its field', () => {
   const slots = [line({ removed: true }), line({ slotTypeId: 'gate' })];
   const at = (path: string) => fieldOf(path, values({ slots }));
   expect(at('title')).toBe('title');

@@ -15,7 +15,10 @@ const count = z
     z.lte(most, problem('too_big', { max: most })),
   );
 
-/** One line of the volunteer slots. `row`: identifies the line, whatever its type. `taken`: places people already have. `canceled`: the slot stays, but nobody can take it. */
+/**
+ * One line of the volunteer slots. `row`: identifies the line, even if its type changes. `taken`: the places already
+ * taken. `canceled`: the slot stays, but nobody can take it.
+ */
 const slotLine = z
   .object({
     row: z.string(),
@@ -33,7 +36,9 @@ const slotLine = z
   );
 export type SlotLine = z.infer<typeof slotLine>;
 
-/** Text by the rules of the contract, where one broken rule would hide the others. */
+/**
+ * Text by the rules of the contract, wrapped in a check: a broken rule would otherwise hide problems of other fields.
+ */
 const asInContract = (rules: z.ZodMiniType) =>
   z.string().check(
     z.check(({ value, issues }) => {
@@ -49,7 +54,10 @@ const always = () => true;
 const inOrder = ({ start, end }: { start: string | null; end: string | null }): boolean =>
   !start || !end || Date.parse(end) > Date.parse(start);
 
-/** What the event form checks; times are wall times of `zone`. `allDay`: there are only dates, and the end is the last day. */
+/**
+ * The schema of the event form. Times are wall times of `zone`. `allDay`: there are only dates, and the end is the last
+ * day.
+ */
 export function eventForm(zone: string, allDay: boolean) {
   const day = (required: string) =>
     z.string().check(
@@ -122,7 +130,7 @@ const hour = 3_600_000;
 export function newEvent(now: number, zone: string): EventValues {
   const next = Math.floor(now / hour) * hour + hour;
   const shift = 60 * Number(wallTime(next, zone).time.slice(3));
-  // Where the clocks are half an hour apart from others, full hours are too.
+  // In zones with an offset of half hours, full hours are shifted as well.
   const start = next - shift * 1000 + (next - shift * 1000 > now ? 0 : hour);
   const [from, to] = [wallTime(start, zone), wallTime(start + 2 * hour, zone)];
   return {
@@ -140,7 +148,7 @@ export function newEvent(now: number, zone: string): EventValues {
 /** An event as the form shows it in `zone`. */
 export function valuesOf(event: Event, zone: string): EventValues {
   const from = wallTime(event.start_time, zone);
-  // Of whole days the form shows the last one; the end is the moment after it.
+  // The form shows the last day of an all-day event; the event ends with the moment after it.
   const to = wallTime(Date.parse(event.end_time) - (event.all_day ? 1 : 0), zone);
   return {
     title: event.title,

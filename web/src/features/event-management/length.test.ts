@@ -35,7 +35,7 @@ test('the end follows another start date, earlier or later', () => {
   expect(moved(before, { startDate: '2026-06-01' })).toEqual({ endDate: '2026-06-02', endTime: '11:00' });
 });
 
-test('over a change of the clocks an event stays as long as it was', () => {
+test('an event keeps its length across a clock change', () => {
   const before = times('2026-10-23', '23:00', '2026-10-24', '05:00');
   expect(moved(before, { startDate: '2026-10-24' }, 'Europe/Berlin')).toEqual({
     endDate: '2026-10-25',
@@ -61,7 +61,7 @@ test.each([
   expect(lengthOf(half, 'UTC', false)).toBeNull();
 });
 
-test('a start that is half typed moves no end', () => {
+test('a half-typed start does not move the end', () => {
   const half = times('0002-06-13', '09:00', '2026-06-13', '11:00');
   expect(endAfter(half, 3_600_000, 'UTC', false)).toBeNull();
 });

@@ -9,7 +9,9 @@ const day = 86_400_000;
 const isTyped = (date: string): boolean => date >= '2000';
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / day;
 
-/** How long an event with these times is: in milliseconds, or in days when it is all-day; `null` while they make no sense. */
+/**
+ * The length of an event with these times, in milliseconds or, if all-day, in days; `null` while the times are invalid.
+ */
 export function lengthOf(times: Times, zone: string, allDay: boolean): number | null {
   if (!isTyped(times.startDate) || !isTyped(times.endDate)) return null;
   if (allDay) return times.endDate < times.startDate ? null : daysBetween(times.startDate, times.endDate);

@@ -6,22 +6,22 @@ const at = (id: string, hour: number) => eventWith({ id, start_time: `2026-06-13
 const ids = (events: { id: string }[] | undefined) => events?.map(({ id }) => id);
 const list = [at('a', 10), at('b', 12)];
 
-test('an event leaves a list and comes back to its place', () => {
+test('an event is removed from a list, and restored at its position', () => {
   const rest = without(list, 'a');
   expect(ids(rest)).toEqual(['b']);
   expect(ids(withEvent(rest, at('a', 10)))).toEqual(['a', 'b']);
 });
 
-test('a changed event moves to where it belongs; at the same start the id decides', () => {
+test('a changed event moves to its position by start and id', () => {
   expect(ids(withChange(list, at('a', 13)))).toEqual(['b', 'a']);
   expect(ids(withChange(list, at('b', 10)))).toEqual(['a', 'b']);
 });
 
-test('a list without the event stays the very same', () => {
+test('a list without the event stays the same object', () => {
   expect(withChange(list, at('c', 11))).toBe(list);
 });
 
-test('what is not loaded stays so', () => {
+test('a list that is not loaded stays undefined', () => {
   expect(without(undefined, 'a')).toBeUndefined();
   expect(withEvent(undefined, at('a', 10))).toBeUndefined();
 });

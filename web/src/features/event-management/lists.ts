@@ -12,11 +12,11 @@ export const without = (events: Event[] | undefined, id: string): Event[] | unde
 export const withEvent = (events: Event[] | undefined, event: Event): Event[] | undefined =>
   events && [...events.filter(({ id }) => id !== event.id), event].sort(byStart);
 
-/** A list in which an event is replaced by what became of it; lists that don't have it stay the same. */
+/** A list with the new state of an event. A list without the event stays the same object. */
 export const withChange = (events: Event[] | undefined, event: Event): Event[] | undefined =>
   events?.some(({ id }) => id === event.id) ? withEvent(events, event) : events;
 
-/** A list newly loaded, with the objects of an earlier one for events that are still the same: only what has changed is drawn again. */
+/** A newly loaded list that reuses the objects of unchanged events, so that only changed ones are rendered again. */
 export function sharedWith(before: Event[] | undefined, events: Event[]): Event[] {
   const known = new Map(before?.map((event) => [event.id, event]));
   const shared = events.map((event) => replaceEqualDeep(known.get(event.id), event));

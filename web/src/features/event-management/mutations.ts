@@ -10,16 +10,17 @@ import { eventFormMessages, eventListMessages } from './messages.ts';
 const inLists = (client: QueryClient, change: (events: Event[] | undefined) => Event[] | undefined) =>
   client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, change);
 
-/** Lists are loaded again even while they are not shown, so that they are right on return. */
+/** Also reloads lists that are not displayed, so that they are right on return. */
 const reloadLists = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: queryKeys.eventLists, refetchType: 'all' });
 
+/** Creates an event. */
 export const createEventMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof createEvent>) => api(createEvent, { body }),
   onSuccess: (_event, _body, _, { client }) => void reloadLists(client),
 });
 
-/** Saves an event; what the server made of it is in every list at once. */
+/** Saves an event. Every list shows the server's answer at once. */
 export const updateEventMutation = mutationOptions({
   mutationFn: ({ id, body }: { id: string; body: CallBody<typeof updateEvent> }) =>
     api(updateEvent, { params: { id }, body }),
@@ -33,7 +34,7 @@ export const updateEventMutation = mutationOptions({
 
 const deletion = [...queryKeys.events, 'delete'];
 
-/** Takes an event off every list at once; it comes back to the lists it was in when that is refused. */
+/** Deletes an event. It leaves every list at once, and returns to the lists it was in if the server refuses. */
 export const deleteEventMutation = mutationOptions({
   mutationKey: deletion,
   mutationFn: (event: Event) => api(deleteEvent, { params: { id: event.id } }),

@@ -7,7 +7,9 @@ export interface DrawnDay {
   count: number;
 }
 
-/** The days of which the first `count` events are drawn, the last of them in part, and the days that are still to come. */
+/**
+ * Splits days into those with the first `count` events, the last of them perhaps in part, and the events of the rest.
+ */
 export function drawnDays(
   days: readonly Omit<DrawnDay, 'count'>[],
   count: number,
@@ -23,7 +25,7 @@ export function drawnDays(
   return { drawn, left };
 }
 
-/** About how high days are, in rem: heading, and the events one below the other or as cards side by side. */
+/** The estimated height of days in rem: headings, and events in rows or as cards in two columns. */
 export function heightOf(days: readonly (readonly Event[])[], cards: boolean): number {
   const slots = (event: Event) => event.slot_assignments.length;
   return days.reduce((sum, events) => {

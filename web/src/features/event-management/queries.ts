@@ -5,7 +5,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { askedFor, type DayRange } from './filter.ts';
 import { sharedWith } from './lists.ts';
 
-/** People sign up in the meantime: the list is loaded whenever it is opened, and again at intervals (milliseconds). */
+/** In milliseconds. People sign up meanwhile, so the list is loaded whenever it is opened, and at intervals. */
 const freshFor = 2_000;
 const poll = 60_000;
 

@@ -13,7 +13,7 @@ const texts = ({ title, description, location }: EventValues) => ({
   ...(location.trim() && { location: location.trim() }),
 });
 
-/** What creating an event sends, for checked values. */
+/** The request that creates an event, from validated values. */
 export function createBody(values: EventValues, zone: string): CallBody<typeof createEvent> {
   const { start, end } = momentsOf(values, zone, false);
   return {
@@ -28,7 +28,10 @@ export function createBody(values: EventValues, zone: string): CallBody<typeof c
   };
 }
 
-/** What saving an event sends, for checked values. A time that was not touched stays the moment it was, seconds and second 2:30s of a night included. */
+/**
+ * The request that saves an event, from validated values. An unchanged time keeps its exact moment: its seconds, and
+ * which of the two times it is in a night when the clocks go back.
+ */
 export function updateBody(values: EventValues, event: Event, zone: string): CallBody<typeof updateEvent> {
   const before = valuesOf(event, zone);
   const { start, end } = momentsOf(values, zone, event.all_day);
@@ -58,7 +61,7 @@ const fields: Record<string, FieldPath<EventValues>> = {
   slot_assignments: 'slots',
 };
 
-/** Where the form shows what the server refuses of these values. */
+/** Maps errors of the server to the fields of a form with these values. */
 export const mappingOf = (values: EventValues) => ({
   fields: (path: string) => fieldOf(path, values),
   fieldOfRefusal: ({ reason }: ApiError): FieldPath<EventValues> | null => {

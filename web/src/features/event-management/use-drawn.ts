@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 /** How many are drawn without scrolling; more would make every change of the list slow. */
 const eager = 400;
 const step = 32;
-/** How near the window the end of the drawn part may come before more is drawn. */
+/** The distance to the window at which more is drawn. */
 const ahead = '1500px';
 
 /**
- * How many of `total` events to draw: `first` at once, up to some hundred while nothing else is to be done, and the
- * others on scrolling near them or printing. `rest` is for the element in place of those that are not drawn.
+ * How many of `total` events to draw: `first` at once, up to 400 in the background, and the others when the reader
+ * scrolls near them or prints. `rest`: ref for the placeholder of the events that are not drawn.
  */
 export function useDrawn(total: number, first: number): { count: number; rest: RefObject<HTMLDivElement | null> } {
   const [drawn, setDrawn] = useState(first);

@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
 import { forgetEvent, lastEvent } from '@/lib/lists/last-filter.ts';
 
-/** A person who has already moved on must not be led elsewhere. */
+/** The focus is not taken from a person who has already moved it. */
 const isAtRest = (): boolean => document.activeElement === document.body || document.activeElement?.tagName === 'H1';
 
 const frames = 8;
 
-/** Days take their true height only as they come near the window, so that one frame is not enough. */
+/** Days get their true height only near the window, so one frame is not enough. */
 function bringInSight(link: HTMLElement, left = frames): void {
   if (document.activeElement !== link) return;
   link.scrollIntoView({ block: 'center' });
@@ -15,8 +15,8 @@ function bringInSight(link: HTMLElement, left = frames): void {
 }
 
 /**
- * Leads a person who returns from an event's form to that event in the list. Returns its id; `undefined` when they come from
- * elsewhere. `ready`: the list is there.
+ * When a person returns from the page of an event, focuses that event in the list and scrolls to it. Returns its id, or
+ * `undefined` when the person comes from elsewhere. `ready`: the list is rendered.
  */
 export function useReturn(list: RefObject<HTMLElement | null>, ready: boolean): string | undefined {
   const router = useRouter();
@@ -32,7 +32,7 @@ export function useReturn(list: RefObject<HTMLElement | null>, ready: boolean): 
     };
     const { location, resolvedLocation } = router.state;
     if (resolvedLocation?.href === location.href) return lead();
-    // Arriving begins at the top and at the heading; only then one is led on.
+    // Navigation first scrolls to the top and focuses the heading.
     return router.subscribe('onRendered', lead);
   }, [id, ready, list, router]);
   useEffect(() => () => forgetEvent(), []);

@@ -9,14 +9,14 @@ import { dayKey } from '@/lib/time/time.ts';
 import { type EventValues, momentsOf, type SlotLine } from './form.ts';
 import { eventFormMessages } from './messages.ts';
 
-/** The lines of the volunteer slots, and what can be done with them. */
+/** The lines of the volunteer slots, their errors, and functions that change them. */
 export function useSlotLines() {
   const { clearErrors, formState } = useFormContext<EventValues>();
   const { field } = useController<EventValues, 'slots'>({ name: 'slots' });
   const lines = field.value;
   const set = (next: SlotLine[]) => {
     field.onChange(next);
-    // What was wrong stood at places that may now be others.
+    // Errors belong to indexes, which may have shifted.
     clearErrors('slots');
   };
   return {
@@ -32,7 +32,10 @@ export function useSlotLines() {
 
 type Rated = SlotTypeRef & Partial<Pick<SlotType, 'upcoming_rate'>>;
 
-/** Says what a place of a slot type brings for the times that are chosen; per hour while they make no sense. */
+/**
+ * Returns a function that says what a place of a slot type earns: for the chosen times or, while those are invalid, per
+ * hour.
+ */
 export function useWorth(zone: string, allDay: boolean): (type: Rated) => string {
   const t = useStore(eventFormMessages);
   const organisation = useQuery(organisationQuery);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isSameAddress, maskedAddress } from './address.ts';
 
-it('shows of an address the host alone', () => {
+it('shows only the host of an address', () => {
   expect(maskedAddress('https://calendar.example.org/private-0123/basic.ics?key=abc')).toEqual({
     host: 'calendar.example.org',
     rest: '/••••••',
@@ -14,7 +14,7 @@ it('shows of an address the host alone', () => {
   expect(maskedAddress('https://club.example.org/')).toEqual({ host: 'club.example.org', rest: '' });
 });
 
-it('knows the same address in other words', () => {
+it('recognizes the same address written differently', () => {
   expect(isSameAddress('webcal://Club.example.org/feed.ics', ' https://club.example.org/feed.ics')).toBe(true);
   expect(isSameAddress('https://club.example.org/feed.ics', 'https://club.example.org/feed.ics?x')).toBe(false);
   expect(isSameAddress('https://club.example.org/A', 'https://club.example.org/a')).toBe(false);

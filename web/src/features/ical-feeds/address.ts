@@ -4,7 +4,7 @@ export function maskedAddress(address: string): { host: string; rest: string } {
   return { host, rest: rest.length > 1 ? '/••••••' : '' };
 }
 
-/** Whether two addresses are the same place: webcal is another word for https, and case of the host does not count. */
+/** Whether two addresses are the same: webcal means https, and the case of the host does not count. */
 export function isSameAddress(one: string, other: string): boolean {
   const plain = (address: string): string => {
     const text = address.trim().replace(/^webcals?:/i, 'https:');

@@ -15,7 +15,7 @@ const of = (feedId: string | null, signups: number): Event =>
     })),
   });
 
-it('lets events go that are not over and that nobody signed up for; everything else stays', () => {
+it('events that are not over and have no signups are deleted; all others stay', () => {
   const live = [of('feed', 0), of('feed', 2), of('feed', 0), of('other', 0), of(null, 0)];
   expect(fateOf(feed, live)).toEqual({ go: 2, stay: 3, withSignups: 1 });
   expect(fateOf(feed, [])).toEqual({ go: 0, stay: 5, withSignups: 0 });

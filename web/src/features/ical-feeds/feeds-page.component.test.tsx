@@ -16,7 +16,7 @@ const syncNow = feed.getByRole('button', { name: 'Sync now' });
 const remove = feed.getByRole('button', { name: 'Delete Club' });
 const history = feed.getByRole('button', { name: 'History of Club' });
 
-it('lists feeds with masked addresses, and leads to a new one', {
+it('lists feeds with masked addresses, and opens the form of a new one', {
   tags: ['2.119', '2.120', '2.121', '2.122', '5.32'],
 }, async () => {
   const broken = feedWith({
@@ -52,7 +52,7 @@ it('lists feeds with masked addresses, and leads to a new one', {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Create iCal Feed' })).toHaveFocus();
 });
 
-it('syncs one feed at a time, and says what came of it', {
+it('syncs one feed at a time, and reports the result', {
   tags: ['2.120', '4.26', '4.27', '7.29', '7.30', '8.32', '8.34', '8.35', '8.36', '8.39'],
 }, async () => {
   const feeds = [club(), feedWith({ name: 'Other' })];
@@ -156,7 +156,7 @@ it('asks before a feed is deleted, saying which events stay, and deletes it', {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('says that the list could not be loaded, and tries again', { tags: ['8.31'] }, async () => {
+it('reports a failed load, and retries', { tags: ['8.31'] }, async () => {
   worldWith({ me: administrator(), feeds: [club()] });
   api.on(listFeeds, failure());
   await openApp('/admin/ical-feeds');

@@ -14,11 +14,11 @@ import { feedListMessages, feedRunMessages } from './messages.ts';
 import { feedsQuery } from './queries.ts';
 import { syncDetail } from './words.ts';
 
-/** A sync changes the feed, its runs and its events; a refused one may have left a run as well. */
+/** Reloads what a sync changes: the feed, its runs and its events. A failed sync may have left a run as well. */
 export const reload = (client: QueryClient) =>
   Promise.all([queryKeys.feeds, queryKeys.events].map((queryKey) => client.invalidateQueries({ queryKey })));
 
-/** Syncs a feed now. Failures are shown on the page, where they can be read at leisure. */
+/** Syncs a feed now. The page shows failures instead of a toast, so that they can be read without haste. */
 export const syncMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(syncFeed, { params: { id } }),
   meta: {
@@ -31,7 +31,7 @@ export const syncMutation = mutationOptions({
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 
-/** Decides a sync that was held back. */
+/** Decides about a sync on hold. */
 export const decideMutation = mutationOptions({
   mutationFn: ({ feed, action }: { feed: IcalFeed; action: 'apply' | 'ignore' }) =>
     api(decideHeldSync, { params: { id: feed.id }, body: { action } }),
@@ -39,7 +39,7 @@ export const decideMutation = mutationOptions({
     success: (result: SyncResult, { action }: { action: 'apply' | 'ignore' }) => {
       const t = feedRunMessages.get();
       const detail = syncDetail(result);
-      // The calendar is read again, and may ask for more than what was shown.
+      // The calendar is read again, so the decision may be needed for more changes than were shown.
       if (result.held) return { tone: 'failed', text: t.heldAgain, detail };
       return { text: action === 'apply' ? t.applied : t.ignored, detail };
     },
@@ -47,7 +47,7 @@ export const decideMutation = mutationOptions({
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 
-/** Deletes a feed; the row says that it is busy until the server has answered. */
+/** Deletes a feed. Its row is busy until the server has answered. */
 export const deleteMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(deleteFeed, { params: { id } }),
   onSuccess: (_, { id }, __, { client }) =>
@@ -56,7 +56,7 @@ export const deleteMutation = mutationOptions({
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 
-/** Creates a feed; its first sync goes on by itself. */
+/** Creates a feed. The server starts its first sync. */
 export const createMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof createFeed>) => api(createFeed, { body }),
   onSuccess: (_feed, _body, _, { client }) => client.invalidateQueries({ queryKey: queryKeys.feeds, exact: true }),

@@ -7,14 +7,14 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 
 const firstSyncPoll = 2_000;
-/** A first sync that has not begun by then is the schedule's business. */
+/** After this time the schedule takes care of a first sync that has not begun. */
 const firstSyncWait = 60_000;
 
-/** Whether the first sync of a feed is under way or about to be: a new feed is due at once. */
+/** Whether the first sync of a feed is running or about to: a new feed is due at once. */
 const awaitsFirstSync = ({ last_status, next_due_at }: IcalFeed, moment: number): boolean =>
   last_status === null && next_due_at !== null && Date.parse(next_due_at) > moment - firstSyncWait;
 
-/** All feeds, by name; asked for again and again while a first sync is under way. */
+/** All feeds, by name. Polled while a first sync is running. */
 export const feedsQuery = queryOptions({
   queryKey: queryKeys.feeds,
   queryFn: ({ signal }) => api(listFeeds, { signal }),
@@ -28,7 +28,7 @@ export const feedRunsQuery = (id: string) =>
     queryFn: ({ signal }) => api(listFeedRuns, { signal, params: { id } }),
   });
 
-/** Events that are not over, with who is signed up: what deleting a feed is about. Never from the cache. */
+/** Events that are not over, with their signups, to say what deleting a feed means. Never cached. */
 export const liveEventsQuery = queryOptions({
   queryKey: [...queryKeys.events, 'live'],
   queryFn: ({ signal }) => allEvents({ from: new Date(now()).toISOString() }, signal),

@@ -29,7 +29,7 @@ function speakGerman(): void {
 }
 afterEach(() => locale.set('en'));
 
-it('says what a run did and leaves out what it did not', () => {
+it('lists what a run did, without zeros', () => {
   expect(countWords({ ...none, inserted: 2, canceled: 1, unchanged: 9 })).toBe('2 added, 1 canceled, 9 unchanged');
   expect(countWords(none)).toBe('No events');
 });

@@ -7,7 +7,7 @@ import { feedListMessages, feedRunMessages } from './messages.ts';
 
 export type Tone = 'done' | 'attention' | 'loss' | 'soft';
 
-/** What the last sync of a feed came to: the key of its words, and how they are meant. */
+/** The key of the text for the result of a feed's last sync, and its tone. */
 export function statusWords(status: IcalFeed['last_status']) {
   switch (status) {
     case 'ok':
@@ -27,7 +27,7 @@ export function statusWords(status: IcalFeed['last_status']) {
   }
 }
 
-/** The key of the words of each trigger. */
+/** The key of the text for each trigger. */
 export const triggerTexts = {
   create: 'byCreation',
   manual: 'byHand',
@@ -44,7 +44,7 @@ export function countWords(run: Pick<SyncResult, (typeof counts)[number]>): stri
   return parts.length > 0 ? parts.join(', ') : t.noEvents;
 }
 
-/** What a sync did, or why it did nothing, and whether there are warnings to read. */
+/** What a sync did, or why it did nothing, and the number of its warnings. */
 export function syncDetail({ outcome, message, warnings, ...run }: SyncResult): string {
   const said =
     outcome.code === 'changed'
@@ -58,7 +58,7 @@ export function syncDetail({ outcome, message, warnings, ...run }: SyncResult): 
 export const failureText = (failure: FeedFailure | null, sentence: string): string =>
   (failure && textOf({ code: 'feed_unusable', params: failure })) ?? sentence;
 
-/** What was wrong with a part of a calendar, and in which line of it. */
+/** What is wrong with a part of a calendar, and in which line. */
 export function warningText({ line, ...warning }: SyncWarning): string {
   const texts = feedProblemMessages.get();
   const values = problemValues(warning, ({ key, count }) => texts[key]({ count }));

@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { noticeMessages } from './messages.ts';
 
-/** Takes a notice off the list at once; it comes back when that could not be saved. */
+/** Dismisses a notice. It leaves the list at once, and comes back if the server could not save that. */
 export const dismissMutation = mutationOptions({
   mutationFn: (notice: Notice) => api(dismissNotice, { params: { id: notice.id } }),
   onMutate: async (notice, { client }) => {

@@ -21,7 +21,7 @@ const notice = (more: Partial<Notice>): Notice => ({
   ...more,
 });
 
-it('says what changed and only that, in the zone of the reader', () => {
+it('lists only what changed, in the zone of the reader', () => {
   const later = { ...state, start_time: '2026-06-14T13:00:00Z', end_time: '2026-06-14T17:00:00Z' };
   expect(noticeWords(notice({ new: later }), 'America/New_York')).toEqual({
     sentence: '“Summer fair” has changed. You still have your place.',
@@ -37,14 +37,14 @@ it('says what changed and only that, in the zone of the reader', () => {
   ]);
 });
 
-it('says when it was that something was canceled', () => {
+it('states the time of a canceled event', () => {
   expect(noticeWords(notice({ kind: 'canceled', new: { ...state, location: 'Hall 2' } }), 'UTC')).toEqual({
     sentence: '“Summer fair”, Saturday, June 13, 2026, 1:00 PM – 5:00 PM UTC, has been canceled.',
     changes: [],
   });
 });
 
-it('says of whole days when they are where they are, without times', () => {
+it('shows all-day events by the days of their own zone, without times', () => {
   const days = { ...state, start_time: '2026-06-12T22:00:00Z', end_time: '2026-06-14T22:00:00Z', all_day: true };
   const canceled = noticeWords(notice({ kind: 'canceled', event: { id: '2', ...days } }), 'America/New_York');
   expect(canceled.sentence).toBe(

@@ -3,7 +3,7 @@ import { rangeInText } from '@/lib/time/event-time.ts';
 import { capital } from '@/lib/time/time.ts';
 import { noticeMessages } from './messages.ts';
 
-/** What of an event is another than before, for a reader in `zone`: each pair is old and new. */
+/** The changed values of an event as pairs of old and new, for a reader in `zone`. */
 function changes({ old, new: next }: Notice, zone: string): { before: string; after: string }[] {
   if (!old || !next) return [];
   const noPlace = noticeMessages.get().noPlace;
@@ -15,7 +15,7 @@ function changes({ old, new: next }: Notice, zone: string): { before: string; af
   ].filter(({ before, after }) => before !== after);
 }
 
-/** A notice in words: one sentence, what changed, and what it asks for. */
+/** A notice in words: a sentence and, for a moved event, what changed. */
 export function noticeWords(notice: Notice, zone: string) {
   const t = noticeMessages.get();
   const when = rangeInText(notice.event, zone);

@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
-/** Changes the organisation; what is open to whom may differ from now on. */
+/** Saves the settings. Rules may change who can sign up for what, so events and signups are reloaded. */
 export const updateOrganisationMutation = mutationOptions({
   mutationFn: (patch: OrganisationPatch) => api(updateOrganisation, { body: patch }),
   onSuccess: (organisation, _, __, { client }) => {

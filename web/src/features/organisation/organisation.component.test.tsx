@@ -12,7 +12,7 @@ const sender = page.getByLabelText('Sender name');
 const zone = page.getByRole('combobox', { name: 'Time zone of the organization' });
 const bodies = () => api.made(updateOrganisation).map(({ body }) => body);
 
-/** Opens the settings; what is saved is what the server has from then on. */
+/** Opens the settings. The server keeps what is saved. */
 async function openSettings() {
   const world = worldWith({ me: administrator() });
   const saves = () =>
@@ -27,7 +27,7 @@ async function openSettings() {
   return { screen, world, saves };
 }
 
-it('saves name, time zone and the defaults of feeds, with which a new feed begins', { tags: ['2.12'] }, async () => {
+it('saves name, time zone and the feed defaults, which a new feed starts with', { tags: ['2.12'] }, async () => {
   const { screen } = await openSettings();
   await name.fill('Harbor');
   await zone.fill('tokyo');
@@ -51,7 +51,7 @@ it('saves name, time zone and the defaults of feeds, with which a new feed begin
   await expect.element(page.getByLabelText('Default length (minutes)')).toHaveValue(45);
 });
 
-it('asks before unsaved settings are left, and shows what is saved afterwards', async () => {
+it('asks before unsaved settings are lost, and shows the saved ones afterwards', async () => {
   const { screen, world } = await openSettings();
   world.organisation = { ...world.organisation, mail_sender_name: 'Rota' };
   await sender.fill('Somebody else');
@@ -63,7 +63,7 @@ it('asks before unsaved settings are left, and shows what is saved afterwards', 
   expect(bodies()).toEqual([]);
 });
 
-it('does not overwrite what somebody else has saved: it loads the latest version first', async () => {
+it('does not overwrite what somebody else has saved, and loads the latest version on request', async () => {
   const { world, saves } = await openSettings();
   await sender.fill('Rota');
   world.organisation = { ...world.organisation, name: 'Harbor', version: 2 };

@@ -1,4 +1,4 @@
-/** The rules of signup in the order of the form: their words, and the figure that each starts with when switched on. */
+/** The signup rules in the order of the form. `start`: the figure of a rule that is switched on. */
 export const rules = [
   { name: 'opens_days_before', label: 'opens', field: 'opensField', says: 'opensSays', start: 14, step: 1, max: 366 },
   {

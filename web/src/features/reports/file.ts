@@ -5,12 +5,12 @@ import type { ReportTable } from './tables.ts';
 const written = (value: number | null, decimals: number | undefined): Cell =>
   value === null || decimals === undefined ? value : value.toFixed(decimals);
 
-/** A table as rows of cells, its heading first: every row there is, and no total, which would be summed up again. */
+/** A table as rows of cells, headings first. All rows, but not the total, which a spreadsheet would add up again. */
 export const cellsOf = ({ subjects, columns, rows }: ReportTable): Cell[][] => [
   [...subjects, ...columns.map(({ label, unit }) => (unit ? `${label} (${unit})` : label))],
   ...rows.map((row) => [...row.about, ...columns.map(({ cell, decimals }) => written(cell(row), decimals))]),
 ];
 
-/** Hands out a table as a file that is named by what it holds and by its days. */
+/** Saves a table as a CSV file, named by its content and its days. */
 export const saveTable = (table: ReportTable, { from, to }: Period): void =>
   saveCsv(`muster-${table.id}-${from}-${to}.csv`, cellsOf(table));

@@ -16,7 +16,7 @@ const period = page.getByLabelText('Period');
 const type = page.getByRole('combobox', { name: 'Slot type' });
 const search = page.getByLabelText('Search people');
 
-/** Answers as the server would: five hours at the bar, two of one person, nothing by staff. */
+/** Answers like a server with seven hours, five of them at the bar, two by one person, and none by staff. */
 function answer() {
   worldWith({ me: administrator(), slotTypes: [bar, guard] });
   const { totals } = workedReport;
@@ -29,7 +29,7 @@ function answer() {
   });
 }
 
-it('counts only the slot type, the role and the people that are chosen', async () => {
+it('counts only the chosen slot type, role and people', async () => {
   answer();
   const screen = await openApp('/admin/reports');
   await expect.poll(hours).toBe('7');
@@ -61,7 +61,7 @@ it('counts only the slot type, the role and the people that are chosen', async (
   await expect.poll(hours).toBe('7');
 });
 
-it('chooses days and periods, and says which days cannot be a period', async () => {
+it('chooses days and periods, and refuses impossible periods', async () => {
   answer();
   const screen = await openApp('/admin/reports?from=2026-08-01&to=2026-10-01&q=CY');
   await expect.poll(hours).toBe('2');
@@ -86,7 +86,7 @@ it('chooses days and periods, and says which days cannot be a period', async () 
   await expect.element(page.getByText('Days and months in UTC')).toBeVisible();
 });
 
-it('shows this year for an address that makes no sense', async () => {
+it('shows this year for an invalid address', async () => {
   answer();
   await openApp('/admin/reports?from=nonsense&to=2026-02-31&type=x&role=boss');
   await expect.element(period).toHaveTextContent('This year');

@@ -18,13 +18,13 @@ const table: ReportTable = {
 };
 const names = (sort?: string) => inOrder(table, sort).rows.map(({ name }) => name);
 
-it('a table has its own order until another is asked for that there is', () => {
+it('a table has its default order unless a valid one is requested', () => {
   for (const sort of [undefined, '', 'people', 'people.height', 'paid.name', 'people.-shifts']) {
     expect(inOrder(table, sort), sort).toBe(table);
   }
 });
 
-it('names are ordered as people do, numbers by size, what has none last, and equals stay as they were', () => {
+it('names sort naturally, numbers by size, missing numbers last, and equal rows keep their order', () => {
   expect(names('people.name')).toEqual(['Ada 9', 'Ada 10', 'Émile', 'Zoe']);
   expect(names('people.-name')).toEqual(['Zoe', 'Émile', 'Ada 10', 'Ada 9']);
   expect(names('paid.-cost,people.shifts')).toEqual(['Ada 10', 'Émile', 'Zoe', 'Ada 9']);
@@ -32,7 +32,7 @@ it('names are ordered as people do, numbers by size, what has none last, and equ
   expect(names('people.-offered')).toEqual(['Ada 10', 'Émile', 'Zoe', 'Ada 9']);
 });
 
-it('a heading begins with the most or the first name and is turned around; the own order and other tables stay', () => {
+it('a heading first sorts numbers descending and names ascending, then the other way; default orders are left out and other tables keep theirs', () => {
   expect(pressed(table, 'shifts', undefined)).toBe('people.shifts');
   expect(pressed(table, 'shifts', 'people.shifts')).toBeUndefined();
   expect(pressed(table, 'name', 'paid.-cost')).toBe('paid.-cost,people.name');

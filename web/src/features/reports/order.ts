@@ -1,12 +1,12 @@
 import { locale } from '@/i18n/languages.ts';
 import type { Order, ReportRow, ReportTable } from './tables.ts';
 
-/** In an address a descending order has a minus: `people.-shifts,paid.name` are the orders of two tables. */
+/** Addresses mark a descending order with a minus: `people.-shifts,paid.name` are the orders of two tables. */
 const written = ({ by, descending }: Order): string => (descending ? `-${by}` : by);
 const entriesOf = (sort = ''): [id: string, order: string][] =>
   sort.split(',').map((entry) => [entry.replace(/\..*/, ''), entry.replace(/^[^.]*\./, '')]);
 
-/** The order that an address asks for, else the table's own. */
+/** The order that the address requests, or the table's default. */
 function orderOf({ id, columns, order }: ReportTable, sort: string | undefined): Order {
   const asked = new Map(entriesOf(sort)).get(id) ?? '';
   const by = asked.replace(/^-/, '');
@@ -14,7 +14,7 @@ function orderOf({ id, columns, order }: ReportTable, sort: string | undefined):
   return isKnown ? { by, descending: asked !== by } : order;
 }
 
-/** A table in the order that an address asks for. What is equal there stays in the table's own order; what has no number comes last. */
+/** A table in the order that the address requests. Equal rows keep the default order, and missing numbers come last. */
 export function inOrder(table: ReportTable, sort: string | undefined): ReportTable {
   const order = orderOf(table, sort);
   if (written(order) === written(table.order)) return table;
@@ -29,8 +29,8 @@ export function inOrder(table: ReportTable, sort: string | undefined): ReportTab
 }
 
 /**
- * The orders of an address once a heading was pressed: numbers begin with the most, names with the first, and what is
- * ordered so already is turned around. Gives undefined when every table is in its own order.
+ * The orders of the address after a heading was pressed. Numbers first sort descending and names ascending; pressing
+ * again reverses the order. Returns `undefined` when every table has its default order.
  */
 export function pressed(table: ReportTable, by: string, sort: string | undefined): string | undefined {
   const now = orderOf(table, sort);

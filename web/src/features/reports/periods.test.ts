@@ -7,7 +7,7 @@ describe('periods', () => {
     expect(monthPeriod('2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
     expect(monthPeriod('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   });
-  it('are offered for the last twelve months, over the turn of the year', () => {
+  it('are offered for the last twelve months, across the turn of the year', () => {
     const months = lastMonths('2026-03-31');
     expect(months.slice(0, 4)).toEqual(['2026-03', '2026-02', '2026-01', '2025-12']);
     expect(months).toHaveLength(12);
@@ -36,7 +36,7 @@ describe('periods', () => {
 });
 
 describe('the filter of an address', () => {
-  it('is what makes sense of it', () => {
+  it('keeps what is valid and drops the rest', () => {
     const type = '11111111-1111-4111-8111-111111111111';
     const whole = {
       from: '2026-01-01',

@@ -4,10 +4,10 @@ import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import type { ReportFilter } from './search.ts';
 
-/** Attendance is marked in the meantime: a report is loaded again whenever it is opened (milliseconds). */
+/** In milliseconds. Attendance changes meanwhile, so a report is reloaded whenever it is opened. */
 const freshFor = 2_000;
 
-/** A report. While another one loads, what was there stays. */
+/** A report. While another one loads, the earlier one stays. */
 export const reportQuery = ({ from, to, type, role, q }: ReportFilter) => {
   const query = { from, to, slot_type_ids: type ? [type] : undefined, role, search: q?.trim() };
   return queryOptions({

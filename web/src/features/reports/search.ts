@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { lenient, searchedDay, searchedText } from '@/lib/app/search-params.ts';
 
-/** What a report is about: days as `2025-06-14`, both included (without: this calendar year); a slot type, a role, people; the orders of its tables. */
+/**
+ * The filters of a report. Days as `2025-06-14`, both included; without them, this calendar year. `sort`: see
+ * `order.ts`.
+ */
 export const reportSearch = z.object({
   from: searchedDay,
   to: searchedDay,

@@ -10,7 +10,7 @@ import { newId } from '@/test/records.ts';
 import { bar, guard, workedReport } from '@/test/report.ts';
 
 const section = (title: string) => page.getByRole('region', { name: title, exact: true });
-/** The texts of a table's rows, cell by cell, the total last. */
+/** The texts of a table's rows, cell by cell, with the total last. */
 const rowsOf = (title: string) =>
   section(title)
     .getByRole('row')
@@ -127,7 +127,7 @@ it('orders a table and its file by a heading, and keeps the order in the address
   expect(page.getByRole('button', { name: 'Show all of this year' }).elements()).toEqual([]);
 });
 
-it('begins with the orders of the address', async () => {
+it('starts with the orders of the address', async () => {
   await openReport(workedReport, '?sort=people.-name,months.-credits');
   await expect.element(headingOf('By person', 'Person')).toHaveAttribute('aria-sort', 'descending');
   expect(firstCells('By person')).toEqual(['CyStaff', '=AdaVolunteer', 'Total']);
@@ -148,7 +148,7 @@ it('draws the first hundred of many people, and saves all of them', async () => 
   await expect.poll(rows).toBe(132);
 });
 
-it('says that a report could not be loaded, and tries again', async () => {
+it('reports a failed load, and retries', async () => {
   worldWith({ me: administrator() });
   api.on(getReport, failure());
   await openApp('/admin/reports');

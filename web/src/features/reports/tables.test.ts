@@ -35,7 +35,7 @@ const cells = (of: Report) =>
   );
 
 describe('the files of a report', () => {
-  it('have hours to two decimals, pay always with two, numbers as numbers, and months that are not there as nothing', () => {
+  it('have hours with up to two decimals, pay with exactly two, and zeros for missing months', () => {
     expect(cells(report)).toEqual({
       months: [
         ['Month', 'Shifts', 'Hours', 'Credits'],
@@ -73,7 +73,7 @@ describe('the files of a report', () => {
       ],
     });
   });
-  it('say nothing of places when only some people are asked for', () => {
+  it('have no fill rates when the report covers only some people', () => {
     const some = { ...report, totals: { ...report.totals, offered: null } };
     expect(fillTables(t, some)).toEqual([]);
   });

@@ -10,14 +10,14 @@ type Person = Report['people'][number];
 type Month = Report['months'][number];
 type SlotType = Report['slot_types'][number];
 
-/** What every row of a report has; places only those that are not about one person. */
+/** The figures of a row. Rows about one person have no places. */
 export type Figures = Omit<Person, 'id' | 'name' | 'email' | 'role'> & Partial<Pick<Month, 'filled' | 'offered'>>;
 
 interface Column {
-  /** How an address names it. */
+  /** Its name in addresses. */
   id: string;
   label: string;
-  /** Of the numbers: in the file the heading names it, on the screen each cell does. */
+  /** The unit of the numbers: part of the heading in the file, of each cell on the screen. */
   unit?: string;
   cell: (figures: Figures) => number | null;
   /** The number of decimals of each cell in the file; without it, as many as the value needs. */
@@ -25,7 +25,7 @@ interface Column {
   shown: (value: number) => string;
 }
 
-/** By which column, or by `name`, what the rows are about, they are ordered. */
+/** A sort order: `by` is the id of a column, or `name`. */
 export interface Order {
   by: string;
   descending: boolean;
@@ -37,7 +37,7 @@ export interface ReportRow extends Figures {
   /** A second line below the name. */
   note?: string;
   color?: string;
-  /** What the row is about, as the file has it: a cell for each of the table's subjects. */
+  /** The row's subject in the file: a cell for each of the table's `subjects`. */
   about: string[];
 }
 
@@ -54,10 +54,10 @@ export interface ReportTable {
   total: Figures;
 }
 
-/** Minutes as hours, to two decimals. */
+/** Minutes as hours, rounded to two decimals. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 
-/** Percent of the places offered that were taken, to one decimal; null where none was offered. */
+/** The percentage of offered places that were taken, to one decimal; `null` if none was offered. */
 export const fillRate = ({ filled, offered }: Figures): number | null =>
   filled !== undefined && offered ? Math.round((filled / offered) * 1000) / 10 : null;
 
@@ -82,7 +82,7 @@ const fillColumns = (t: Texts): Column[] => [
 
 const nothing = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0, filled: 0 };
 
-/** The months of a report, without gaps between them. */
+/** The months of a report, without gaps. */
 export const monthsOf = ({ months, totals }: Report): Month[] =>
   withoutGaps(months, { ...nothing, offered: totals.offered === null ? null : 0 });
 
@@ -105,7 +105,7 @@ const personRow =
     about: [row.name, row.email, t[row.role]],
   });
 
-/** What was worked and earned: by month, by slot type, by person. */
+/** Shifts, hours and credits: by month, by slot type, by person. */
 export function workTables(t: Texts, report: Report): ReportTable[] {
   const table = (id: string, title: string, subjects: string[], rows: ReportRow[]): ReportTable => ({
     ...{ id, title, subjects, rows, total: report.totals, columns: workedColumns(t) },
@@ -121,7 +121,7 @@ export function workTables(t: Texts, report: Report): ReportTable[] {
   ];
 }
 
-/** How the places offered were filled, by month and by slot type; none when the report is about some people only. */
+/** Fill rates by month and by slot type; no tables if the report covers only some people. */
 export function fillTables(t: Texts, report: Report): ReportTable[] {
   if (report.totals.offered === null) return [];
   const table = (id: string, title: string, subject: string, rows: ReportRow[]): ReportTable => ({
@@ -134,7 +134,7 @@ export function fillTables(t: Texts, report: Report): ReportTable[] {
   ];
 }
 
-/** Who was paid what for how long, the dearest first. */
+/** Paid people with their hours and cost, the highest cost first. */
 export function paidTable(t: Texts, report: Report): ReportTable {
   const pay = (figures: Figures) => figures.pay;
   const rows = report.people.filter((person) => person.pay > 0 || person.paid_minutes > 0).sort(byMost(pay));
@@ -150,7 +150,7 @@ export function paidTable(t: Texts, report: Report): ReportTable {
   };
 }
 
-/** The people who did not come, the most frequent first. */
+/** People with no-shows or excuses, most no-shows first. */
 export function absenceTable(t: Texts, report: Report): ReportTable {
   const absent = ({ no_shows }: Figures) => no_shows;
   const rows = report.people.filter((person) => person.no_shows + person.excused > 0).sort(byMost(absent));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls a function with what it was given last, once it has not been called for some milliseconds. */
+/** Debounces a function: it is called with the latest value after `pause` milliseconds without a call. */
 export function useLater<Value>(run: (value: Value) => void, pause: number): (value: Value) => void {
   const latest = useRef(run);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

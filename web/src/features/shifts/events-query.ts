@@ -4,7 +4,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import type { EventFilter } from './filter.ts';
 
-/** Only the side of the present moment that is shown is fetched; the page sorts out the events that are on. */
+/** Only past or upcoming events are fetched, as the filter asks. The page sorts out current ones. */
 function rangeOf({ show, days }: EventFilter): { from: string; to?: string } {
   const moment = new Date(now()).toISOString();
   if (show === 'upcoming') return { from: moment };
@@ -12,7 +12,7 @@ function rangeOf({ show, days }: EventFilter): { from: string; to?: string } {
   return show === 'past' ? { from, to: moment } : { from };
 }
 
-/** Events for the volunteer dashboard. While other slot types or more of the past load, what was there stays. */
+/** Events for the volunteer dashboard. While other slot types or more of the past load, the earlier events stay. */
 export const eventsQuery = (filter: EventFilter) =>
   queryOptions({
     queryKey: [...queryKeys.eventLists, filter] as const,

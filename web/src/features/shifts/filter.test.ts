@@ -10,12 +10,12 @@ it('leaves the default out of the address', () => {
   expect(eventSearch.parse({ show: 'upcoming', types: [] })).toEqual({ show: undefined, types: undefined });
 });
 
-it('falls back to the default for what makes no sense', () => {
+it('falls back to the default for invalid values', () => {
   expect(eventSearch.parse({ show: 'tomorrow', types: [1, '', null], other: 'x' })).toEqual({});
   expect(eventSearch.parse({ show: ['past', 'all'] })).toEqual({});
 });
 
-it('reads how much of the past is shown where the past is', () => {
+it('reads how much of the past to show, only if past events are shown', () => {
   expect(eventSearch.parse({ show: 'past', days: '366' })).toEqual({ show: 'past', days: 366 });
   expect(eventSearch.parse({ show: 'all', days: 1830 })).toEqual({ show: 'all', days: 1830 });
   expect(eventSearch.parse({ show: 'all', days: 92 })).toEqual({ show: 'all' });
@@ -23,7 +23,7 @@ it('reads how much of the past is shown where the past is', () => {
   expect(eventSearch.parse({ days: 366 })).toEqual({});
 });
 
-it('goes further into the past step by step, until all of it is there', () => {
+it('goes back step by step, until all of the past is shown', () => {
   expect(moreDays(defaultDays)).toBe(366);
   expect(moreDays(36_525)).toBeUndefined();
 });

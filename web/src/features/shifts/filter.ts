@@ -4,15 +4,18 @@ import { lenient } from '@/lib/app/search-params.ts';
 export const shows = ['upcoming', 'past', 'all'] as const;
 export type Show = (typeof shows)[number];
 
-/** How many days of the past are shown; years of events are more than anybody wants at once. The last is all there can be. */
+/**
+ * How many days of the past are shown, in steps: years of events would be too many at once. The last step covers
+ * everything.
+ */
 const reaches = [92, 366, 1830, 36_525] as const;
 export type Days = (typeof reaches)[number];
 export const defaultDays = reaches[0];
 
-/** The next longer stretch of the past, if there is one. */
+/** The next larger step, if there is one. */
 export const moreDays = (days: Days): Days | undefined => reaches[reaches.indexOf(days) + 1];
 
-/** What the dashboard's filters choose: `types` are slot type ids, none means any. */
+/** The filters of the dashboard. `types` are slot type ids; an empty list means all. */
 export interface EventFilter {
   show: Show;
   types: string[];
@@ -26,7 +29,7 @@ const types = z.pipe(
   z.transform((chosen) => [...new Set([chosen].flat())].sort()),
 );
 
-/** The filter in the address. Defaults are left out of it; how far back the past reaches counts only where the past is shown. */
+/** The filters in the address, without defaults. `days` only matters if past events are shown. */
 export const eventSearch = z.pipe(
   z.object({
     show: lenient(z.enum(['past', 'all'])),

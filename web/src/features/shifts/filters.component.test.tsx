@@ -21,7 +21,9 @@ beforeEach(() => {
   world = worldWith({ slotTypes: [bar, gate, stage] });
 });
 
-it('shows upcoming, past or all events, with what can no longer be joined', { tags: ['2.136', '5.35'] }, async () => {
+it('shows upcoming, past or all events, and no signup for those that have started', {
+  tags: ['2.136', '5.35'],
+}, async () => {
   world.events = [
     eventAt('Long ago', '2026-04-06T09:00:00Z', 2, begun),
     eventAt('Was', '2026-10-21T09:00:00Z', 2, begun),
@@ -89,7 +91,7 @@ it('filters by slot types, several at once, and keeps the choice in the address'
   await expect.poll(again.address).toBe('/volunteer?show=past');
 });
 
-it('takes a filter that makes no sense for the default one', async () => {
+it('replaces an invalid filter by the default', async () => {
   await openApp('/volunteer?show=yesterday&nonsense=1');
   await expect.element(radio('Upcoming')).toBeChecked();
 });

@@ -12,7 +12,7 @@ const isOffline = (error: Error): boolean => error instanceof ApiError && error.
 
 const mutationKey = [...queryKeys.signups, 'change'];
 
-/** Shows a signup everywhere: in the person's own list and, counted, in every cached list of events. */
+/** Adds a signup to the person's own list and, counted, to every cached list of events. */
 function show(client: QueryClient, signup: Signup): void {
   client.setQueryData(signupsQuery.queryKey, (own) => own && [...own.filter(({ id }) => id !== signup.id), signup]);
   client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, (events) => withSignup(events, signup));
@@ -23,21 +23,21 @@ function hide(client: QueryClient, signup: Signup): void {
   client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, (events) => withoutSignup(events, signup));
 }
 
-/** A list that is being fetched was requested before the change and must not overwrite it. */
+/** A list that is being fetched was requested before the change, and must not overwrite it. */
 const stopLoading = (client: QueryClient) =>
   Promise.all([
     client.cancelQueries({ queryKey: queryKeys.eventLists }),
     client.cancelQueries({ queryKey: queryKeys.signups }),
   ]);
 
-/** Reloads what a change of the person's signups affects, once the last of several is done. */
+/** Reloads what a change of the person's signups affects, after the last of several running changes. */
 async function reload(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey }) > 1) return;
   const touched = [queryKeys.events, queryKeys.signups, queryKeys.me, queryKeys.notices];
   await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** A place that the person already has was taken by an earlier attempt whose answer was lost. */
+/** Signs up. If the person already has this place, an earlier attempt succeeded whose answer was lost. */
 async function take(slotId: string): Promise<Signup> {
   try {
     return await api(signUp, { params: { slotId } });
@@ -49,7 +49,7 @@ async function take(slotId: string): Promise<Signup> {
   }
 }
 
-/** Takes the place of a draft signup; it is shown at once and disappears again when refused. */
+/** Takes the place of a draft signup. It is shown at once, and removed if the server refuses. */
 export const takePlaceMutation = mutationOptions({
   mutationKey,
   mutationFn: (draft: Signup) => take(draft.slot_id),
@@ -64,13 +64,13 @@ export const takePlaceMutation = mutationOptions({
   onError: (_error, draft, _, { client }) => hide(client, draft),
   meta: {
     success: () => signupMessages.get().signedUp,
-    // The event's card says why; offline, that alone is said.
+    // The event's card says why. Offline, the general message is enough.
     error: (error) => (isOffline(error) ? undefined : { text: signupMessages.get().signUpFailed }),
   },
   onSettled: (_data, _error, _draft, _, { client }) => reload(client),
 });
 
-/** Gives a place back; it disappears at once and comes back when the server refuses. */
+/** Cancels a signup. It disappears at once, and comes back if the server refuses. */
 export const giveBackMutation = mutationOptions({
   mutationKey,
   mutationFn: (signup: Signup) => api(cancelSignup, { params: { signupId: signup.id } }),

@@ -17,7 +17,7 @@ const between = (title: string, from: string, to: string, hourly_credits = 1) =>
     slot_assignments: [slotOf(slotTypeWith({ hourly_credits }), { required_count: 1 })],
   });
 
-it('keeps the keyboard in the list when a place is given back, which can be undone', { tags: ['2.141'] }, async () => {
+it('keeps the focus in the list when a signup is canceled, and undoes that', { tags: ['2.141'] }, async () => {
   const events = [between('Early', '09:00', '11:00', -15.5), between('Late', '15:00', '17:00', -15.5)];
   answerSignups(worldWith({ me, events }));
   await openApp('/volunteer');
@@ -38,7 +38,7 @@ it('keeps the keyboard in the list when a place is given back, which can be undo
   await expect.element(eventOf('Early')).toHaveTextContent('1 of 1 taken');
 });
 
-it('reports an event that was moved onto another: the place is held until one of the two is given back', {
+it('reports an event that was moved onto another: the place is held until one of the two is canceled', {
   tags: ['4.19'],
 }, async () => {
   const [fixed, moving] = [between('Fixed', '09:00', '11:00'), between('Moving', '10:00', '12:00')];

@@ -8,7 +8,7 @@ const elsewhere = eventWith({ id: 'elsewhere' });
 const draft = draftSignup(event, slot, 'me');
 
 describe('a draft', () => {
-  it('says what the signup will be worth: credits, or pay for a wage slot', () => {
+  it('has the worth of the signup: credits, or pay for a wage slot', () => {
     expect(draft).toMatchObject({ credits: 2, pay: null, status: 'confirmed' });
     const paid = slotWith({ slot_type: { ...slot.slot_type, hourly_credits: -15.5 } });
     expect(draftSignup(event, paid, 'me')).toMatchObject({ credits: 0, pay: 31 });
@@ -26,13 +26,13 @@ describe('taking a place', () => {
     expect(event.volunteers).toEqual([]);
   });
 
-  it('and giving it back leaves everything as it was', () => {
+  it('and canceling it restores everything', () => {
     expect(withoutSignup(withSignup([event, elsewhere], draft), draft)).toEqual([event, elsewhere]);
   });
 });
 
-describe('giving back', () => {
-  it('counts nothing twice: who is not listed changes nothing', () => {
+describe('canceling', () => {
+  it('changes nothing for a person who is not listed', () => {
     const [same] = withoutSignup([event], draft) ?? [];
     expect(same).toBe(event);
   });

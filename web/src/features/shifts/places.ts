@@ -4,10 +4,10 @@ import { worthOf } from '@/lib/format/worth.ts';
 
 const draftPrefix = 'saving-';
 
-/** Whether a signup (by its id) is only shown so far and not yet confirmed by the server. */
+/** Whether the id is that of a draft, which the server has not confirmed yet. */
 export const isDraft = (signupId: string): boolean => signupId.startsWith(draftPrefix);
 
-/** The signup as it will be, shown while the server is asked. */
+/** The expected signup, shown until the server answers. */
 export function draftSignup(event: Event, slot: SlotAssignment, userId: string): Signup {
   const length = Date.parse(event.end_time) - Date.parse(event.start_time);
   const amount = worthOf(length, slot.slot_type.hourly_credits);
@@ -42,7 +42,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
   };
 }
 
-/** A signup once more, as a draft: for taking back a place that was just given up. */
+/** A canceled signup as a draft again, to undo the cancellation. */
 export const draftAgain = (signup: Signup): Signup => ({
   ...signup,
   id: draftPrefix + signup.slot_id,
@@ -57,7 +57,7 @@ const withSlotCount = (event: Event, slotId: string, change: number): SlotAssign
 const changeEvent = (events: Event[] | undefined, id: string, change: (event: Event) => Event): Event[] | undefined =>
   events?.map((event) => (event.id === id ? change(event) : event));
 
-/** A list of events in which this signup holds its place. Events and slots that don't hold it stay the same objects. */
+/** The list of events with this signup's place taken. Other events and slots stay the same objects. */
 export function withSignup(events: Event[] | undefined, { id, slot_id, user_id, status, event }: Signup) {
   return changeEvent(events, event.id, (found) => ({
     ...found,
@@ -66,7 +66,7 @@ export function withSignup(events: Event[] | undefined, { id, slot_id, user_id, 
   }));
 }
 
-/** A list of events in which this signup no longer holds a place. */
+/** The list of events without this signup's place. */
 export function withoutSignup(events: Event[] | undefined, { id, slot_id, event }: Signup): Event[] | undefined {
   return changeEvent(events, event.id, (found) =>
     found.volunteers.some((volunteer) => volunteer.id === id)

@@ -22,18 +22,18 @@ describe('progress', () => {
     expect(progressOf(Array.from({ length: 12 }, () => confirmed)).percent).toBe(120);
   });
 
-  it('leaves out those that are displaced', { tags: ['4.18'] }, () => {
+  it('leaves out displaced signups', { tags: ['4.18'] }, () => {
     expect(progressOf([confirmed, { ...confirmed, status: 'displaced' }]).done).toBe(1);
   });
 
-  it('counts who attended and leaves out what was missed, excused or not', () => {
+  it('counts attended signups and leaves out missed and excused ones', () => {
     const marked = (['attended', 'no_show', 'excused'] as const).map((attendance) => ({ ...confirmed, attendance }));
     expect(progressOf(marked).done).toBe(1);
   });
 });
 
 describe('upcoming signups', () => {
-  it('are those whose event has not begun, soonest first, displaced ones included', { tags: ['4.21'] }, () => {
+  it('are those of events that have not started, soonest first, including displaced ones', { tags: ['4.21'] }, () => {
     const late = signupFor('2026-06-15T09:00:00Z', '2026-06-15T10:00:00Z', { status: 'displaced' });
     const soon = signupFor('2026-06-14T09:00:00Z', '2026-06-14T10:00:00Z');
     const begun = signupFor('2026-06-13T09:00:00Z', '2026-06-13T12:00:00Z');
@@ -51,7 +51,7 @@ describe('a clash', () => {
     expect(clashOf([nine], between('08:00', '09:01'))).toBe(nine.event);
   });
 
-  it('is none where an end meets a start, for a displaced signup, or for the event itself', () => {
+  it('is `null` if one event ends when the other starts, for a displaced signup, and for the event itself', () => {
     expect(clashOf([nine], between('11:00', '12:00'))).toBeNull();
     expect(clashOf([nine], between('08:00', '09:00'))).toBeNull();
     expect(clashOf([{ ...nine, status: 'displaced' }], between('09:00', '11:00'))).toBeNull();

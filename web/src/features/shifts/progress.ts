@@ -1,14 +1,14 @@
 import type { Signup } from '@contract/signups.ts';
 
-/** Volunteer 'required slots' is fixed at 10 by the specification. */
+/** The specification fixes the number of required slots at 10. */
 export const requiredSlots = 10;
 
 const wasAway = ({ attendance }: Pick<Signup, 'attendance'>): boolean =>
   attendance === 'no_show' || attendance === 'excused';
 
 /**
- * Confirmed signups, past and to come, out of those required, without those that somebody did not come to; `percent` is
- * rounded and can be above 100.
+ * Confirmed signups, past and upcoming, without missed and excused ones, out of those required. `percent` is rounded
+ * and can be above 100.
  */
 export function progressOf(signups: readonly Pick<Signup, 'status' | 'attendance'>[]): {
   done: number;
@@ -18,18 +18,24 @@ export function progressOf(signups: readonly Pick<Signup, 'status' | 'attendance
   return { done, percent: Math.round((done / requiredSlots) * 100) };
 }
 
-/** Signups on future events, soonest first; `now` in milliseconds since 1970. Displaced ones are among them: their place is held until the person decides. */
+/**
+ * Signups for future events, soonest first; `now` in milliseconds since 1970. Includes displaced ones: their place is
+ * held until the person decides.
+ */
 export function upcomingOf(signups: readonly Signup[], now: number): Signup[] {
   return signups
     .filter((signup) => Date.parse(signup.event.startTime) > now)
     .sort((a, b) => Date.parse(a.event.startTime) - Date.parse(b.event.startTime));
 }
 
-/** Whether a rule of the organisation lets its person cancel it no more; `now` in milliseconds since 1970. */
+/** Whether the deadline to cancel a signup is over; `now` in milliseconds since 1970. */
 export const isFixed = (signup: Pick<Signup, 'cancel_until'> | undefined, now: number): boolean =>
   Boolean(signup?.cancel_until && Date.parse(signup.cancel_until) <= now);
 
-/** The event of another confirmed signup at the same time, if there is one (times as ISO 8601; an end and a start may meet). */
+/**
+ * The event of another confirmed signup at the same time, or `null`. Times as ISO 8601; one event may end when the
+ * other starts.
+ */
 export function clashOf(
   signups: readonly Signup[],
   event: { id: string; start_time: string; end_time: string },

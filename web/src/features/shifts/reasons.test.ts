@@ -13,7 +13,7 @@ const canceled = slotWith({ is_canceled: true });
 const event = eventWith();
 
 describe('why a slot cannot be taken', () => {
-  it('is nothing when it is open', { tags: ['4.22'] }, () =>
+  it('is `null` when it is open', { tags: ['4.22'] }, () =>
     expect(slotReason(event, slotWith(), free, false)).toBeNull(),
   );
 
@@ -27,7 +27,7 @@ describe('why a slot cannot be taken', () => {
     );
   });
 
-  it('is the first that holds, in the order of the specification', { tags: ['5.37'] }, () => {
+  it('is the first that applies, in the order of the specification', { tags: ['5.37'] }, () => {
     const everything = slotWith({ current_count: 2, is_canceled: true });
     expect(said(slotReason(event, everything, own, true))).toBe('Cannot sign up for past events');
     expect(said(slotReason(event, everything, own, false))).toBe('You are already signed up for this event');
@@ -35,7 +35,7 @@ describe('why a slot cannot be taken', () => {
     expect(said(slotReason(event, full, clashing, false))).toBe('This slot is already full');
   });
 
-  it('holds for every slot of a canceled event', () => {
+  it('applies to every slot of a canceled event', () => {
     expect(said(slotReason(eventWith({ status: 'canceled' }), slotWith(), free, false))).toBe(
       'This slot has been canceled',
     );
@@ -43,12 +43,12 @@ describe('why a slot cannot be taken', () => {
 });
 
 describe('why an event cannot be joined', () => {
-  it('trusts the server about an overlap that is not known here', () => {
+  it('trusts the server about an overlap that the client does not know', () => {
     const told = eventWith({ slot_assignments: [full, slotWith({ blocked: 'overlap' })] });
     expect(said(eventReason(told, free, false))).toBe('This overlaps with another signup of yours');
   });
 
-  it('is the rule of the organisation, after all else', () => {
+  it('is a signup rule after all other reasons', () => {
     const rule = { code: 'too_many_hours', message: '', params: { own: true, max_hours: 8 } } as const;
     const ruled = eventWith({ signup_rule: rule });
     expect(said(eventReason(ruled, free, false))).toBe('You can work at most 8 hours a day.');
@@ -58,7 +58,7 @@ describe('why an event cannot be joined', () => {
     expect(said(slotReason(ruled, full, free, false))).toBe('This slot is already full');
   });
 
-  it('is nothing because one of its slots is full', () => {
+  it('is `null` although one of its slots is full', () => {
     expect(eventReason(eventWith({ slot_assignments: [full] }), free, false)).toBeNull();
   });
 });

@@ -2,14 +2,15 @@ import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
 import type { OwnPlace } from './own-place.ts';
 
-/** A slot that is neither canceled nor full. */
+/** Whether a slot is neither canceled nor full. */
 export const isOpen = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
   !isCanceled(event, slot) && slot.current_count < slot.required_count;
 
+/** Whether a slot or its whole event is canceled. */
 export const isCanceled = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
   slot.is_canceled || event.status === 'canceled';
 
-/** Why none of an event's slots can be taken by this person, in the order in which the server checks; `null` when they can. */
+/** Why this person can take none of an event's slots, in the order in which the server checks; `null` if they can. */
 export function eventReason(event: Event, own: OwnPlace, started: boolean): Told | null {
   if (started) return { code: 'event_started', params: { action: 'signup', started_at: event.start_time } };
   if (own.signupId) return { code: 'already_signed_up', params: { own: true } };
@@ -20,7 +21,7 @@ export function eventReason(event: Event, own: OwnPlace, started: boolean): Told
   return event.signup_rule;
 }
 
-/** Why this person cannot take this slot now; `null` when they can. */
+/** Why this person cannot take this slot now; `null` if they can. */
 export function slotReason(event: Event, slot: SlotAssignment, own: OwnPlace, started: boolean): Told | null {
   const wide = eventReason(event, own, started);
   if (wide?.code === 'event_started' || wide?.code === 'already_signed_up') return wide;

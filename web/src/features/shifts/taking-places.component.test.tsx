@@ -28,7 +28,7 @@ beforeEach(() => {
   answerSignups(world);
 });
 
-it('takes a place and gives it back, with what is asked for, loaded again, and said', {
+it('takes a place and cancels it, with the expected requests, reloads and messages', {
   tags: ['4.32', '4.33', '7.34', '7.35', '8.44', '8.45', '8.48', '8.50', '8.51', '8.52', '9.20'],
 }, async () => {
   const toastTime = holdTimers(3_000);
@@ -48,7 +48,7 @@ it('takes a place and gives it back, with what is asked for, loaded again, and s
   await toastTime.pass();
   await expectGone(shownToasts);
 
-  // The lists cannot be loaded again: what is shown stays.
+  // The lists cannot be reloaded: what is shown stays.
   answerSignups(world);
   for (const call of [listEvents, listSignups]) api.on(call, failure());
   await give.click();
@@ -80,7 +80,7 @@ it('has no button at full and canceled slots, and offers no second slot of an ev
   await expectGone(row('Kitchen').getByRole('button'));
 });
 
-it('is refused with the reason at a slot that was full a moment ago, and all is as it was', {
+it('shows why a slot that has just become full is refused, and restores what was shown', {
   tags: ['5.38', '8.43', '8.49'],
 }, async () => {
   await openWith(slotOf(bar, { required_count: 1 }));
@@ -99,11 +99,11 @@ it('is refused with the reason at a slot that was full a moment ago, and all is 
   await expectGone(fair.getByRole('alert'));
 });
 
-it('is refused at an event that was removed a moment ago', { tags: ['8.43', '8.47'] }, async () => {
+it('shows why an event that has just been removed is refused', { tags: ['8.43', '8.47'] }, async () => {
   await openWith(slotOf(bar));
   await expect.element(take).toBeVisible();
   const [removed] = world.events.splice(0);
-  // While the list cannot be loaded again, the entry is there to say why.
+  // While the list cannot be reloaded, the event stays and shows why.
   api.on(listEvents, failure());
   await take.click();
   await expect.element(toasts).toHaveTextContent('Failed to sign up. Please try again.');
@@ -115,7 +115,7 @@ it('is refused at an event that was removed a moment ago', { tags: ['8.43', '8.4
   expect(removed?.title).toBe('Fair');
 });
 
-it('names what cannot be loaded, with the reason, and tries again', { tags: ['8.40', '8.41', '8.42'] }, async () => {
+it('reports each failed load with its reason, and retries', { tags: ['8.40', '8.41', '8.42'] }, async () => {
   const calls = [listSlotTypes, listEvents, listSignups];
   const sentences = ['Failed to load slot types:', 'Failed to load events:', 'Failed to load signups:'];
   for (const call of calls) api.on(call, failure());

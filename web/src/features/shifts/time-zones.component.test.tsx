@@ -12,7 +12,7 @@ const settings = {
   timezone: 'UTC',
 } as const;
 
-/** Opens the dashboard of somebody in a time zone, with one event. */
+/** Opens the dashboard of a person in a time zone, with one event. */
 async function openIn(timezone: string, title: string, start_time: string, end_time: string) {
   const event = eventWith({ title, start_time, end_time, slot_assignments: [slotOf(bar)] });
   worldWith({ me: userWith({ settings: { ...settings, timezone } }), events: [event], slotTypes: [bar] });

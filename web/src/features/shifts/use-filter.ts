@@ -4,7 +4,7 @@ import { type Days, defaultDays, type EventFilter, eventSearch, type Show } from
 
 const route = getRouteApi('/_app/volunteer/');
 
-/** The filter in the address of the page. Another view of time is a step one can go back from; ticking slot types is not. */
+/** The filter in the address of the page. Back undoes a change of the period shown, but not of slot types. */
 export function useFilter() {
   const { show = 'upcoming', types, days = defaultDays } = route.useSearch();
   const navigate = route.useNavigate();

@@ -15,28 +15,29 @@ import { slotReason } from './reasons.ts';
 import { signupMessages } from './signup-messages.ts';
 import { signupsQuery } from './signups-query.ts';
 
-/** The functions stay the same between renders, so that a long list draws only what has changed. */
+/** Stable between renders, so that a long list renders only what has changed. */
 interface PlaceActions {
-  /** Takes a place of an event, unless something prevents it by now: then the event's card says what. */
+  /** Takes a place, unless something prevents it by now: then the event's card says what. */
   take: (event: Event, slot: SlotAssignment, own: OwnPlace) => void;
   giveBack: (signup: Signup) => void;
-  /** Gives back the person's place in a slot of an event. */
+  /** Cancels the person's signup for a slot of an event. */
   giveBackSlot: (event: Event, slot: SlotAssignment, signupId: string) => void;
   forgetRefusal: () => void;
 }
 
 const Actions = createContext<PlaceActions | null>(null);
 
-/** What the buttons below it do: the `actions` of `usePlaces`. */
+/** Provides the `actions` of `usePlaces` to the buttons below. */
 export const PlaceActionsProvider = Actions.Provider;
 
+/** The actions of the nearest `PlaceActionsProvider`. Throws without one. */
 export function usePlaceActions(): PlaceActions {
   const actions = useContext(Actions);
-  if (!actions) throw new Error('There are no actions for places here.');
+  if (!actions) throw new Error('usePlaceActions needs a PlaceActionsProvider above it.');
   return actions;
 }
 
-/** Taking places and giving them back; `refusal`: why a place was not taken, and at which event. */
+/** Functions to take and cancel places. `refusal`: why a place could not be taken, and at which event. */
 export function usePlaces(userId: string | undefined) {
   const [refusal, setRefusal] = useState<{ eventId: string; reason: Told } | null>(null);
   const client = useQueryClient();
@@ -62,7 +63,7 @@ export function usePlaces(userId: string | undefined) {
     if (!userId) return null;
     return {
       take: (event, slot, own) => {
-        // Checked again when the button is pressed: the event may have started since it was drawn.
+        // Checked again when the button is pressed: the event may have started since it was rendered.
         const obstacle = slotReason(event, slot, own, timingOf(event, now()) !== 'upcoming');
         setRefusal(obstacle && { eventId: event.id, reason: obstacle });
         if (!obstacle) send(draftSignup(event, slot, userId));

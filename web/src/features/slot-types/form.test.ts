@@ -51,7 +51,7 @@ describe('on the wire', () => {
     expect(bodyOf(values({ isVolunteer: false, hourlyWage: 0 })).hourly_credits).toBe(0);
   });
 
-  test('and back again', { tags: ['3.16'] }, () => {
+  test('and read back', { tags: ['3.16'] }, () => {
     for (const hourly of [0, 2.5, -18.75]) expect(bodyOf(valuesOf(type(hourly))).hourly_credits).toBe(hourly);
     expect(valuesOf(type(-18.75))).toMatchObject({ isVolunteer: false, hourlyWage: 18.75 });
   });
@@ -78,7 +78,7 @@ describe('on the wire', () => {
   });
 });
 
-test('what the server says of the rate lands on the one that is shown', () => {
+test('an error about the rate is mapped to the field that is shown', () => {
   expect(fieldOf('hourly_credits', values())).toBe('volunteerCredits');
   expect(fieldOf('hourly_credits', values({ isVolunteer: false }))).toBe('hourlyWage');
   expect(fieldOf('name', values())).toBe('name');

@@ -20,7 +20,7 @@ const rate = (kind: 'credits' | 'wage') =>
     ),
   );
 
-/** The day from which another rate applies, and why it is one of the past; the server judges both. */
+/** The day from which another rate applies, and why it is in the past. The server checks both. */
 const rateStart = { rateFrom: z.string(), rateReason: z.string() };
 
 /** The form of a slot type. Only the rate of the chosen kind is checked. */
@@ -53,11 +53,12 @@ export interface SlotTypeValues {
   isVolunteer: boolean;
   volunteerCredits: number;
   hourlyWage: number;
-  /** Empty: as the server decides. */
+  /** Empty: the server decides. */
   rateFrom: string;
   rateReason: string;
 }
 
+/** The values of a new slot type. */
 export const newSlotType: SlotTypeValues = {
   name: '',
   description: '',
@@ -84,20 +85,20 @@ export function valuesOf(type: SlotType): SlotTypeValues {
   };
 }
 
-/** The rate that is in the form; a wage is negative. */
+/** The rate in the form; a wage is negative. */
 export const hourlyOf = ({ isVolunteer, volunteerCredits, hourlyWage }: RateValues): number =>
-  // Taking it from zero makes no −0.
+  // Subtracting from zero avoids −0.
   isVolunteer ? volunteerCredits : 0 - hourlyWage;
 type RateValues = Pick<SlotTypeValues, 'isVolunteer' | 'volunteerCredits' | 'hourlyWage'>;
 
-/** What creating sends, for checked values: a wage is a negative number of credits. */
+/** The request that creates a slot type, from validated values. A wage is a negative number of credits. */
 export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> {
   const { name, description, color } = values;
   const text = description?.trim();
   return { name: name.trim(), color, hourly_credits: hourlyOf(values), ...(text && { description: text }) };
 }
 
-/** What saving sends of a slot type that there is. */
+/** The request that changes a slot type, from validated values. */
 export function changeOf(values: SlotTypeValues, type: SlotType): CallBody<typeof updateSlotType> {
   const { rateFrom, rateReason } = values;
   const start = { rate_from: rateFrom, ...(rateReason.trim() && { rate_reason: rateReason.trim() }) };

@@ -10,10 +10,10 @@ import { slotTypeMessages } from './messages.ts';
 const mutationKey = [...queryKeys.slotTypes, 'change'];
 const draftPrefix = 'draft-';
 
-/** Whether a slot type is on its way to the server. */
+/** Whether the id is that of a draft, which the server has not saved yet. */
 export const isDraft = (id: string): boolean => id.startsWith(draftPrefix);
 
-/** What to save: a new slot type, or what becomes of one that there is. */
+/** What to save. `type`: the slot type to change; `null` creates one. */
 export interface SlotTypeInput {
   type: SlotType | null;
   values: SlotTypeValues;
@@ -24,14 +24,14 @@ const change = (client: QueryClient, to: (types: SlotType[]) => SlotType[]) =>
 
 const stopLoading = (client: QueryClient) => client.cancelQueries({ queryKey: queryKeys.slotTypes });
 
-/** Slot types stand in events too. */
+/** Events contain their slot types, so they are reloaded as well. */
 async function reload(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey }) > 1) return;
   const touched = [queryKeys.slotTypes, queryKeys.events];
   await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Saves a slot type. It is in the list at once, and as before when that is refused. */
+/** Saves a slot type. The list shows it at once, and takes that back if the server refuses. */
 export const saveSlotTypeMutation = mutationOptions({
   mutationKey,
   mutationFn: ({ type, values }: SlotTypeInput) =>
@@ -43,7 +43,7 @@ export const saveSlotTypeMutation = mutationOptions({
     const { description = null, ...body } = bodyOf(values);
     const shown = { ...body, description };
     if (type) {
-      // From when on another rate holds, the server says.
+      // Only the server knows from when another rate applies.
       const { hourly_credits } = type;
       change(client, (types) =>
         types.map((each) => (each.id === type.id ? { ...each, ...shown, hourly_credits } : each)),
@@ -63,7 +63,7 @@ export const saveSlotTypeMutation = mutationOptions({
       const t = slotTypeMessages.get();
       return (type ? t.saved : t.created)({ name: saved.name });
     },
-    // The form, which opens again, says why.
+    // The form opens again and says why.
     error: () => ({ text: slotTypeMessages.get().saveFailed }),
   },
   onError: (_error, { type }, id, { client }) =>
@@ -73,13 +73,13 @@ export const saveSlotTypeMutation = mutationOptions({
   onSettled: (_data, _error, _input, _, { client }) => reload(client),
 });
 
-/** What takes back the rate to come of a slot type: the present one, from the day on which nothing is worked yet. */
+/** The input that withdraws an upcoming rate: the present rate, from the first day without work. */
 export const withoutUpcoming = (type: SlotType, tomorrow: string): SlotTypeInput => ({
   type,
   values: { ...valuesOf(type), rateFrom: tomorrow },
 });
 
-/** Takes a slot type off the list at once; it comes back to its place when that is refused. */
+/** Deletes a slot type. It leaves the list at once, and returns to its position if the server refuses. */
 export const deleteSlotTypeMutation = mutationOptions({
   mutationKey,
   mutationFn: (type: SlotType) => api(deleteSlotType, { params: { id: type.id } }),

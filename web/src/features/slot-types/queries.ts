@@ -6,7 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import { usageIn } from './usage.ts';
 
-/** Whether a shift of a slot type has started: then another rate of it holds from a day on. */
+/** Whether a shift of a slot type has started. If so, a new rate applies only from a chosen day. */
 export const startedQuery = (typeId: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'started', typeId] as const,

@@ -15,7 +15,7 @@ const reason = form.getByLabelText('Reason');
 const save = form.getByRole('button', { name: 'Save Changes' });
 const card = entry(2, 'Guard');
 
-it('asks nothing about another wage before a shift has started', async () => {
+it('asks no start day for another wage before a shift has started', async () => {
   const guard = slotTypeWith({ name: 'Guard', hourly_credits: -22.5 });
   const world = worldWith({
     me: administrator(),
@@ -78,7 +78,7 @@ it('applies another wage from tomorrow once a shift has started; it can be withd
   await expect.element(card).toHaveTextContent('Paid staff · $30.00 per hour');
   const same = { name: 'Guard', color: guard.color };
   expect(api.made(updateSlotType).map(({ body }) => body)).toEqual([
-    // Tomorrow is what the server decides by itself.
+    // Tomorrow is the server's default.
     { ...same, hourly_credits: -30, version: 1 },
     { ...same, hourly_credits: -23, version: 2, rate_from: '2026-10-24' },
     { ...same, hourly_credits: -30, version: 2, rate_from: '2026-10-22', rate_reason: 'Agreed in May' },

@@ -17,13 +17,13 @@ beforeEach(() => {
   answerSlotTypeChanges(world);
 });
 
-/** Opens the slot types, of which there is this one. */
+/** Opens the page with these slot types. */
 const openTypes = (...types: SlotType[]) => {
   world.slotTypes = types;
   return openApp('/admin/slot-types');
 };
 
-it('creates a slot type for volunteers: a name is needed, and a color and a rate are chosen', {
+it('creates a slot type for volunteers with a required name, a color and a rate', {
   tags: ['2.110', '2.111', '2.113', '2.114', '2.116', '5.22', '5.23', '5.24', '7.23', '9.1', '9.2'],
 }, async () => {
   await openTypes();
@@ -86,7 +86,7 @@ it('creates a paid slot type: its wage is sent as a negative rate', {
   ]);
 });
 
-it('edits in place, from credits to a wage, and leads back to where it was opened', {
+it('edits in place, from credits to a wage, and returns the focus', {
   tags: ['1.7', '2.112', '2.115'],
 }, async () => {
   const guard = slotTypeWith({ name: 'Guard', hourly_credits: 2, color: '#123456' });
@@ -120,7 +120,7 @@ it('edits in place, from credits to a wage, and leads back to where it was opene
   await expect.element(button('Edit Guard')).toHaveFocus();
 });
 
-it('opens with n, and asks before what is typed is left', async () => {
+it('opens with n, and asks before unsaved input is lost', async () => {
   const app = await openTypes(slotTypeWith());
   await expect.element(button('Edit Bar')).toBeVisible();
   await userEvent.keyboard('n');

@@ -16,7 +16,7 @@ beforeEach(() => {
   world = worldWith({ me: administrator(), slotTypes: [bar] });
 });
 
-it('shows a change at once; refused, it is taken back and the form opens as it was left', {
+it('shows a change at once; if refused, takes it back and opens the form again with its input', {
   tags: ['8.26'],
 }, async () => {
   const message = 'Must be at most 5';
@@ -42,7 +42,7 @@ it('shows a change at once; refused, it is taken back and the form opens as it w
   await expect.element(entry(2, 'Great bar')).toBeVisible();
 });
 
-it('does not overwrite what somebody else changed meanwhile', async () => {
+it('does not overwrite what somebody else has changed', async () => {
   await openApp('/admin/slot-types');
   await button('Edit Bar').click();
   await form.getByLabelText('Name').fill('Mine');
@@ -56,7 +56,7 @@ it('does not overwrite what somebody else changed meanwhile', async () => {
   await expect.element(entry(2, 'Theirs')).toBeVisible();
 });
 
-it('reports before it deletes which events use the slot type; refused, it comes back', {
+it('says which events use a slot type before deleting it, and restores it if refused', {
   tags: ['2.118', '7.25', '7.26', '8.25'],
 }, async () => {
   world.events = [eventWith({ slot_assignments: [slotOf(bar, { current_count: 1 })] })];
@@ -85,7 +85,7 @@ it('reports before it deletes which events use the slot type; refused, it comes 
   expect(api.made(deleteSlotType).map(({ params }) => params.id)).toEqual([bar.id, bar.id]);
 });
 
-it('reports slot types that cannot be loaded, and tries again on request', { tags: ['8.24'] }, async () => {
+it('reports a failed load, and retries on request', { tags: ['8.24'] }, async () => {
   api.on(listSlotTypes, failure());
   await openApp('/admin/slot-types');
   await expect.element(alert).toHaveTextContent('Failed to load slot types');

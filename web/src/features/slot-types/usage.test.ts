@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventWith, slotWith } from '@/test/event.ts';
 import { consequence, usageIn } from './usage.ts';
 
-test('counts the places taken of the type itself', () => {
+test('counts only the taken places of the slot type', () => {
   const other = { id: 'other', name: 'Gate', color: '#000000', hourly_credits: 1 };
   const events = [
     eventWith({ slot_assignments: [slotWith({ current_count: 2 }), slotWith({ slot_type: other, current_count: 5 })] }),

@@ -1,13 +1,13 @@
 import type { Event } from '@contract/events.ts';
 import { slotTypeMessages } from './messages.ts';
 
-/** What hangs on a slot type from now on: events, and people on its slots. */
+/** The use of a slot type from now on: events, and people on its slots. */
 export interface Usage {
   events: number;
   people: number;
 }
 
-/** Counts the events that have a slot of a type, and the places taken of it. */
+/** Counts the use of a slot type in `events`, all of which have a slot of it. */
 export const usageIn = (events: readonly Event[], typeId: string): Usage => ({
   events: events.length,
   people: events

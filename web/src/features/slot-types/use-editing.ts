@@ -6,7 +6,7 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import { newSlotType, type SlotTypeValues, valuesOf } from './form.ts';
 import { saveSlotTypeMutation } from './mutations.ts';
 
-/** What is being edited. `type`: `null` for a new one. `error`: why saving `values` did not work. */
+/** The slot type being edited. `type`: `null` for a new one. `error`: why `values` could not be saved. */
 export interface Editing {
   attempt: string;
   type: SlotType | null;
@@ -14,10 +14,10 @@ export interface Editing {
   error: Error | null;
 }
 
-/** The one form of the page: which slot type it is for. Saving closes it at once; a refusal opens it again as it was left. */
+/** The state of the page's only form. Saving closes it at once; a refusal opens it again with its input. */
 export function useEditing(list: RefObject<HTMLElement | null>) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** Another one is to be edited, while what was typed is not saved. */
+  /** The slot type that the person wants to edit while the open form is unsaved. */
   const [wanted, setWanted] = useState<{ type: SlotType | null } | null>(null);
   const unsaved = useRef(false);
   const setUnsaved = useCallback((now: boolean) => {
@@ -25,13 +25,13 @@ export function useEditing(list: RefObject<HTMLElement | null>) {
   }, []);
   const { mutate } = useMutation(
     withCallbacks(saveSlotTypeMutation, {
-      // A form that has been opened since then stays open.
+      // A form that was opened meanwhile stays open.
       onError: (error, input) => setEditing((current) => current ?? { attempt: newKey(), ...input, error }),
     }),
   );
   const close = (type: SlotType | null) => {
     setEditing(null);
-    // The form disappears with its buttons; the focus goes back to what opened it.
+    // The form disappears with its buttons, so the focus returns to what opened it.
     setTimeout(() => {
       const card = type && list.current?.querySelector<HTMLElement>(`[data-slot-type="${CSS.escape(type.id)}"]`);
       (card ?? list.current)?.focus();

@@ -6,8 +6,8 @@ import { startedQuery } from './queries.ts';
 import { useToday } from './use-today.ts';
 
 /**
- * When the rate in the form begins. `asked`: it is another one, and a shift of the slot type has started; else it holds
- * from the beginning. `reasonNeeded`: the chosen day is none of the future.
+ * Whether the form asks from when its rate applies. `asked`: the rate differs, and a shift of the slot type has
+ * started; without one, the rate applies from the beginning. `reasonNeeded`: the chosen day is not in the future.
  */
 export function useRateStart(form: UseFormReturn<SlotTypeValues>, type: SlotType | null) {
   const { today, tomorrow } = useToday();

@@ -5,7 +5,7 @@ import { chooseEvents, daysOf, momentsOf } from './assignable.ts';
 const full = slotWith({ current_count: 2 });
 const held = { id: '1', user_id: 'ada', slot_id: 'slot', status: 'confirmed' as const };
 
-it('finds events with an open place by title, place and slot type, whatever the accents', () => {
+it('finds events with an open place by title, place and slot type, regardless of accents', () => {
   const fair = eventWith({ title: 'Été au parc', location: 'Hall 1' });
   const bar = eventWith({
     id: 'other',
@@ -18,7 +18,7 @@ it('finds events with an open place by title, place and slot type, whatever the 
   expect(chooseEvents(all, 'kasse hall', 'ada')).toEqual([]);
 });
 
-it('leaves out what nobody can take, but not what the person has', () => {
+it('leaves out events without an open place, except those of the person', () => {
   const mine = eventWith({ id: 'mine', slot_assignments: [full], volunteers: [held] });
   const closed = [
     eventWith({ slot_assignments: [full] }),
@@ -29,7 +29,7 @@ it('leaves out what nobody can take, but not what the person has', () => {
   expect(chooseEvents([mine], '', 'bob')).toEqual([]);
 });
 
-it('looks at four weeks from today on, or at the days that are chosen', () => {
+it('covers four weeks from today, or the chosen days', () => {
   const now = Date.parse('2026-06-13T23:30:00Z');
   expect(daysOf({}, now, 'Europe/Berlin')).toEqual({ first: '2026-06-14', last: '2026-07-12' });
   expect(daysOf({ from: '2026-05-01', to: '2026-05-02' }, now, 'UTC')).toEqual({

@@ -4,29 +4,30 @@ import { instantOf } from '@/lib/time/wall-time.ts';
 import { wordsOf } from './filter.ts';
 import type { AssignFilter } from './search.ts';
 
-/** How many days are looked at when no last day is chosen. */
+/** The number of days when no last day is chosen. */
 const defaultDays = 28;
 
-/** The days that a filter leaves (`2025-06-14`, both included): from today on, four weeks, unless others are chosen. */
+/** The days of a filter (`2025-06-14`, both included): by default four weeks from today. */
 export function daysOf({ from, to }: AssignFilter, now: number, zone: string): { first: string; last: string } {
   const first = from ?? dayKey(now, zone);
   return { first, last: to ?? addDays(first, defaultDays) };
 }
 
-/** The moments between which these days are; `null` when there are none between them. */
+/** The moments at which these days begin and end; `null` if the last is before the first. */
 export function momentsOf({ first, last }: { first: string; last: string }, zone: string) {
   const [from, to] = [first, addDays(last, 1)].map((date) => instantOf({ date, time: '00:00' }, zone));
   return from && to && first <= last ? { from, to } : null;
 }
 
+/** The slots of an event that have an open place. */
 export const openSlotsOf = ({ slot_assignments }: Event): SlotAssignment[] =>
   slot_assignments.filter((slot) => !slot.is_canceled && slot.current_count < slot.required_count);
 
-/** Whether a person has a place in an event. */
+/** Whether a person has a place at an event. */
 export const hasPlace = ({ volunteers }: Event, userId: string): boolean =>
   volunteers.some(({ user_id, status }) => user_id === userId && status !== 'canceled');
 
-/** The events that a search leaves, of those with an open place and those in which the person has one. */
+/** The events that match a search and have an open place, or in which the person has one. */
 export function chooseEvents(events: readonly Event[], search: string, userId: string): Event[] {
   const words = wordsOf(search);
   return events.filter((event) => {

@@ -12,7 +12,7 @@ const phone = page.getByLabelText('Phone Number');
 const required = page.getByLabelText('Required credits');
 const role = page.getByLabelText('Role', { exact: true });
 
-it('says what is wrong, and sends what was changed', { tags: ['2.108'] }, async () => {
+it('reports invalid input, and sends only what was changed', { tags: ['2.108'] }, async () => {
   const ada = userWith({ name: 'Ada' });
   const world = worldWith({ me: administrator(), users: [ada] });
   const screen = await openApp('/admin/staff?q=ada');
@@ -60,7 +60,7 @@ it('loads the latest version when somebody else has changed the person', async (
   await expect.element(name).toHaveValue('Augusta');
 });
 
-it('asks before somebody becomes an administrator, and before they are one no longer', async () => {
+it('asks before a person becomes an administrator, and before they stop being one', async () => {
   const bob = userWith({ name: 'Bob', role: 'staff' });
   const world = worldWith({ me: administrator(), users: [bob] });
   api.on(updateUser, ({ body }) => {

@@ -27,7 +27,7 @@ const people = [
 const names = (search: string, status?: 'active' | 'inactive' | 'pending') =>
   chooseStaff(people, { search, status }).map(({ name }) => name);
 
-it('finds people by every word of name, address, phone and description, whatever the accents', () => {
+it('finds people by every word of name, address, phone and description, regardless of accents', () => {
   expect(names('muller JORG')).toEqual(['Jörg Müller']);
   expect(names('mü')).toEqual(['Jörg Müller']);
   expect(names('ada@example')).toEqual(['Ada Lovelace']);
@@ -37,7 +37,7 @@ it('finds people by every word of name, address, phone and description, whatever
   expect(names('  ')).toHaveLength(3);
 });
 
-it('joins the search and the status', () => {
+it('combines the search and the status', () => {
   expect(names('', 'active')).toEqual(['Ada Lovelace']);
   expect(names('', 'pending')).toEqual(['Mei Tanaka']);
   expect(names('', 'inactive')).toEqual(['Jörg Müller']);
@@ -49,12 +49,12 @@ it('shows volunteers and staff, not administrators', { tags: ['6.8'] }, () => {
   expect(roles).toEqual(['volunteer', 'staff']);
 });
 
-it('reads from an address what makes sense', () => {
+it('keeps valid values of an address and drops the rest', () => {
   expect(staffSearch.parse({ q: ' anna ', status: 'pending' })).toEqual({ q: ' anna ', status: 'pending' });
   expect(staffSearch.parse({ q: ' ', status: 'all' })).toEqual({ q: undefined, status: undefined });
   expect(staffSearch.parse({ q: ['a', 'b'] })).toEqual({ q: undefined, status: undefined });
 });
 
-it('a day of an assignment that no calendar has is left out of the address', () => {
+it('drops a day that does not exist from the address', () => {
   expect(assignSearch.parse({ from: '2026-02-28', to: '2026-02-31' })).toEqual({ from: '2026-02-28', to: undefined });
 });

@@ -1,20 +1,20 @@
 import type { User } from '@contract/users.ts';
 import { fold } from '@/lib/format/fold.ts';
-import { statusesOf } from './fulfilment.ts';
+import { statusesOf } from './fulfillment.ts';
 import type { StaffStatus } from './search.ts';
 
-/** What the search box and the status filter choose; without a status everybody is shown. */
+/** The search and the status that the person chose. Without a status, all people match. */
 export interface StaffFilter {
   search: string;
   status: StaffStatus | undefined;
 }
 
-/** The words of a text as they are compared. */
+/** The words of a text, folded for comparison. */
 export const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 const texts = new WeakMap<User, string>();
 
-/** What a person is found by; remembered, since it is asked for at every letter. */
+/** The text that a search looks at, cached because each keystroke asks for it. */
 function textOf(user: User): string {
   const { name, email, phone, description } = user;
   const text = texts.get(user) ?? fold([name, email, phone, description].filter(Boolean).join('\n'));
@@ -22,7 +22,7 @@ function textOf(user: User): string {
   return text;
 }
 
-/** The people whose card is shown: each word of the search is somewhere on it, and the status holds. */
+/** The people that match: each word of the search is in their text, and the status applies. */
 export function chooseStaff(users: readonly User[], { search, status }: StaffFilter): User[] {
   const words = wordsOf(search);
   return users.filter((user) => {

@@ -25,11 +25,11 @@ const paste = async (text: string) => {
 };
 const box = dialog.getByRole('alert');
 
-/** As Excel on Windows saves it. */
+/** A file as Excel on Windows saves it. */
 const windows1252 = (text: string) =>
   new File([new Uint8Array([...text].map((sign) => (sign === '–' ? 0x96 : sign.charCodeAt(0))))], 'people.csv');
 
-/** Opens the import; what is imported is pending from then on. */
+/** Opens the import. The server keeps what is imported as pending invitations. */
 async function openImport(more: Partial<World> = {}) {
   const world = worldWith({ me: administrator(), ...more });
   api.on(importUsers, ({ body }) => {
@@ -113,7 +113,7 @@ it('exports the people in a form that can be imported again', async () => {
   await expect.poll(() => group('Skipped')).toEqual([expect.stringMatching(/^Row 2.*Already a user$/)]);
 });
 
-it('asks what the columns of a pasted table mean, and holds invitations until they are sent', async () => {
+it('asks for the meaning of a pasted table’s columns, and holds invitations until they are sent', async () => {
   const world = await openImport();
   await paste('"Name","Email\nAna,ana@example.org');
   await expect.element(box).toHaveTextContent('Row 1 has an unclosed or misplaced quotation mark');

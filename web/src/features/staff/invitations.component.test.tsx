@@ -16,7 +16,7 @@ const pending = page
   .getByRole('listitem')
   .filter({ hasText: address });
 
-it('says what an invitation lacks, sends it, and sends it again', {
+it('reports what an invitation lacks, sends it, and sends it again', {
   tags: ['5.33', '6.2', '8.28', '8.29', '8.30'],
 }, async () => {
   const world = worldWith({ me: administrator() });
@@ -66,7 +66,7 @@ it('says what an invitation lacks, sends it, and sends it again', {
   for (const { body } of api.made(inviteUser)) expect(body).toEqual({ email: address, role: 'staff' });
 });
 
-it('revokes an invitation at once, and shows it again when that fails', async () => {
+it('revokes an invitation at once, and shows it again if that fails', async () => {
   const world = worldWith({ me: administrator(), invitations: [invitationWith({ email: address, role: 'admin' })] });
   await openApp('/admin/staff');
   const revoke = async () => {

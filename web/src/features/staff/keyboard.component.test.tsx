@@ -27,7 +27,7 @@ it('invites a person and revokes the invitation by keyboard alone', async () => 
   await press(email);
   const role = page.getByRole('dialog').getByLabelText('Role');
   await tabTo(role);
-  // The first arrow opens the list at what is chosen.
+  // The first arrow opens the list at the chosen option.
   await press('{ArrowDown}');
   await expect.element(page.getByRole('option', { name: 'Volunteer' })).toHaveFocus();
   await press('{ArrowDown}', '{Enter}');

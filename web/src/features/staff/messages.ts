@@ -23,7 +23,7 @@ export const staffMessages = i18n('staff', {
   lastSignedIn: 'Last signed in: {moment}',
   neverSignedIn: 'Has not signed in yet',
   slots: 'Slots',
-  fulfilment: 'Fulfillment',
+  fulfillment: 'Fulfillment',
   notAvailable: 'N/A',
   completedOf: params('{completed} of {required} completed'),
   completedOfToCome: params('{completed} of {required} completed, {ahead} to come'),

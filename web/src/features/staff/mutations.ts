@@ -20,7 +20,7 @@ const refresh = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: queryKeys.users }),
   ]);
 
-/** Invites an address, or sends a pending invitation again. Even when the email fails, the invitation may be stored. */
+/** Invites an address, or sends a pending invitation again. The invitation may be stored even if the email fails. */
 export const inviteMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof inviteUser>) => api(inviteUser, { body }),
   meta: {
@@ -33,7 +33,7 @@ export const inviteMutation = mutationOptions({
   onSettled: (_data, _error, _body, _, { client }) => refresh(client),
 });
 
-/** Invites many at once; mails go out after the answer, or wait to be sent. */
+/** Invites many people at once. Their emails are sent after the answer, or held. */
 export const importMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof importUsers>) => api(importUsers, { body }),
   meta: {
@@ -48,7 +48,7 @@ export const importMutation = mutationOptions({
   onSettled: (_data, _error, _body, _, { client }) => refresh(client),
 });
 
-/** Has invitations mailed that were not mailed yet. */
+/** Sends the emails of invitations that are not sent yet. */
 export const sendMutation = mutationOptions({
   mutationFn: (ids: string[]) => api(sendInvitations, { body: { ids: ids.slice(0, mostImported) } }),
   meta: {
@@ -61,7 +61,7 @@ export const sendMutation = mutationOptions({
   onSettled: (_data, _error, _ids, _, { client }) => refresh(client),
 });
 
-/** Takes an invitation back; it leaves the list at once and returns when that could not be saved. */
+/** Revokes an invitation. It leaves the list at once, and returns if the server could not save that. */
 export const revokeMutation = mutationOptions({
   mutationFn: ({ id }: PendingInvitation) => api(revokeInvitation, { params: { id } }),
   onMutate: async (invitation, { client }) => {

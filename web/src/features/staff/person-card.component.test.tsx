@@ -4,7 +4,7 @@ import { button, expectGone, expectTexts, field } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
 
-it('shows of each person how to reach them, with ways on, and opens the dialog that invites', {
+it('shows each person’s contact details and links, and opens the invitation dialog', {
   tags: ['2.102', '2.103', '2.104', '2.105', '2.108', '2.109', '4.31'],
 }, async () => {
   const ada = userWith({

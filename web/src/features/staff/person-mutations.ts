@@ -9,7 +9,7 @@ import { assignMessages, personFormMessages, personSlotsMessages } from './messa
 import type { UserPatch } from './person.ts';
 import { usersQuery } from './queries.ts';
 
-/** Changes a person; what the server made of it is shown everywhere at once. */
+/** Changes a person. The server's answer is shown everywhere at once. */
 export const updateUserMutation = mutationOptions({
   mutationFn: ({ id, patch }: { id: string; patch: UserPatch }) => api(updateUser, { params: { id }, body: patch }),
   onSuccess: (user, _input, _, { client }) => {
@@ -28,7 +28,7 @@ const refresh = (client: QueryClient) =>
     ),
   );
 
-/** Takes a place for a person. A refusal is for the page to tell: there may be a way on. */
+/** Signs a person up. The page shows a refusal itself, because some can be overridden. */
 export const assignMutation = mutationOptions({
   mutationFn: ({ user, body }: { user: User; body: CallBody<typeof assignSlot> }) =>
     api(assignSlot, { params: { id: user.id }, body }),

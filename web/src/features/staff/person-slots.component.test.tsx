@@ -11,7 +11,7 @@ const bar = slotTypeWith({ name: 'Bar', hourly_credits: 2 });
 const gate = slotTypeWith({ name: 'Gate' });
 const signups = (which: 'Upcoming' | 'Past') => page.getByRole('region', { name: which }).getByRole('listitem');
 
-it('assigns slots: one against a rule with a reason, and one whose overlap nothing overrides', {
+it('assigns slots, overrides a rule with a reason, and cannot override an overlap', {
   tags: ['2.109'],
 }, async () => {
   const begun = eventWith({
@@ -86,7 +86,7 @@ it('assigns slots: one against a rule with a reason, and one whose overlap nothi
   await expect.element(entry).toHaveTextContent('12 h · 24 credits');
 });
 
-it('releases a person only after a question, and moves the focus to the next signup', async () => {
+it('releases a person only after a confirmation, and moves the focus to the next signup', async () => {
   const event = (title: string, day: number) =>
     eventWith({
       title,
@@ -113,7 +113,7 @@ it('releases a person only after a question, and moves the focus to the next sig
   await expect.element(exactButton('Release from Bar, Supper')).toHaveFocus();
 });
 
-it('shows whole days as at their place, and says why a canceled signup counts for nothing', async () => {
+it('shows all-day events by the days of their own zone, and says why a canceled signup does not count', async () => {
   const settings = {
     emailNotifications: true,
     smsNotifications: false,
@@ -158,7 +158,7 @@ it('shows whole days as at their place, and says why a canceled signup counts fo
   await userEvent.keyboard('{Escape}');
 });
 
-it('says that a person is not there, and that signups could not be loaded', async () => {
+it('reports an unknown person, and signups that could not be loaded', async () => {
   worldWith({ me: administrator(), users: [ada] });
   const screen = await openApp('/admin/staff/nobody');
   await expect.element(page.getByText('User not found')).toBeVisible();

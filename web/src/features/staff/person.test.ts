@@ -19,7 +19,7 @@ const ada: User = {
 };
 const typed = (changes: object) => patchOf(personForm.parse({ ...valuesOf(ada), ...changes }), ada);
 
-it('sends what has changed, with the version that was read', () => {
+it('sends only what has changed, with the version that was loaded', () => {
   expect(typed({})).toBeNull();
   expect(typed({ name: ' Ada ', phone: ' ' })).toBeNull();
   expect(typed({ name: 'Ada L', required_credits: 12.5 })).toEqual({
@@ -31,7 +31,7 @@ it('sends what has changed, with the version that was read', () => {
   expect(typed({ role: 'staff', phone: '+49 30' })).toEqual({ role: 'staff', phone: '+49 30', version: 3 });
 });
 
-it('refuses a name of nothing, a phone with letters and credits that are no number', () => {
+it('refuses an empty name, a phone number with letters, and credits that are not a number', () => {
   for (const wrong of [
     { name: ' ' },
     { phone: 'call me' },
@@ -42,7 +42,7 @@ it('refuses a name of nothing, a phone with letters and credits that are no numb
   }
 });
 
-it('asks before the role of an administrator is given or taken, and about no other', () => {
+it('asks only before a person becomes or stops being an administrator', () => {
   expect(roleQuestion({ role: 'admin' }, ada)).toBe('promote');
   expect(roleQuestion({ role: 'staff' }, { ...ada, role: 'admin' })).toBe('demote');
   expect(roleQuestion({ role: 'staff' }, ada)).toBeNull();

@@ -13,7 +13,7 @@ export const personFields = ['name', 'phone', 'description', 'role', 'required_c
 
 export type UserPatch = CallBody<typeof updateUser>;
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export const valuesOf = (user: User) => ({
   name: user.name,
   phone: user.phone ?? '',
@@ -22,7 +22,7 @@ export const valuesOf = (user: User) => ({
   required_credits: user.required_credits,
 });
 
-/** What has changed, with the version it was changed from; `null` when nothing has. */
+/** The changed values with the version that was edited; `null` if nothing has changed. */
 export function patchOf(values: PersonValues, user: User): UserPatch | null {
   const changed = personFields.filter((field) => values[field] !== undefined && values[field] !== user[field]);
   if (changed.length === 0) return null;

@@ -12,10 +12,10 @@ export const usersQuery = queryOptions({
   queryFn: ({ signal }) => api(listUsers, { signal }),
 });
 
-/** How often it is looked who has followed an invitation, in milliseconds. */
+/** How often pending invitations are polled, in milliseconds. */
 const arrivalPoll = 5_000;
 
-/** Invitations that nobody has followed yet, by address; asked for again and again while there are any. */
+/** Pending invitations, by address. Polled while there are any. */
 export const invitationsQuery = queryOptions({
   queryKey: queryKeys.invitations,
   queryFn: ({ signal }) => api(listInvitations, { signal }),

@@ -4,10 +4,10 @@ import { lenient, searchedDay, searchedText } from '@/lib/app/search-params.ts';
 export const statuses = ['active', 'inactive', 'pending'] as const;
 export type StaffStatus = (typeof statuses)[number];
 
-/** What the list of staff shows: words of a person's card, and a status. */
+/** The filters of the staff list: a search and a status. */
 export const staffSearch = z.object({ q: searchedText, status: lenient(z.enum(statuses)) });
 
-/** What is looked for when a slot is assigned: words, and days as `2025-06-14`, both included. */
+/** The filters when a slot is assigned: a search, and days as `2025-06-14`, both included. */
 export const assignSearch = z.object({ q: searchedText, from: searchedDay, to: searchedDay });
 
 export type AssignFilter = z.output<typeof assignSearch>;

@@ -38,7 +38,7 @@ it('separates upcoming signups, soonest first, from past ones, latest first', ()
   expect(past).toEqual([all[1], all[0]]);
 });
 
-it('takes what is marked as done with while the event goes on', () => {
+it('treats a marked signup as past, even during the event', () => {
   const marked = signup(3, { attendance: 'attended' });
   expect(splitByTime([marked], Date.parse('2026-06-03T10:00:00Z'))).toEqual({ coming: [], past: [marked] });
 });

@@ -1,16 +1,16 @@
 import type { Signup } from '@contract/signups.ts';
 
-/** A person's signups: those to come, soonest first, and those that are done with, latest first. */
+/** A person's signups: upcoming ones, soonest first, and past ones, latest first. */
 export function splitByTime(signups: readonly Signup[], now: number): { coming: Signup[]; past: Signup[] } {
-  // What is marked is done with, even while the event goes on.
+  // A marked signup is past, even during the event.
   const isPast = ({ event, attendance }: Signup) => attendance !== null || Date.parse(event.endTime) <= now;
   return { coming: signups.filter((each) => !isPast(each)), past: signups.filter(isPast).reverse() };
 }
 
-/** What signups bring together. Each says itself what counts of it. */
+/** The total of signups, by what counts of each. */
 export function totalOf(signups: readonly Signup[]): { hours: number; credits: number; pay: number } {
   const sum = (of: (signup: Signup) => number) => signups.reduce((total, each) => total + of(each), 0);
-  // Sums of binary fractions are a little off; cents are exact.
+  // Rounding to cents removes the error of binary fractions.
   const pay = Math.round(sum((signup) => signup.pay ?? 0) * 100) / 100;
   return { hours: sum(({ hours }) => hours), credits: sum(({ credits }) => credits), pay };
 }

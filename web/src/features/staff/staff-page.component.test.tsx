@@ -71,7 +71,7 @@ it('chooses people by search and status, and keeps both in the address', {
   await expect.element(search).toHaveValue('');
 });
 
-it('begins with the search and the status of the address', async () => {
+it('starts with the search and the status of the address', async () => {
   worldWith({ me: administrator(), users });
   await openApp('/admin/staff?q=i&status=inactive');
   await expect.poll(names).toEqual(['Ina']);
@@ -79,7 +79,7 @@ it('begins with the search and the status of the address', async () => {
   await expect.element(page.getByLabelText('Status')).toHaveTextContent('Inactive');
 });
 
-it('says that people could not be loaded, and tries again', { tags: ['8.27'] }, async () => {
+it('reports a failed load, and retries', { tags: ['8.27'] }, async () => {
   worldWith({ me: administrator() });
   api.on(listUsers, failure());
   await openApp('/admin/staff');

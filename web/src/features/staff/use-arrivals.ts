@@ -5,7 +5,7 @@ import { toast } from '@/lib/app/toasts.ts';
 import { invitationMessages } from './invitation-messages.ts';
 import { usersQuery } from './queries.ts';
 
-/** Brings the people up to date when invitations are no longer pending, and says who has come. */
+/** Reloads the people when invitations are no longer pending, and announces who has accepted. */
 export function useArrivals(invitations: readonly PendingInvitation[] | undefined): void {
   const client = useQueryClient();
   const before = useRef(invitations);
@@ -13,13 +13,13 @@ export function useArrivals(invitations: readonly PendingInvitation[] | undefine
     const gone = before.current?.filter(({ id }) => !invitations?.some((other) => other.id === id)) ?? [];
     before.current = invitations;
     if (gone.length === 0) return;
-    const tell = async () => {
+    const announce = async () => {
       const users = await client.query({ ...usersQuery, staleTime: 0 });
-      // Those who are not among the people were revoked.
+      // People who are not found were revoked.
       for (const { name } of users.filter(({ email }) => gone.some((invitation) => invitation.email === email))) {
         toast({ tone: 'done', text: invitationMessages.get().arrived({ name }) });
       }
     };
-    tell().catch(() => client.invalidateQueries({ queryKey: usersQuery.queryKey }));
+    announce().catch(() => client.invalidateQueries({ queryKey: usersQuery.queryKey }));
   }, [invitations, client]);
 }

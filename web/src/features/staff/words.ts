@@ -5,11 +5,11 @@ import { credits } from '@/lib/format/worth.ts';
 
 type Earnings = Pick<Signup, 'hours' | 'credits' | 'pay'>;
 
-/** What counts of a signup: '2 h · 4 credits', '2 h · $31.00'. */
+/** What a signup earns: '2 h · 4 credits', '2 h · $31.00'. */
 export const earned = ({ hours, credits: count, pay }: Earnings): string =>
   [adminCommonMessages.get().inHours({ hours }), pay === null ? credits(count) : dollars(pay)].join(' · ');
 
-/** The same of several; of credits and pay what there is. */
+/** What several signups earn. Credits or pay are left out if only the other is earned. */
 export const earnedTogether = ({ hours, credits: count, pay }: Earnings & { pay: number }): string =>
   [
     adminCommonMessages.get().inHours({ hours }),

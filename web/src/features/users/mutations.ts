@@ -14,7 +14,7 @@ interface Change {
   patch: CallBody<typeof updateUser>;
 }
 
-/** Changes the person's own data; what the server made of it is shown everywhere at once. */
+/** Changes the person's own data. The server's answer is shown everywhere at once. */
 export const updateMeMutation = mutationOptions({
   mutationFn: ({ id, patch }: Change) => api(updateUser, { params: { id }, body: patch }),
   onSuccess: (user, { patch }, _, { client }) => {

@@ -14,7 +14,7 @@ const save = exactButton('Save Changes');
 const main = page.getByRole('main');
 const box = page.getByRole('alert');
 
-it('shows who the person is, and says what cannot be saved', {
+it('shows the profile, and reports what cannot be saved', {
   tags: [
     '2.14',
     '2.142',
@@ -85,7 +85,7 @@ it('saves the profile, copies the name to the sign-in service, and shows both ev
   await expect.poll(() => copied).toEqual([['PUT', expect.objectContaining({ data: { name } })]]);
   await expect.element(main.getByText(name)).toBeVisible();
   await expect.element(main.getByText('Z', { exact: true })).toBeVisible();
-  // The name as it was saved: without the spaces, and nothing is left to save.
+  // The saved name, without the spaces, and nothing is left to save.
   await expect.element(firstName).toHaveValue('Zoë');
   await screen.router.navigate({ to: '/volunteer' });
   await expect.element(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();

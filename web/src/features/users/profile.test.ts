@@ -10,7 +10,7 @@ it('splits a name into its first word and the rest, and joins it again', { tags:
   expect(fullName({ firstName: 'Cher', lastName: '' })).toBe('Cher');
 });
 
-it('asks for a name and for a phone number that can be dialled', () => {
+it('requires a name, and a phone number that can be dialed', () => {
   const messages = (form: unknown) => profileForm.safeParse(form).error?.issues.map((issue) => issue.message);
   expect(messages({ firstName: ' ', lastName: '', phone: '' })).toEqual([problem('required', { what: 'name' })]);
   expect(messages({ firstName: 'Anna', lastName: '', phone: 'call me' })).toHaveLength(1);

@@ -12,7 +12,7 @@ export const profileForm = z.object({ firstName: word, lastName: word, phone: us
   }),
 );
 
-/** First word and the rest: saved unchanged, a name of three words stays whole. */
+/** The first word and the rest, so that a name of three words is saved unchanged. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

@@ -13,7 +13,7 @@ const options = () =>
     .elements()
     .map((option) => option.textContent);
 
-it('shows the settings of somebody who has saved none, what can be chosen, and saves what is', {
+it('shows the default settings and their options, and saves changes', {
   tags: [
     '2.15',
     '2.152',

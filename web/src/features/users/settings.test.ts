@@ -4,7 +4,7 @@ import { languageChoices, settingsInForce } from './settings.ts';
 
 const browser = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-it('starts from what is saved, else from the theme and the zone in force', { tags: ['3.30'] }, () => {
+it('starts from the saved settings, else from the current theme and zone', { tags: ['3.30'] }, () => {
   expect(settingsInForce(null, true)).toEqual({
     emailNotifications: true,
     smsNotifications: false,
@@ -20,7 +20,7 @@ it('offers each language by its own name', () => {
   expect(languageChoices.map(({ label }) => label)).toEqual(['English', 'Español', 'Français', 'Deutsch']);
 });
 
-it('starts from the language that is shown until one is saved', { tags: ['3.31'] }, () => {
+it('starts from the displayed language until one is saved', { tags: ['3.31'] }, () => {
   locale.set('fr');
   expect(settingsInForce(null, false).language).toBe('french');
   locale.set('en');

@@ -2,11 +2,11 @@ import { defaultSettings, languages, type Settings } from '@contract/users.ts';
 import { languageInForce } from '@/i18n/choose-language.ts';
 import { displayZone } from '@/lib/time/zones.ts';
 
-/** What the form starts with: what is saved, else what is in force: the system's theme, the browser's language and zone. */
+/** The initial values of the form: saved settings, else the current theme, language and zone. */
 export const settingsInForce = (saved: Settings | null, dark: boolean): Settings =>
   saved ?? { ...defaultSettings, darkMode: dark, language: languageInForce(), timezone: displayZone(null) };
 
-/** Each language by the name that its speakers give it. */
+/** Each language by its own name. */
 const names: Record<Settings['language'], string> = {
   english: 'English',
   spanish: 'Español',

@@ -71,7 +71,7 @@ const makeApi = (more: Partial<ApiSurroundings> = {}) =>
 
 const failure = (promise: Promise<unknown>): Promise<ApiError> =>
   promise.then(
-    () => expect.fail('It should have failed.'),
+    () => expect.fail('The call should have failed.'),
     (error: unknown) => {
       expect(error).toBeInstanceOf(ApiError);
       return error as ApiError;
@@ -98,7 +98,7 @@ describe('a call', () => {
     sent.mockRestore();
   });
 
-  it('asks for the region it is given', async () => {
+  it('requests the configured region', async () => {
     await makeApi({ region: 'eu-central-1' })(getMe);
     expect(requests[0]?.region).toBe('eu-central-1');
   });
@@ -116,7 +116,7 @@ describe('a call', () => {
     expect(times).toEqual(['2026-06-13T09:00:00Z', null]);
   });
 
-  it('that is public needs no token', async () => {
+  it('to a public path needs no token', async () => {
     answers = [json(200, { status: 'ok' })];
     await makeApi({ token: async () => null })(getHealth);
     expect(requests[0]?.authorization).toBeUndefined();
@@ -124,7 +124,7 @@ describe('a call', () => {
 });
 
 describe('a refusal', () => {
-  it('becomes an error with status, code, details and request id, and is shown in the words of its code', {
+  it('becomes an error with status, code, details and request id, with the text of its code', {
     tags: ['7.1', '7.4', '8.1', '8.3', '8.4'],
   }, async () => {
     const details = [
@@ -139,18 +139,18 @@ describe('a refusal', () => {
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body);
   });
 
-  it('about one value is shown in the words of its detail', async () => {
+  it('about one value has the text of its detail', async () => {
     const detail = { path: 'title', code: 'too_long', params: { max: 500 }, message: 'x' };
     answers = [refusal(400, 'invalid_request', 'x', [detail])];
     expect(messageOf(await failure(makeApi()(getMe)))).toBe('Must be at most 500 characters');
   });
 
-  it('with a code that this client does not know is shown in the words of the server', async () => {
+  it('with a code that this client does not know has the server’s message', async () => {
     answers = [refusal(409, 'moon_is_full', 'The moon is full')];
     expect(messageOf(await failure(makeApi()(getMe)))).toBe('The moon is full');
   });
 
-  it('that is not our envelope is an unexpected error', { tags: ['8.2'] }, async () => {
+  it('without the API’s envelope is an unexpected error', { tags: ['8.2'] }, async () => {
     answers = [(_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Broken</h1>')];
     const error = await failure(makeApi()(getMe));
     expect(error).toMatchObject({ status: 500, code: 'internal' });
@@ -180,7 +180,7 @@ describe('a session', () => {
     expect(over).toBe(3);
   });
 
-  it('is not over because the authentication service is silent', async () => {
+  it('is not over when the authentication service does not answer', async () => {
     const silent = () => Promise.reject(new Error('fetch failed'));
     expect(await failure(makeApi({ token: silent })(getMe))).toMatchObject({ status: 0, code: 'unreachable' });
     answers = [unauthorized];
@@ -189,23 +189,23 @@ describe('a session', () => {
   });
 });
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   const away = refusal(503, 'unavailable', 'Not reachable right now', undefined, { 'retry-after': '2' });
 
-  it('is waited for as long as it asks, by calls that only read', async () => {
+  it('makes calls that only read wait as long as it asks', async () => {
     answers = [away, away, json(200, { id: '1' })];
     expect(await makeApi()(getMe)).toEqual({ id: '1' });
     expect(waits).toEqual([2000, 2000]);
     expect(reachable).toEqual([false, false, true]);
   });
 
-  it('is waited for by a signup, of which there can only be one, whatever the gateway calls it', async () => {
+  it('makes a signup wait, which can only succeed once, whatever status the gateway sends', async () => {
     answers = [away, (_, response) => response.writeHead(502).end('Bad gateway'), json(201, { id: '1' })];
     expect(await makeApi()(signUp, { params: { slotId: '1' } })).toEqual({ id: '1' });
     expect(waits).toEqual([2000, 2000]);
   });
 
-  it('is waited for by what gives back or deletes, which is gone when it was gone already', async () => {
+  it('makes deletions wait, and a repeated one that finds nothing has succeeded', async () => {
     const gone = refusal(404, 'not_found', 'Signup not found');
     answers = [(request) => request.socket.destroy(), gone];
     expect(await makeApi()(cancelSignup, { params: { signupId: '1' } })).toBeNull();
@@ -214,7 +214,7 @@ describe('a database that is away', () => {
     expect(await failure(makeApi()(cancelSignup, { params: { signupId: '1' } }))).toMatchObject({ status: 404 });
   });
 
-  it('is given up after three tries, and never waited for ten seconds', async () => {
+  it('gets three tries, with a pause of at most ten seconds', async () => {
     const long = refusal(503, 'unavailable', 'Not reachable right now', undefined, { 'retry-after': '600' });
     answers = [long, (_, response) => response.writeHead(503).end(), away];
     expect(await failure(makeApi()(getMe))).toMatchObject({ status: 503, code: 'unavailable' });
@@ -222,7 +222,7 @@ describe('a database that is away', () => {
     expect(waits).toEqual([10_000, 2000]);
   });
 
-  it('is not asked again to make something', async () => {
+  it('makes a creation fail at once', async () => {
     answers = [away];
     const body = { title: 'Fair', start_time: '', end_time: '', slot_assignments: [] };
     expect(await failure(makeApi()(createEvent, { body }))).toMatchObject({ status: 503 });
@@ -231,16 +231,16 @@ describe('a database that is away', () => {
   });
 });
 
-describe('silence', () => {
+describe('a missing answer', () => {
   const cut: Answer = (request) => request.socket.destroy();
 
-  it('is one of two: nobody answers, or this device is offline', async () => {
+  it('means that nobody answers, or that this device is offline', async () => {
     answers = [cut, cut];
     expect(await failure(makeApi()(getMe))).toMatchObject({ status: 0, code: 'unreachable' });
     expect(await failure(makeApi({ online: () => false })(getMe))).toMatchObject({ status: 0, code: 'offline' });
   });
 
-  it('asked for by the caller is no failure of the API', async () => {
+  it('after an abort is not a failure of the API', async () => {
     const abort = new AbortController();
     answers = [() => abort.abort()];
     await expect(makeApi()(getMe, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });

@@ -10,21 +10,23 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
 type GivenParams<C> = keyof CallParams<C> extends never ? unknown : { params: CallParams<C> };
 type GivenQuery<C> = [CallQuery<C>] extends [undefined] ? unknown : { query?: CallQuery<C> };
 
-/** What one call takes beside itself: path parameters, query, body, and a signal to abort. */
+/** The input of a call: path parameters, query, body, and a signal to abort it. */
 export type CallInput<C> = GivenParams<C> & GivenQuery<C> & Given<'body', CallBody<C>> & { signal?: AbortSignal };
 
-/** What the client needs to know of its surroundings. */
+/** What the client needs from its environment. */
 export interface ApiSurroundings {
   baseUrl: string;
-  /** Where hosted functions are to run: beside their database. Empty: wherever the caller is. */
+  /** The region in which hosted functions run: that of the database. Empty: that of the caller. */
   region: string;
-  /** `null` when nobody is signed in; rejects when the authentication service can't be reached, as `renewToken` does. */
+  /**
+   * `null` when nobody is signed in. Rejects when the authentication service can't be reached, as `renewToken` does.
+   */
   token: () => Promise<string | null>;
   /** A fresh token after a refusal; `null` when the session is over. */
   renewToken: () => Promise<string | null>;
   onSessionOver: () => void;
   onServerTime: (header: string | null) => void;
-  /** Told by each call that may be repeated whether the service was in working order. */
+  /** Called by each repeatable call with whether the service was available. */
   onReachable: (reachable: boolean) => void;
   online: () => boolean;
   /** Waits for a number of milliseconds. */
@@ -32,9 +34,9 @@ export interface ApiSurroundings {
 }
 
 const tries = 3;
-/** No function, no database: what a gateway or the API itself says of it. */
+/** The statuses of a gateway without a function, and of the API without its database. */
 const awayStatuses = [502, 503, 504];
-/** The one POST that may be repeated: the database refuses the second place in an event. */
+/** The only POST that may be repeated: the database refuses a second place at an event. */
 const signUpPath = '/event-slot-signups/slots/:slotId';
 const isRepeatable = ({ method, path }: AnyCall): boolean =>
   method === 'GET' || method === 'DELETE' || path === signUpPath;
@@ -58,11 +60,14 @@ function addressOf(path: string, params: Loose['params'] = {}, query: Loose['que
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** How long a busy server asks us to wait, in milliseconds (`Retry-After` in seconds), at most ten seconds. */
+/**
+ * How long to wait before the next attempt, in milliseconds: what the server asks (`Retry-After` in seconds), at most
+ * ten seconds.
+ */
 const waitOf = (response: Response, attempt: number): number =>
   Math.min(Number(response.headers.get('retry-after')) * 1000 || 1000 * attempt, longestWait);
 
-/** Makes the one function through which the client talks to the API. */
+/** Creates the function through which the client calls the API. */
 export function createApi(around: ApiSurroundings) {
   async function send(call: AnyCall, input: Loose, token: string | null): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json' };
@@ -85,7 +90,7 @@ export function createApi(around: ApiSurroundings) {
     }
   }
 
-  /** The answer, or the silence; a query asks again by itself after silence, a change is asked for again here. */
+  /** The answer, or the error if there is none. Errors of GET are thrown, because queries retry by themselves. */
   async function sendOnce(call: AnyCall, input: Loose, token: string | null): Promise<Response | ApiError> {
     try {
       const response = await send(call, input, token);
@@ -99,13 +104,13 @@ export function createApi(around: ApiSurroundings) {
     }
   }
 
-  /** A service that is away for a moment is waited for by calls that do no more when they arrive twice. */
+  /** Retries calls that may be repeated while the service is unavailable. */
   async function sendPatiently(call: AnyCall, input: Loose, token: string | null): Promise<Response> {
     if (!isRepeatable(call)) return send(call, input, token);
     for (let attempt = 1; ; attempt++) {
       const answer = await sendOnce(call, input, token);
       const isSilence = answer instanceof ApiError;
-      // An earlier attempt has done it, and its answer was lost.
+      // An earlier attempt succeeded, but its answer was lost.
       if (!isSilence && call.method === 'DELETE' && attempt > 1 && answer.status === 404) {
         return new Response(null, { status: 204 });
       }
@@ -135,7 +140,7 @@ export function createApi(around: ApiSurroundings) {
     return second;
   }
 
-  /** Makes a call and returns its whole answer, headers included. Throws as `api` does. */
+  /** Makes a call and returns the response with its headers. Throws as `api` does. */
   async function answerTo<C extends AnyCall>(call: C, given: CallInput<C>): Promise<Response> {
     const input: Loose = given;
     const response =
@@ -144,7 +149,10 @@ export function createApi(around: ApiSurroundings) {
     return response;
   }
 
-  /** Makes a call of the contract and returns its answer (`null` for an answer without body). Throws `ApiError`, or what aborted it. */
+  /**
+   * Makes a call of the contract and returns its answer (`null` for an answer without body). Throws `ApiError`, or the
+   * reason of an abort.
+   */
   async function api<C extends AnyCall>(
     call: C,
     ...[given]: object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]

@@ -1,23 +1,25 @@
 import type { ErrorDetail } from '@contract/error-details.ts';
 import type { ErrorEnvelope, Reason } from '@contract/errors.ts';
 
-/** Why there was no answer of the API. `offline`: this device has no connection; `unreachable`: nobody answered. */
+/** Why the API did not answer. `offline`: this device has no connection; `unreachable`: nobody answered. */
 interface Unanswered {
   code: 'offline' | 'unreachable';
   params: Record<string, never>;
 }
 
-/** What is known of an error beside its code. */
+/** Further details of an error. */
 interface More {
   message?: string;
   details?: ErrorDetail[];
   requestId?: string | null;
 }
 
+/** The reason shown for any unexpected error. */
 export const internal: Reason = { code: 'internal', params: {} };
+/** The reason shown when the service is unavailable. */
 export const away: Reason = { code: 'unavailable', params: { what: 'service', retry_after: 1 } };
 
-/** A call that did not succeed: its code with the data of it, its HTTP status (0: none), and what is wrong at which path. */
+/** A failed call: its code with data, its HTTP status (0: no answer), and the problems by path. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly reason: Reason | Unanswered;
@@ -25,7 +27,7 @@ export class ApiError extends Error {
   readonly details: readonly ErrorDetail[];
   readonly requestId: string | null;
 
-  /** `message`: the server's English sentence, for logs; people are shown `messageOf`. */
+  /** `message`: the server's English message, for logs. People read `messageOf`. */
   constructor(
     reason: Reason | Unanswered,
     status: number,
@@ -43,18 +45,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Without a token the API is not even asked. */
+/** The error of a call without a token, which is not sent. */
 export const unauthenticated = (): ApiError => new ApiError({ code: 'unauthenticated', params: {} }, 401, {});
 
-/** Whether the service was away, so that it is worth asking again. */
+/** Whether the service was unavailable, so that a retry makes sense. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unreachable' || [502, 503, 504].includes(error.status));
 
-/** No answer came at all. */
+/** The error of a call without an answer. */
 export const unanswered = (online: boolean): ApiError =>
   new ApiError({ code: online ? 'unreachable' : 'offline', params: {} }, 0, {});
 
-/** The error for an answer other than a success. An answer that is not our envelope is an unexpected error. */
+/** The error for a response that is not a success. A response without our envelope is an unexpected error. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('x-request-id');
   const body = (await response.json().catch(() => null)) as Partial<ErrorEnvelope> | null;

@@ -5,7 +5,7 @@ import { createApi } from './api-client.ts';
 import { reachable } from './reachable.ts';
 import { wait } from './wait.ts';
 
-/** The API of this deployment, spoken to as the person who is signed in. */
+/** The API of this deployment, called as the signed-in person. */
 export const api = createApi({
   baseUrl: apiUrl,
   region: apiRegion,

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** Whether the service was in working order when it was called last. */
+/** Whether the service was available at the last call. */
 export const reachable = atom(true);

@@ -3,8 +3,8 @@ import { knownMember } from '@/lib/auth/known-member.ts';
 import { hasStoredSession } from '@/lib/auth/stored-session.ts';
 
 /**
- * The path of the page that a visit will most likely begin with, from what an earlier visit left in this browser. It only
- * decides what is fetched early: the guards of the routes decide what is shown.
+ * The path of the page that a visit most likely starts with, guessed from what an earlier visit left in this browser.
+ * It only decides what is fetched early: the guards of the routes decide what is shown.
  */
 export function firstPath(pathname: string): string {
   const path = pathname.replace(/(.)\/$/, '$1');

@@ -7,9 +7,9 @@ import { preload } from '@/lib/query/preload.ts';
 import { firstPath } from './first-page.ts';
 
 /**
- * At the first page of a visit, asks for its code and its data at once instead of after the answer who is signed in.
- * Only for a person who was here before; whatever the guess, the guards of the routes decide what is shown.
- * @returns fulfilled when the code has run or could not be loaded, and the data has been asked for
+ * Requests the code and the data of a visit's first page at once, instead of after the answer who is signed in. Only
+ * for a person who was here before. The guards of the routes still decide what is shown.
+ * @returns resolves when the code has run or could not be loaded, and the data is requested
  */
 export async function headStart(router: AnyRouter, queryClient: QueryClient): Promise<void> {
   const user = knownMember();
@@ -25,6 +25,6 @@ export async function headStart(router: AnyRouter, queryClient: QueryClient): Pr
     );
     return router.loadRouteChunk(route);
   });
-  // The router reports a page that can't be loaded or asked for when it comes to it.
+  // The router reports failures when it opens the page.
   await Promise.allSettled(pages);
 }

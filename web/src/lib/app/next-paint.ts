@@ -1,4 +1,4 @@
-/** Resolves when what is drawn now can be seen. A page in the background is not drawn, so it does not wait long. */
+/** Resolves after the next paint, or after 100 ms, because a page in the background is not painted. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, 100);

@@ -4,8 +4,8 @@ const name = 'PageNotReached';
 export const isPageNotReached = (error: unknown): error is Error => error instanceof Error && error.name === name;
 
 /**
- * Without a connection, a page whose code is not loaded says so, and the app stays. The router reloads the document
- * when code is missing, which is right after a new version was put up, but would end the app of who is offline.
+ * Marks pages whose code could not be loaded while offline, so that they say so. The router would reload the document,
+ * which is right after a deployment but would end the app for people who are offline.
  */
 export function tellOfflinePages(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Search parameters as values: a name that comes once is text, one that comes again is a list. */
+/** Search parameters as values: a name that occurs once is text, a repeated one is a list. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   const params = new URLSearchParams(search);
@@ -11,7 +11,10 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return values;
 }
 
-/** The other way: lists are repeated names, `undefined` and empty lists are left out. People read and share these addresses. */
+/**
+ * The opposite of `parseSearch`: lists become repeated names; `undefined`, `null` and empty lists are left out.
+ * Addresses stay readable, because people share them.
+ */
 export function stringifySearch(values: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -22,13 +25,13 @@ export function stringifySearch(values: Record<string, unknown>): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** A parameter that is left out when it makes no sense: addresses are typed and shared by people. */
+/** A parameter that is dropped if it is invalid, because people edit and share addresses. */
 export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
-/** A day of the calendar, of the years that events can be in. */
+/** A day as `2025-06-14`, within the years that events can be in. */
 export const searchedDay = lenient(z.iso.date().check(z.regex(/^(20\d\d|2100)-/)));
 
-/** Words to look for. */
+/** The words of a search. */
 export const searchedText = lenient(
   z.string().check(
     z.regex(/\S/),
@@ -36,7 +39,7 @@ export const searchedText = lenient(
   ),
 );
 
-/** A choice that is on or not in the address. */
+/** A switch: `true` or absent. */
 export const searchedFlag = lenient(
   z.pipe(
     z.literal(['true', true]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeStorage } from './storage.ts';
 
-/** A storage that works, or refuses to be written to. */
+/** A storage that works, or is full. */
 function fakeStorage(isFull = false): Storage {
   const kept = new Map<string, string>();
   return {
@@ -41,7 +41,7 @@ describe('storage of the browser', () => {
     expect(storage.getItem('key')).toBeNull();
   });
 
-  it('forgets what memory held once the storage takes the value again', () => {
+  it('forgets the value in memory once the storage accepts it again', () => {
     let isOpen = false;
     const real = fakeStorage();
     const storage = safeStorage(() => (isOpen ? real : undefined));

@@ -1,9 +1,9 @@
-/** What the app uses of the browser's storage; never throws. */
+/** The part of the browser's storage that the app uses. Never throws. */
 type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Storage of the browser, or memory where the browser keeps it closed (blocked site data, a full disk): then everything
- * works until the page is left. Each access may throw, the one to the property included.
+ * The browser's storage, or memory if that is not available (blocked site data, a full disk): then everything works
+ * until the page is closed. Any access may throw, even reading the property.
  */
 export function safeStorage(open: () => Storage | undefined): SafeStorage {
   const memory = new Map<string, string>();
@@ -32,8 +32,8 @@ export function safeStorage(open: () => Storage | undefined): SafeStorage {
   };
 }
 
-/** Shared by all tabs and kept between visits. */
+/** Shared by all tabs, and kept between visits. */
 export const deviceStorage = safeStorage(() => globalThis.localStorage);
 
-/** Of this tab alone, until it is closed. */
+/** Of this tab only, until it is closed. */
 export const tabStorage = safeStorage(() => globalThis.sessionStorage);

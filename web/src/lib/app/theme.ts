@@ -3,7 +3,10 @@ import { deviceStorage } from './storage.ts';
 
 const key = 'muster.theme';
 
-/** Shows the theme of the settings, or the system's when none are saved; kept for the next first paint (early.ts). */
+/**
+ * Shows the theme of the settings, or the system's if none are saved, and stores it for the next first paint
+ * (early.ts).
+ */
 export function applyTheme(settings: Pick<Settings, 'darkMode'> | null): void {
   const root = document.documentElement;
   if (!settings) {
@@ -16,7 +19,7 @@ export function applyTheme(settings: Pick<Settings, 'darkMode'> | null): void {
   deviceStorage.setItem(key, theme);
 }
 
-/** Shows the theme that was kept, before the first paint. */
+/** Shows the stored theme, before the first paint. */
 export function showSavedTheme(): void {
   const theme = deviceStorage.getItem(key);
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** What a toast says. `tone` only chooses its sign; the words carry the meaning. */
+/** The content of a toast. `tone` only chooses the icon; the text carries the meaning. */
 export interface Toast {
   id: number;
   text: string;
@@ -10,7 +10,7 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
-/** How long a toast stays, in milliseconds: longer when it offers something to do, such as Undo. */
+/** How long a toast stays, in milliseconds: longer if it has an action such as Undo. */
 export const lifetimeOf = ({ action }: Pick<Toast, 'action'>): number => (action ? 10_000 : 3_000);
 
 /** The toasts that are shown, oldest first. */
@@ -18,7 +18,7 @@ export const toasts = atom<readonly Toast[]>([]);
 
 let nextId = 1;
 
-/** Shows a toast; of more than three the oldest goes. */
+/** Shows a toast. At most three are shown; the oldest disappears first. */
 export const toast = (content: Omit<Toast, 'id'>): void =>
   toasts.set([...toasts.get().slice(-2), { ...content, id: nextId++ }]);
 

@@ -1,4 +1,4 @@
-/** Thrown by the guard of the /admin area for anyone else. */
+/** Thrown by the guard of the /admin area for anyone who is not an administrator. */
 export class AdminsOnlyError extends Error {
   override name = 'AdminsOnlyError';
 }

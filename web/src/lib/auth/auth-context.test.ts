@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 let auth: typeof import('./auth-context.tsx');
 
-// What the modules around it ask of a browser while they are loaded.
+// Its modules use these globals of a browser while they are loaded.
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
   vi.stubGlobal('location', new URL('http://localhost/'));
@@ -17,6 +17,6 @@ afterAll(() => {
 
 const Lost = () => createElement('p', null, String(auth.useAuth().loading));
 
-it('the auth state outside of its provider is refused in the words of the specification', { tags: ['8.55'] }, () => {
+it('the auth state outside of its provider throws the message of the specification', { tags: ['8.55'] }, () => {
   expect(() => renderToString(createElement(Lost))).toThrow('useAuth must be used within an AuthProvider');
 });

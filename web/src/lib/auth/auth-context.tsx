@@ -10,17 +10,18 @@ import { authState } from './session.ts';
 interface Auth {
   loading: boolean;
   session: Session | null;
-  /** The application user, as soon as it is known. */
+  /** The application user, once it is loaded. */
   user: User | null;
   isAdmin: boolean;
 }
 
 const AuthContext = createContext<Auth | null>(null);
 
+/** Provides `useAuth` with the session and the application user. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { loading, session } = useStore(authState);
   const queryClient = useQueryClient();
-  // Only looked at here: the guards of the routes fetch it, and the pages for members keep it fresh.
+  // Only reads the cache: the guards of the routes fetch the user, and the pages for members keep it fresh.
   const watchCache = useCallback(
     (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [queryClient],

@@ -2,7 +2,7 @@ import { AuthApiError, AuthRetryableFetchError, AuthUnknownError } from '@supaba
 import { expect, it } from 'vitest';
 import { isAuthRefusal, isUnanswered } from './auth-errors.ts';
 
-it('errors of the authentication service are known by their names', () => {
+it('errors of the authentication service are recognized by their names', () => {
   const errors = [
     new AuthRetryableFetchError('away', 503),
     new AuthApiError('no', 400, 'otp_expired'),

@@ -1,8 +1,9 @@
 import type { AuthApiError } from '@supabase/supabase-js';
 
-// Errors of the authentication service by name: importing its own checks would load its code with the first page.
+// Recognizes errors of the authentication service by name, because importing its own checks would add its code to the
+// first page.
 
-/** Whether the authentication service could not be reached or was away. */
+/** Whether the authentication service could not be reached or was unavailable. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AuthRetryableFetchError';
 

@@ -5,7 +5,9 @@ import { authState, isFresh, noteEnd } from './session.ts';
 import { sessionKey } from './stored-session.ts';
 import { supabase } from './supabase.ts';
 
-/** The session once it is known whether there is one. Rejects when the Supabase client can't be loaded. */
+/**
+ * The session, or `null` if nobody is signed in, once that is known. Rejects when the Supabase client can't be loaded.
+ */
 export async function authReady(): Promise<Session | null> {
   if (!authState.get().loading) return authState.get().session;
   await supabase();
@@ -18,15 +20,15 @@ export async function authReady(): Promise<Session | null> {
   });
 }
 
-/** A service that can't be reached says nothing about the session, so its error is thrown and not read as "signed out". */
+/** Throws if the service can't be reached, because that does not mean "signed out". */
 function tokenOf({ data, error }: Pick<AuthResponse, 'error'> & { data: { session: Session | null } }): string | null {
   if (error && isUnanswered(error)) throw error;
   return data.session?.access_token ?? null;
 }
 
 /**
- * An access token that is still valid, renewed when it is about to end; `null` when signed out. Rejects when nobody answers.
- * The session that was announced counts: the storage of the browser can lag behind when another tab has just signed in.
+ * A valid access token, renewed if it is about to expire; `null` when signed out. Rejects when nobody answers. The
+ * announced session has priority: the browser's storage can lag behind when another tab has just signed in.
  */
 export async function accessToken(): Promise<string | null> {
   const { session } = authState.get();
@@ -38,16 +40,16 @@ export async function accessToken(): Promise<string | null> {
 export const renewAccessToken = async (): Promise<string | null> =>
   tokenOf(await (await supabase()).auth.refreshSession());
 
-/** Signs out here; other devices stay signed in. Without a connection the session is only forgotten. */
+/** Signs out on this device. Without a connection the session is only removed here. */
 export async function signOut(why: 'left' | 'expired'): Promise<void> {
-  // There is no session to end, and another tab may be about to sign in.
+  // Without a session, another tab may be about to sign in.
   if (!authState.get().session) return;
   noteEnd(why);
   try {
     const { error } = await (await supabase()).auth.signOut({ scope: 'local' });
     if (!error) return;
   } catch {
-    // The client's code could not be loaded.
+    // The code of the Supabase client could not be loaded.
   }
   deviceStorage.removeItem(sessionKey);
   location.assign('/login');

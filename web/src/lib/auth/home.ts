@@ -1,5 +1,5 @@
 import type { User } from '@contract/users.ts';
 
-/** Where a person starts: administrators at /admin, everyone else at /volunteer. */
+/** The start page of a person: administrators at /admin, everyone else at /volunteer. */
 export const homeOf = (user: Pick<User, 'role'>): '/admin' | '/volunteer' =>
   user.role === 'admin' ? '/admin' : '/volunteer';

@@ -3,13 +3,16 @@ import { deviceStorage } from '@/lib/app/storage.ts';
 
 const key = 'muster.member';
 
-/** What is remembered of who was signed in last: enough to guess what a page will ask for, and nothing that decides anything. */
+/**
+ * What is remembered of the person who was signed in last: enough to guess what a page will request, but it grants
+ * nothing.
+ */
 export interface KnownMember {
   role: User['role'];
   settings: { timezone: string } | null;
 }
 
-/** Remembers the person for the next visit (first-page.ts and head-start.ts read it); `null` forgets. */
+/** Remembers the person for the next visit (read by first-page.ts and head-start.ts); `null` forgets. */
 export function rememberMember(user: KnownMember | null): void {
   if (!user) {
     deviceStorage.removeItem(key);
@@ -19,6 +22,7 @@ export function rememberMember(user: KnownMember | null): void {
   deviceStorage.setItem(key, JSON.stringify({ role: user.role, settings } satisfies KnownMember));
 }
 
+/** The person who was signed in last, or `null`. */
 export function knownMember(): KnownMember | null {
   try {
     return JSON.parse(deviceStorage.getItem(key) ?? 'null');

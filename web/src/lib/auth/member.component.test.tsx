@@ -4,7 +4,7 @@ import { api, failure } from '@/test/fake-api.ts';
 import { alert, button, heading } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 
-it('logs and reports that the application user cannot be fetched, and tries again on request', {
+it('logs and reports that the application user cannot be fetched, and retries on request', {
   tags: ['4.10', '4.11', '8.15'],
 }, async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -20,7 +20,7 @@ it('logs and reports that the application user cannot be fetched, and tries agai
 });
 
 it.each(['/', '/volunteer'])(
-  'leads from %s to the sign-in page when the application user is empty',
+  'redirects from %s to the sign-in page when the application user is empty',
   {
     tags: ['2.17', '7.7', '8.17'],
   },

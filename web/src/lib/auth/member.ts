@@ -6,8 +6,8 @@ import { authReady } from './auth-service.ts';
 import { currentUserQuery } from './current-user.ts';
 
 /**
- * The application user who is signed in, or `null`: nobody is, or there is no such user.
- * @throws ApiError when neither the session nor the user can be asked for
+ * The signed-in application user, or `null` if nobody is signed in or the user does not exist.
+ * @throws ApiError when the session or the user cannot be loaded
  */
 export async function memberOf(queryClient: QueryClient): Promise<User | null> {
   const session = await authReady().catch(() => Promise.reject(unanswered(navigator.onLine)));

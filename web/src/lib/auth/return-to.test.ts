@@ -21,11 +21,11 @@ it.each([
   '',
   undefined,
   ['/volunteer'],
-])('refuses %j, which could lead elsewhere', (path) => {
+])('refuses %j, which could lead to another site', (path) => {
   expect(safePath(path)).toBeUndefined();
 });
 
-it('refuses the pages of signing in, which would lead in circles', () => {
+it('refuses sign-in pages, which would redirect in circles', () => {
   expect(safePath('/login?redirect=/volunteer')).toBeUndefined();
   expect(safePath('/auth/callback?token_hash=x')).toBeUndefined();
   expect(safePath('/volunteer/../login')).toBeUndefined();

@@ -2,13 +2,16 @@ import { deviceStorage } from '@/lib/app/storage.ts';
 import { now } from '@/lib/time/clock.ts';
 
 const key = 'muster.return-to';
-/** As long as the link in the mail is good for. */
+/** The lifetime of the link in the email. */
 const lifetime = 3_600_000;
 
-/** A path of this app that is safe to go to after signing in; `undefined` for anything that could lead elsewhere, or in circles. */
+/**
+ * A path of this app that is safe to open after signing in; `undefined` for anything that could lead to another site,
+ * or in circles.
+ */
 export function safePath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
-  // Read as a browser reads it, to which '//' and '/\' begin another host and tabs are nothing.
+  // Parsed as a browser does: '//' and '/\' start another host, and tabs are ignored.
   if (!URL.canParse(path, 'http://app.invalid')) return undefined;
   const url = new URL(path, 'http://app.invalid');
   const elsewhere = url.origin !== 'http://app.invalid' || url.pathname.startsWith('//');
@@ -16,14 +19,14 @@ export function safePath(path: unknown): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** Keeps where a person wanted to go while they are at their mail; the link may open in another tab of this browser. */
+/** Stores the requested path while the person reads their email. The link may open in another tab of this browser. */
 export function rememberPath(path: string | undefined): void {
   const safe = safePath(path);
   if (safe) deviceStorage.setItem(key, JSON.stringify({ path: safe, at: now() }));
   else deviceStorage.removeItem(key);
 }
 
-/** The remembered path, once. */
+/** Returns the remembered path, and forgets it. */
 export function takeRememberedPath(): string | undefined {
   const kept = deviceStorage.getItem(key);
   deviceStorage.removeItem(key);

@@ -9,8 +9,8 @@ import { roleMessages } from './messages.ts';
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden';
 
 /**
- * What another role means for pages that are open: their guards decide again, and nothing that only administrators may
- * know is kept. A refusal is a sign that the role is another one by now. Gives what ends it.
+ * Applies a change of role to open pages: their guards decide again, and data that only administrators may see is
+ * dropped. A refusal indicates that the role has changed, so the user is reloaded. Returns a function that stops this.
  */
 export function followRole(router: AnyRouter, queryClient: QueryClient): () => void {
   const known = (): User | null | undefined => queryClient.getQueryData(queryKeys.me);

@@ -7,7 +7,10 @@ import { onClockCorrected } from '@/lib/time/clock.ts';
 import { rememberMember } from './known-member.ts';
 import { authState, forgetEnd, loginSearch } from './session.ts';
 
-/** What a change of the session means for the page: nothing of one person is left for the next, and nobody stays where only members are. */
+/**
+ * Applies a change of the session to the page: data of the previous person is dropped, and a signed-out person leaves
+ * the pages for members.
+ */
 export function followSession(router: AnyRouter, queryClient: QueryClient): void {
   authState.listen(({ session }, before) => {
     if (before?.loading || session?.user.id === before?.session?.user.id) return;
@@ -19,12 +22,12 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     if (pathname === '/login' || pathname === '/auth/callback') return forgetEnd();
     router.navigate({ to: '/login', search: loginSearch(href) }).finally(forgetEnd);
   });
-  // Which events are still to come was asked by the wrong clock; what is on its way is no answer either.
+  // Upcoming events were requested by the wrong clock, so running requests are canceled as well.
   onClockCorrected(async () => {
     await queryClient.cancelQueries({ queryKey: queryKeys.events });
     await queryClient.invalidateQueries({ queryKey: queryKeys.events });
   });
-  // A page kept by the browser while one was signed out elsewhere must not come back to life.
+  // A page restored by the browser must not show data after the person has signed out elsewhere.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !authState.get().session) router.invalidate();
   });

@@ -2,34 +2,34 @@ import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import { hasStoredSession, storedSession } from './stored-session.ts';
 
-/** Loading until it is known whether somebody is signed in. */
+/** `loading`: it is not yet known whether somebody is signed in. */
 export interface AuthState {
   loading: boolean;
   session: Session | null;
 }
 
-/** A token that ends sooner than this (milliseconds) is renewed before it is used. */
+/** A token that expires within this time (milliseconds) is renewed before it is used. */
 const margin = 60_000;
 
 /** Whether the access token of a session can still be used. */
 export const isFresh = ({ expires_at }: Session): boolean => (expires_at ?? 0) * 1000 - Date.now() > margin;
 
-/** The session that an earlier visit left, as far as it can be used without asking anybody. */
+/** The session of an earlier visit, if it can be used without a request. */
 function storedState(): AuthState {
-  // The link in a sign-in email may hold another session, which the Supabase client reads.
+  // The link of a sign-in email may contain another session, which the Supabase client reads.
   if (location.pathname === '/auth/callback') return { loading: true, session: null };
   if (!hasStoredSession()) return { loading: false, session: null };
   const session = storedSession();
-  // What has ended, or can't be read, is for the client to judge.
+  // The Supabase client decides about sessions that have expired or can't be read.
   return session && isFresh(session) ? { loading: false, session } : { loading: true, session: null };
 }
 
-/** Who is signed in. Set by the Supabase client alone, once it is loaded. */
+/** The session. After the start, only the Supabase client sets it. */
 export const authState = atom<AuthState>(storedState());
 
 let end: 'left' | 'expired' | null = null;
 
-/** Takes over a session that the Supabase client reports. */
+/** Stores a session that the Supabase client reports. */
 export function setSession(session: Session | null): void {
   const before = authState.get();
   if (!before.loading && before.session?.access_token === session?.access_token) return;
@@ -42,7 +42,7 @@ export const noteEnd = (why: 'left' | 'expired'): void => {
   end = why;
 };
 
-/** From here on, nothing is known of an earlier session. */
+/** Forgets why the last session ended. */
 export const forgetEnd = (): void => {
   end = null;
 };

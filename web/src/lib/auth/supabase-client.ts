@@ -4,13 +4,13 @@ import { deviceStorage } from '@/lib/app/storage.ts';
 import { setSession } from './session.ts';
 import { sessionKey } from './stored-session.ts';
 
-/** The one client of Supabase; imported by supabase.ts alone, which loads it when it is needed. */
+/** The only client of Supabase. Only supabase.ts imports it, when it is needed. */
 export const client = createClient(supabaseUrl, publishableKey, {
   auth: {
     storage: deviceStorage,
     storageKey: sessionKey,
     flowType: 'implicit',
-    // A session in the fragment is accepted on the page that sign-in links lead to, nowhere else.
+    // A session in the fragment is accepted only on the page that sign-in links open.
     detectSessionInUrl: (url, parameters) => url.pathname === '/auth/callback' && Boolean(parameters.access_token),
   },
 });

@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 let loading: Promise<SupabaseClient> | undefined;
 
 /**
- * The client of Supabase: the only way to its services. Its code is larger than that of most pages and no first page
- * needs it, so it is fetched at the first call. Rejects when it can't be fetched; the next call tries again.
+ * The client of Supabase, the only way to its services. Its code is larger than that of most pages and no first page
+ * needs it, so it is fetched by the first call. Rejects when it can't be fetched; the next call tries again.
  */
 export function supabase(): Promise<SupabaseClient> {
   loading ??= import('./supabase-client.ts').then(

@@ -2,7 +2,7 @@ import { refusalMessage } from '@contract/sentences.ts';
 import { ApiError, away, internal } from '@/lib/api/api-error.ts';
 import { type Told, textOf } from './error-text.ts';
 
-/** What to tell people about whatever was thrown: a code with its data, of its only detail where it has just one. */
+/** The code and data to show for anything thrown: those of its detail if there is exactly one. */
 export function toldOf(error: unknown): Told {
   if (!(error instanceof ApiError)) return internal;
   const { reason } = error;
@@ -12,6 +12,6 @@ export function toldOf(error: unknown): Told {
   return reason as Told;
 }
 
-/** The sentence to show for whatever was thrown, in the language that is shown now. */
+/** The message to show for anything thrown, in the displayed language. */
 export const messageOf = (error: unknown): string =>
   textOf(toldOf(error)) ?? (error instanceof ApiError ? error.message : refusalMessage(internal));

@@ -2,7 +2,7 @@ import { detailSentences, refusalSentences } from '@contract/sentences.ts';
 import { i18n } from '@/i18n/languages.ts';
 import { paramsOfEach } from '@/i18n/words.ts';
 
-/** What only the client says: about a form that is not sent, and about a server that was not reached. */
+/** Messages of the client alone: about forms that are not sent, and a server that was not reached. */
 const clientSentences = {
   offline: 'You are offline. Please try again when you are connected.',
   overlap_unknown: 'This overlaps with another signup of yours',

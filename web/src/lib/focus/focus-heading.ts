@@ -1,9 +1,9 @@
-/** The props of the control at which a page starts, in place of its heading. */
+/** The props of the control that is focused instead of the page's heading. */
 export const startHere = { 'data-start-here': '' };
 
 /**
- * Focuses the heading of the page, or the control at which the page starts: where screen readers and the keyboard go on.
- * Someone who has opened a menu in the meantime is left there.
+ * Focuses the heading of the page, or the control marked with `startHere`, so that screen readers and the keyboard
+ * continue there. Leaves the focus in a menu that was opened meanwhile.
  */
 export function focusHeading(): void {
   const start = document.querySelector<HTMLElement>('[data-start-here]') ?? document.querySelector('h1');

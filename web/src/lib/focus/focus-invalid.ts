@@ -1,6 +1,6 @@
 const frames = 20;
 
-/** Leads to the first field of a form that is marked as wrong, as soon as the marks are drawn. */
+/** Focuses the first invalid field of a form, as soon as it is marked. */
 export function focusInvalid(form: HTMLElement | null, left = frames): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Lets up and down move between those parts of a list that match `selector`, as one of them has the focus. */
+/** Lets the up and down keys move between the elements of a list that match `selector`. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof HTMLElement) || !event.target.matches(selector)) return;

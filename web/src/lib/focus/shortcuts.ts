@@ -3,7 +3,9 @@ import { deviceStorage } from '@/lib/app/storage.ts';
 
 const key = 'muster.shortcuts';
 
-/** Single keys can get in the way of speech input, so they can be turned off (WCAG 2.1.4). */
+/**
+ * Whether single-key shortcuts are on. They can be turned off because they interfere with speech input (WCAG 2.1.4).
+ */
 export const shortcutsOn = (): boolean => deviceStorage.getItem(key) !== 'off';
 
 export const setShortcutsOn = (on: boolean): void => deviceStorage.setItem(key, on ? 'on' : 'off');

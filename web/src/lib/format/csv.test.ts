@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
-it('has the mark of UTF-8 and rows that end as the standard says', () => {
+it('has a byte order mark and line ends by the standard', () => {
   expect(
     toCsv([
       ['Name', 'Credits'],
@@ -19,17 +19,14 @@ it.each([
   ['two\r\nlines', '"two\r\nlines"'],
   [' spaced ', '" spaced "'],
   ['plain text', 'plain text'],
-])('quotes what would be cut: %j', (cell, text) => {
+])('quotes %j, which would be split', (cell, text) => {
   expect(toCsv([[cell]])).toBe(`\ufeff${text}\r\n`);
 });
 
-it.each(['=1+1', '+49 30', '-5', '@SUM(A1)', '＝1+1', '|calc', '%0'])(
-  'takes from %j the power of a formula',
-  (cell) => {
-    expect(toCsv([[cell]])).toBe(`\ufeff'${cell}\r\n`);
-  },
-);
+it.each(['=1+1', '+49 30', '-5', '@SUM(A1)', '＝1+1', '|calc', '%0'])('keeps %j from being a formula', (cell) => {
+  expect(toCsv([[cell]])).toBe(`\ufeff'${cell}\r\n`);
+});
 
-it('does so inside of quotes too, and leaves numbers as they are', () => {
+it('guards quoted text as well, and leaves numbers unchanged', () => {
   expect(toCsv([['=cmd|"x",1', '\t=1', -5]])).toBe(`\ufeff"'=cmd|""x"",1","'\t=1",-5\r\n`);
 });

@@ -1,2 +1,2 @@
-/** Text as it is searched: small letters without accents, so that 'Müller' is found by 'muller'. */
+/** Text folded for searches: lower case without accents, so that 'muller' finds 'Müller'. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

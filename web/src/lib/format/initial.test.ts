@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { initialOf } from './initial.ts';
 
-it('is of the name, else of the address, else U', { tags: ['2.142', '2.143', '2.144'] }, () => {
+it('is that of the name, else of the address, else U', { tags: ['2.142', '2.143', '2.144'] }, () => {
   expect(initialOf('anna Berg', 'x@example.org')).toBe('A');
   expect(initialOf('  ', 'émile@example.org')).toBe('É');
   expect(initialOf('', '')).toBe('U');

@@ -7,8 +7,8 @@ const written = (value: number, options: Intl.NumberFormatOptions): string =>
 /** A number as the language writes it, with at most two decimals. */
 export const amount = (value: number): string => written(value, { maximumFractionDigits: 2 });
 
-/** A share as whole percent: '30%' for 30. It can be above 100. */
+/** A whole percentage: '30%' for 30. It can be above 100. */
 export const percent = (value: number): string => written(value / 100, { style: 'percent' });
 
-/** Money of the specification's currency, to the cent: '$62.00'. */
+/** An amount in the specification's currency, to the cent: '$62.00'. */
 export const dollars = (value: number): string => written(value, { style: 'currency', currency: 'USD' });

@@ -23,12 +23,12 @@ it('is pay in dollars where the rate is negative, to the cent', { tags: ['3.15',
   expect(worth(type(-8.7), lasting(1 / 60))).toBe('$0.15');
 });
 
-it('shows the rate for whole days, whose hours their feed decides', () => {
+it('shows the rate for all-day events, whose hours depend on their feed', () => {
   expect(worth(type(1), lasting(24, true))).toBe('1 credit per hour');
   expect(worth(type(-15.5), lasting(24, true))).toBe('$15.50 per hour');
 });
 
-it('agrees in number', () => {
+it('uses the singular and the plural', () => {
   expect(credits(1)).toBe('1 credit');
   expect(credits(0.5)).toBe('0.5 credits');
 });

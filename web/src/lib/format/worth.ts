@@ -6,22 +6,25 @@ import { dollars } from './numbers.ts';
 export const credits = (count: number): string => worthMessages.get().credits({ count });
 
 /**
- * What a length in milliseconds brings: credits to one decimal, or pay to the cent where the rate is
- * negative. Whole numbers are divided once, so that halves are exact and rounded up, as the server does.
+ * The worth of a length in milliseconds: credits to one decimal, or pay to the cent if the rate is negative. Whole
+ * numbers are divided once, so that halves are exact and rounded up, as on the server.
  */
 export function worthOf(length: number, hourly: number): number {
   const product = length * Math.round(Math.abs(hourly) * 100);
   return hourly < 0 ? Math.round(product / 3_600_000) / 100 : Math.round(product / 36_000_000) / 10;
 }
 
-/** A rate without its hour: '1 credit', '$15.00' where it is negative. */
+/** A rate without its hour: '1 credit', or '$15.00' if it is negative. */
 export const rate = (hourly: number): string => (hourly < 0 ? dollars(-hourly) : credits(hourly));
 
-/** What an hour brings: '1 credit per hour', '$15.00 per hour' where the rate is negative. */
+/** A rate: '1 credit per hour', or '$15.00 per hour' if it is negative. */
 export const hourlyWorth = ({ hourly_credits: hourly }: Pick<SlotTypeRef, 'hourly_credits'>): string =>
   worthMessages.get().perHour({ amount: rate(hourly) });
 
-/** What a slot of an event is worth: credits, or pay where the rate is negative. Whole days count by rules of their feed, so the rate is shown for them. */
+/**
+ * The worth of a slot of an event: credits, or pay if the rate is negative. All-day events show the rate, because their
+ * feed decides the hours.
+ */
 export function worth(type: SlotTypeRef, event: { start_time: string; end_time: string; all_day: boolean }): string {
   const hourly = type.hourly_credits;
   if (event.all_day) return hourlyWorth(type);

@@ -5,16 +5,20 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 
 interface Mapping<Values extends FieldValues> {
-  /** The fields that the form names as the body does, or a function from a path of the body to its field (`null`: none). */
+  /**
+   * The fields that have the same name in form and body, or a function from a path of the body to its field (`null`:
+   * none).
+   */
   fields: readonly FieldPath<Values>[] | ((path: string) => FieldPath<Values> | null);
   /** The field that a refusal without details is about, such as a conflict; `null`: none. */
   fieldOfRefusal?: (error: ApiError) => FieldPath<Values> | null;
 }
 
 /**
- * Puts what the server refused to the fields that it is about; the first of them gets the focus.
- * @param error whatever the call threw
- * @returns the sentence for what belongs to no field, in the language that is shown; `null` when all is at its field
+ * Shows the errors of a refused request at the fields of a form, and focuses the first of them.
+ * @param error anything that the call threw
+ * @returns the message for what belongs to no field, in the displayed language; `null` if everything is shown at a
+ * field
  */
 export function applyServerErrors<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError'>,

@@ -5,14 +5,14 @@ import { authState, loginSearch } from '@/lib/auth/session.ts';
 
 const key = 'muster.draft';
 
-/** What was typed, where, and by whom: the next person at this browser has nothing to do with it. */
+/** What was typed, where, and by whom: the next person at this browser must not see it. */
 interface Draft {
   userId: string;
   place: string;
   values: unknown;
 }
 
-/** The draft that was kept here for this person, once. */
+/** Returns the draft of this person for this place, and forgets it. */
 function takeDraft(place: string): unknown {
   const draft = JSON.parse(tabStorage.getItem(key) ?? 'null') as Draft | null;
   if (draft?.place !== place || draft.userId !== authState.get().session?.user.id) return undefined;
@@ -21,8 +21,9 @@ function takeDraft(place: string): unknown {
 }
 
 /**
- * Keeps what is unsaved of a form when the session ends by itself, and puts it back once the same person has signed in
- * again in this tab. `subject`: what is edited and its version; a draft of an older one would undo a change, so it is left alone.
+ * Stores unsaved input of a form when the session expires, and restores it when the same person has signed in again in
+ * this tab. `subject`: what is edited, with its version. A draft of an older version would undo a change, so it is not
+ * restored.
  */
 export function useKeptDraft<Values extends FieldValues>(
   { getValues, reset }: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>,

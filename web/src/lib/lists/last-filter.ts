@@ -5,21 +5,22 @@ type ManagedFilter = RegisteredRouter['routesById']['/_app/admin/events/']['type
 
 let last: ManagedFilter = {};
 
-/** Keeps how the list of events was filtered, so that its pages lead back to the list as it was left. */
+/** Stores the filter of the list of events, so that its pages link back to the same list. */
 export const keepFilter = (filter: ManagedFilter): void => {
   last = filter;
 };
 
+/** The stored filter, for links back to the list. */
 export const lastFilter = (): ManagedFilter => last;
 
 let worked: string | undefined;
 
-/** Keeps which event was created, edited or marked last, so that one returns to its place in the list. */
+/** Stores which event was created, edited or marked last, so that the list can focus it. */
 export const keepEvent = (id: string): void => {
   worked = id;
 };
 
-/** The event worked on since the list was seen last. */
+/** The stored event, until the list has focused it. */
 export const lastEvent = (): string | undefined => worked;
 
 export const forgetEvent = (): void => {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** How many of `total` things to draw: a few at once, then twice as many each time while nothing else is to be done. */
+/** How many of `total` items to render: `first` at once, then twice as many each time in the background. */
 export function useGrowing(total: number, first: number): number {
   const [count, setCount] = useState(first);
   const shown = Math.min(count, total);

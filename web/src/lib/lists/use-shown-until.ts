@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the window the end of what is drawn may come before more is drawn. */
+/** How far below the window the end of the list may be before more is rendered. */
 const ahead = '1200px';
 
 /**
- * How many of `total` entries of a list to draw: `step` at first, and `step` again when `list` is another one.
- * `showMore` adds as many. Where `end` is given to an element after the list, scrolling near it adds them as well.
+ * How many of `total` entries to render: `step` at first, and again when `list` changes. `showMore` adds as many. If
+ * `end` is set on an element after the list, scrolling near it does the same.
  */
 export function useShownUntil(
   list: unknown,

@@ -12,12 +12,12 @@ test('earlier events come first', () => {
   expect(sorted(event('Alto', noon), event('Zoo', '2026-06-13T11:59:00Z'))).toEqual(['Zoo', 'Alto']);
 });
 
-test('events at the same time are in the order of their titles, and numbers in titles count as numbers', () => {
+test('events at the same time are sorted by title, with numbers in titles by value', () => {
   const events = ['Gate 10', 'Bar', 'Gate 9', 'Ärzte'].map((title) => event(title, noon));
   expect(sorted(...events)).toEqual(['Ärzte', 'Bar', 'Gate 9', 'Gate 10']);
 });
 
-test('events of one title are in the order of their places, then of their ids', () => {
+test('events with the same title are sorted by location, then by id', () => {
   const events = [event('Bar', noon, 'West', '1'), event('Bar', noon, 'East', '3'), event('Bar', noon, 'East', '2')];
   expect(sorted(...events)).toEqual(['2', '3', '1']);
 });

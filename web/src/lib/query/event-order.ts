@@ -1,9 +1,9 @@
 import type { Event } from '@contract/events.ts';
 
-// One order for every reader: in whichever language, two shifts at the same time do not change places.
+// The same order in every language, so that two shifts at the same time do not swap.
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** The order of lists of events: by start; at the same time by title, then place, then id. */
+/** The order of event lists: by start, then title, location and id. */
 export function byTime(
   a: Pick<Event, 'id' | 'title' | 'start_time' | 'location'>,
   b: Pick<Event, 'id' | 'title' | 'start_time' | 'location'>,

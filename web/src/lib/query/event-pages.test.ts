@@ -2,14 +2,14 @@ import { listEvents } from '@contract/events.ts';
 import { expect, it, vi } from 'vitest';
 import { eventWith } from '@/test/event.ts';
 
-// The client's own surroundings need a browser; what is asked for goes to `ask` below.
+// The real API needs a browser; requests go to `ask` below.
 vi.mock('../api/api.ts', () => ({ api: {} }));
 const { growing } = await import('./event-pages.ts');
 
 const named = (title: string) => eventWith({ id: title, title });
 const listOf = (...titles: string[]) => JSON.stringify(titles.map(named));
 
-it('a list of events follows the links from page to page, and asks for no page before it is wanted', async () => {
+it('a list of events follows the links from page to page, and requests a page only when it is needed', async () => {
   const answers = [
     new Response(listOf('a'), { headers: { link: '<?from=x&limit=1000&cursor=first%2B1>; rel="next"' } }),
     new Response(listOf('b'), { headers: { link: '<?cursor=second>; rel="next"' } }),
@@ -31,7 +31,7 @@ it('a list of events follows the links from page to page, and asks for no page b
   ]);
 });
 
-it('events at the same time are in the order of their titles, across pages', async () => {
+it('events at the same time are sorted by title across pages', async () => {
   const answers = [
     new Response(listOf('b'), { headers: { link: '<?cursor=next>; rel="next"' } }),
     new Response(listOf('a')),

@@ -6,16 +6,16 @@ import { byTime } from './event-order.ts';
 
 type Asked = Omit<CallQuery<typeof listEvents>, 'limit' | 'cursor'>;
 
-/** The most that the API returns at once: nearly every list needs one request. */
+/** The largest page of the API: nearly every list needs one request. */
 const limit = 1000;
 
-/** Where the next page begins (`Link: <?…&cursor=…>; rel="next"`), if there is one. */
+/** The cursor of the next page (`Link: <?…&cursor=…>; rel="next"`), if there is one. */
 const nextCursor = (response: Response): string | undefined => {
   const next = /<\?([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   return new URLSearchParams(next).get('cursor') ?? undefined;
 };
 
-/** All events so far, each time another page of them has come; one page is asked for when the one before it is there. */
+/** Yields all events so far after each page. A page is requested when its predecessor is consumed. */
 export async function* growing(ask: typeof api.answerTo, query: Asked, signal: AbortSignal): AsyncGenerator<Event[]> {
   let events: Event[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -27,18 +27,18 @@ export async function* growing(ask: typeof api.answerTo, query: Asked, signal: A
   }
 }
 
-/** Gets a list of events that makes no sense in parts. */
+/** Loads a complete list of events. */
 export async function allEvents(query: Asked, signal: AbortSignal): Promise<Event[]> {
   let all: Event[] = [];
   for await (const events of growing(api.answerTo, query, signal)) all = events;
   return all;
 }
 
-/** Gets a list of events for a query: its first page is shown as soon as it is there, while the others follow. */
+/** Loads a list of events for a query. Its first page is shown as soon as it arrives, while the others follow. */
 export const eventPages =
   (query: Asked) =>
   async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Event[]> => {
-    // A list that is there stays until all of the new one is.
+    // A list that is already shown stays until the new one is complete.
     const isNew = client.getQueryData(queryKey) === undefined;
     let all: Event[] = [];
     for await (const events of growing(api.answerTo, query, signal)) {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** One event for administrators. It must not change while it is edited, so it is loaded when a page opens and not again. */
+/** One event for administrators. It must not change while it is edited, so it is loaded only when a page opens. */
 export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'one', id] as const,

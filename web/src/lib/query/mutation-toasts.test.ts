@@ -9,7 +9,7 @@ afterEach(() => {
 
 const shown = () => toasts.get().map(({ id: _, ...toast }) => toast);
 
-/** Runs a mutation that answers with its own input, or rejects with it when it is an error. */
+/** Runs a mutation that resolves with its input, or rejects with it if it is an error. */
 const run = (meta: NonNullable<ConstructorParameters<typeof MutationObserver>[1]['meta']>, input: unknown) =>
   new MutationObserver(makeQueryClient(), {
     mutationFn: async (variables: unknown) => {
@@ -31,7 +31,7 @@ test('a mutation that fails shows its error toast with the reason', async () => 
   expect(shown()).toEqual([{ tone: 'failed', text: 'Not saved.', detail: 'An unexpected error occurred' }]);
 });
 
-test('a toast that is given whole is shown as it is, and no words are no toast', async () => {
+test('a complete toast is shown unchanged, and no text shows no toast', async () => {
   const action = { label: 'Undo', run: () => undefined };
   await run({ success: () => ({ text: 'Canceled.', action }) }, 1);
   await run({ error: () => ({ text: 'Not saved.' }) }, new Error('anything'));

@@ -1,7 +1,7 @@
 import type { Mutation, UseMutationOptions } from '@tanstack/react-query';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
 
-/** A toast, or its text alone; `undefined` is none. */
+/** A toast, or only its text; `undefined` shows none. */
 type Words = string | (Omit<Toast, 'id' | 'tone'> & Partial<Pick<Toast, 'tone'>>) | undefined;
 
 declare module '@tanstack/react-query' {
@@ -9,13 +9,13 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The toast after success. */
       success?: (data: never, variables: never) => Words;
-      /** The toast after a failure. A text alone is followed by what the server said. */
+      /** The toast after a failure. If it is only a text, the server's message is added. */
       error?: (error: Error, variables: never) => Words;
     };
   }
 }
 
-/** Shows the toast that a mutation's meta has for its outcome. For the settled callback of the mutation cache. */
+/** Shows the toast that a mutation's `meta` defines for its outcome. For `onSettled` of the mutation cache. */
 export async function tellOutcome(
   data: unknown,
   error: Error | null,
@@ -28,14 +28,14 @@ export async function tellOutcome(
   const tone = error ? 'failed' : 'done';
   if (typeof words !== 'string') return toast({ tone, ...words });
   if (!error) return toast({ tone, text: words });
-  // The sentences of errors come with the pages, not before their first paint.
+  // Error messages are loaded with the pages, not before the first paint.
   const texts = await import('@/lib/errors/message-of.ts').catch(() => null);
   toast({ tone, text: words, ...(texts && { detail: texts.messageOf(error) }) });
 }
 
 /**
- * The options of a mutation with what one component does in addition. The component's callback runs first; the callback of
- * the mutation, which updates the cache, always follows it.
+ * The options of a mutation with additional callbacks of one component. The component's callback runs first; the
+ * callback of the mutation, which updates the cache, always follows.
  */
 export function withCallbacks<Data, Failure, Variables, Before>(
   options: UseMutationOptions<Data, Failure, Variables, Before>,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** What an administrator has settled for everybody. */
+/** The organization's settings. */
 export const organisationQuery = queryOptions({
   queryKey: queryKeys.organisation,
   queryFn: ({ signal }) => api(getOrganisation, { signal }),

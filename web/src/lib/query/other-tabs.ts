@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 
 const channel = new BroadcastChannel('muster.changes');
 
-/** Tells the other tabs of this browser that something was changed here. */
+/** Notifies the other tabs of this browser that something has changed here. */
 export const tellOtherTabs = (): void => channel.postMessage('changed');
 
-/** Lets what is shown here follow what is changed in another tab: places, the profile, the theme, the zone. */
+/** Reloads everything shown here when another tab has changed something. */
 export function followOtherTabs(queryClient: QueryClient): void {
   channel.addEventListener('message', () => void queryClient.invalidateQueries());
 }

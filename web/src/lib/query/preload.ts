@@ -1,8 +1,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Starts a query that a page will need, so that data and code travel side by side; the page itself shows a failure.
- * @returns fulfilled as soon as there is something to show, which may be from earlier, or it has failed
+ * Starts a query that a page will need, so that data and code load in parallel. The page itself shows failures.
+ * @returns resolves as soon as there is data, even from earlier, or the query has failed
  */
 export async function settled<Data, Failure, Result, Key extends QueryKey>(
   client: QueryClient,
@@ -12,14 +12,14 @@ export async function settled<Data, Failure, Result, Key extends QueryKey>(
   const known = isThere();
   await new Promise<void>((resolve) => {
     const done = () => resolve(stop());
-    // A list that comes in pages is there before the last of them.
+    // A list in pages has data before its last page.
     const stop = client.getQueryCache().subscribe(() => isThere() && done());
     client.query(options).then(done, done);
     if (known) done();
   });
 }
 
-/** The same for pages that are drawn before there is anything to show. */
+/** As `settled`, for pages that are rendered before there is data. */
 export function preload<Data, Failure, Result, Key extends QueryKey>(
   client: QueryClient,
   options: FetchQueryOptions<Data, Failure, Result, Key>,
@@ -28,8 +28,8 @@ export function preload<Data, Failure, Result, Key extends QueryKey>(
 }
 
 /**
- * Whether one comes to a page, and does not only choose another filter there: then the page asks for its list by itself. Its
- * filter must not be among `loaderDeps`: each would be another page to the router, which on a slow device takes the old one,
- * and the focus in it, away.
+ * Whether a page is being opened, as opposed to another filter on it, for which the page loads its list itself. The
+ * filter must not be among `loaderDeps`: the router would treat each as another page, which on a slow device removes
+ * the old page and the focus in it.
  */
 export const isArriving = ({ cause }: { cause: 'preload' | 'enter' | 'stay' }): boolean => cause !== 'stay';

@@ -5,25 +5,25 @@ import { tellOtherTabs } from './other-tabs.ts';
 
 const tries = 2;
 
-/** Refusals stay refusals however often one asks; only silence is worth another try (503 is waited for by the API client). */
+/** Only missing answers are retried: refusals would not change, and the API client itself retries a 503. */
 const retry = (count: number, error: Error): boolean =>
   count < tries && !(error instanceof ApiError && (error.status > 0 || error.code === 'offline'));
 
-/** How long to wait, in milliseconds, before asking a service again that was away. */
+/** The interval in milliseconds at which failed queries are repeated while the service is unavailable. */
 export const whileAway = 5_000;
 
-/** The cache of what the server said. Lists are fresh for half a minute and looked at again when the window is. */
+/** The cache of server data. Lists are fresh for half a minute, and reloaded when the window gets the focus. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     mutationCache: new MutationCache({ onSuccess: tellOtherTabs, onSettled: tellOutcome }),
     defaultOptions: {
-      // Our client says itself that it is offline, in words; a paused query would say nothing.
+      // The API client reports that it is offline; a paused query would not.
       queries: {
         staleTime: 30_000,
         retry,
         networkMode: 'always',
         refetchOnReconnect: 'always',
-        // What failed because the service was away comes by itself when it is back.
+        // Queries that failed because the service was unavailable recover by themselves.
         refetchInterval: (query) => (isAway(query.state.error) ? whileAway : false),
       },
       mutations: { networkMode: 'always' },

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** The roots of what is cached, so that a change of one resource can refresh another without knowing its queries. */
+/** The prefixes of all query keys, so that a change of one resource can refresh another without knowing its queries. */
 export const queryKeys = {
   me: ['me'],
   events: ['events'],

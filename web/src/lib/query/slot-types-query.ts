@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** The slot types that can be chosen. */
+/** The slot types that are not deleted. */
 export const slotTypesQuery = queryOptions({
   queryKey: queryKeys.slotTypes,
   queryFn: ({ signal }) => api(listSlotTypes, { signal }),

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** What went wrong with a query, also while it is tried again: what is said does not flicker and its button stays. */
+/** The last error of a query, also during retries, so that its message and button do not flicker. */
 export function useLastError(query: Pick<UseQueryResult, 'isSuccess' | 'error' | 'errorUpdateCount'>): Error | null {
   const [last, setLast] = useState(query.error);
   if (query.error && query.error !== last) setLast(query.error);

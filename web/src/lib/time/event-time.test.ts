@@ -33,13 +33,13 @@ describe('days', () => {
     ]);
   });
 
-  it('of whole-day events are those of the place, wherever one reads', () => {
+  it('of all-day events are those of their zone, for every reader', () => {
     const wholeDay = at('2026-06-12T22:00:00Z', '2026-06-13T22:00:00Z', { all_day: true });
     expect(dayOf(wholeDay, 'America/Los_Angeles')).toBe('2026-06-13');
     expect(dayOf(wholeDay, 'Asia/Tokyo')).toBe('2026-06-13');
   });
 
-  it('have one zone, and two when the clocks change during their events', () => {
+  it('have one zone, or two when the clocks change during their events', () => {
     const before = at('2026-03-29T00:00:00Z', '2026-03-29T00:45:00Z');
     const after = at('2026-03-29T07:00:00Z', '2026-03-29T09:00:00Z');
     expect(zonesOf([after], 'Europe/Berlin')).toEqual(['GMT+2']);
@@ -49,7 +49,7 @@ describe('days', () => {
 });
 
 describe('written times', () => {
-  it('are start, end and length', () => {
+  it('have start, end and length', () => {
     const times = writtenTimes(at('2026-06-13T13:00:00Z', '2026-06-13T17:00:00Z'), 'America/New_York');
     expect(times).toMatchObject({ start: '9:00 AM', end: '1:00 PM', length: '4 h', zone: 'EDT' });
     expect(times.full).toBe('Saturday, June 13, 2026, 9:00 AM – 1:00 PM EDT');
@@ -66,7 +66,7 @@ describe('written times', () => {
     expect([night.start, night.end, night.length]).toEqual(['1:30 AM EDT', '1:30 AM EST', '1 h']);
   });
 
-  it('of whole days have no hours, and count days across a change of the clocks', () => {
+  it('of all-day events have no hours, and count days across a clock change', () => {
     const oneDay = at('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', { all_day: true });
     expect(writtenTimes(oneDay, 'UTC')).toMatchObject({ start: 'All day', end: null, length: null, zone: null });
     expect(writtenTimes(oneDay, 'UTC').full).toBe('Sunday, March 29, 2026, all day');

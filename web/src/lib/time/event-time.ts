@@ -31,41 +31,41 @@ export const timesOf = (event: {
   return { start_time, end_time, timezone, all_day };
 };
 
-/** Past when its end is before now, upcoming when its start is after now; in between it is under way. */
+/** Past if the end is before now, upcoming if the start is after now, otherwise now. */
 export type Timing = 'upcoming' | 'now' | 'past';
 
-/** `now` in milliseconds since 1970. */
+/** When an event is, relative to `now` (milliseconds since 1970). */
 export function timingOf(event: Pick<EventTimes, 'start_time' | 'end_time'>, now: number): Timing {
   if (Date.parse(event.end_time) < now) return 'past';
   return Date.parse(event.start_time) > now ? 'upcoming' : 'now';
 }
 
-/** The zone of an event's times: whole days are those of the place, everything else is in the reader's zone. */
+/** The zone of an event's times: that of the event for all-day events, otherwise that of the reader. */
 const zoneOf = (event: EventTimes, reader: string): string => (event.all_day ? event.timezone : reader);
 
-/** The day under which an event is listed: the one it starts on. */
+/** The day under which an event is listed: that of its start. */
 export const dayOf = (event: EventTimes, reader: string): string => dayKey(event.start_time, zoneOf(event, reader));
 
-/** An event's times, ready to be written: `end` and `length` are missing for whole days. */
+/** An event's times as text. `end` and `length` are `null` for all-day events. */
 export interface WrittenTimes {
   start: string;
   end: string | null;
   length: string | null;
-  /** Short name of the zone; missing for whole days and where both ends name it. */
+  /** Short name of the zone; `null` for all-day events, and if both ends name it. */
   zone: string | null;
-  /** Everything in one complete line, with the zone. */
+  /** All of it in one line, with the zone. */
   full: string;
 }
 
-/** The day of an event that lasts whole days, or the first and the last. */
+/** The days of an all-day event: `last` only if there are several. */
 function wholeDays(event: EventTimes): { first: string; last?: string } {
   const first = dayKey(event.start_time, event.timezone);
-  // The end is the first moment that no longer belongs to it.
+  // The end is the first moment after the event.
   const last = dayKey(Date.parse(event.end_time) - 1, event.timezone);
   return last === first ? { first } : { first, last };
 }
 
-/** From when to when in one line, inside a sentence: with the zone, whole days without times. */
+/** The time range inside a sentence, with the zone; all-day events without times. */
 export function rangeInText(event: EventTimes, reader: string): string {
   if (!event.all_day) return fullRange(event.start_time, event.end_time, reader);
   const { first, last } = wholeDays(event);
@@ -73,13 +73,16 @@ export function rangeInText(event: EventTimes, reader: string): string {
   return timeMessages.get().allDayOn({ date: last ? `${date} – ${dateInText(last, '')}` : date });
 }
 
-/** Short names of the zone as it holds during these events: two on a day on which the clocks change, none for whole days. */
+/** The short names of the zone during these events: two on a day when the clocks change, none if all are all-day. */
 export function zonesOf(events: readonly EventTimes[], reader: string): string[] {
   const moments = events.filter((event) => !event.all_day).flatMap((event) => [event.start_time, event.end_time]);
   return [...new Set(moments.map((moment) => zoneLabel(moment, reader)))];
 }
 
-/** Writes the times of an event for a reader in zone `reader`. An end on another day names it; `nameZone` puts the zone to both ends. */
+/**
+ * The times of an event for a reader in zone `reader`. An end on another day names that day. `nameZone`: both ends name
+ * the zone.
+ */
 export function writtenTimes(event: EventTimes, reader: string, nameZone = false): WrittenTimes {
   const full = capital(rangeInText(event, reader));
   if (event.all_day) {
@@ -102,7 +105,7 @@ export function writtenTimes(event: EventTimes, reader: string, nameZone = false
   };
 }
 
-/** Events under their days, in the order given; days in the order in which they come. */
+/** Groups events by day, keeping their order. */
 export function groupByDay<E extends EventTimes>(events: readonly E[], reader: string): { day: string; events: E[] }[] {
   const groups = new Map<string, E[]>();
   for (const event of events) {

@@ -18,7 +18,7 @@ describe('the day of a moment', () => {
     expect(dayKey('2026-03-29T10:30:00Z', 'Pacific/Kiritimati')).toBe('2026-03-30');
   });
 
-  it('steps over months, years and the days on which clocks change', () => {
+  it('is counted across months, years and days when the clocks change', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-03-29', 1)).toBe('2026-03-30');
@@ -39,13 +39,13 @@ describe('the heading of a day', () => {
     expect(shortDay('2027-01-02', '2026-12-30')).toBe('Sat, Jan 2, 2027');
   });
 
-  it('is short where there is little room', () => {
+  it('has a short form', () => {
     expect(shortDay('2026-06-14', '2026-06-13')).toBe('Tomorrow');
     expect(shortDay('2026-06-20', '2026-06-13')).toBe('Sat, Jun 20');
   });
 });
 
-describe('times across a change of the clocks', () => {
+describe('times across a clock change', () => {
   it('keep the wall clock of each side, with the zone of each side', () => {
     // New York springs forward on March 8, 2026 at 2:00 AM and falls back on November 1 at 2:00 AM.
     expect(timeOfDay('2026-03-08T06:30:00Z', newYork)).toBe('1:30 AM');
@@ -58,7 +58,7 @@ describe('times across a change of the clocks', () => {
     expect(zoneLabel('2026-03-29T01:30:00Z', berlin)).toBe('GMT+2');
   });
 
-  it('count the hours that really pass', () => {
+  it('count the hours that pass', () => {
     expect(duration('2026-03-08T05:00:00Z', '2026-03-08T08:00:00Z')).toBe('3 h');
     expect(duration('2026-06-14T09:00:00Z', '2026-06-14T11:15:00Z')).toBe('2.25 h');
     expect(duration('2026-06-14T09:00:00Z', '2026-06-14T09:45:00Z')).toBe('45 min');
@@ -66,7 +66,7 @@ describe('times across a change of the clocks', () => {
 });
 
 describe('a range in full', () => {
-  it('says date, times and zone, and both dates when there are two', () => {
+  it('has date, times and zone, and both dates if they differ', () => {
     expect(fullRange('2026-06-13T13:00:00Z', '2026-06-13T17:00:00Z', newYork)).toBe(
       'Saturday, June 13, 2026, 9:00 AM – 1:00 PM EDT',
     );
@@ -82,7 +82,7 @@ describe('a range in full', () => {
   });
 });
 
-describe('in the language that is shown', () => {
+describe('in the displayed language', () => {
   Object.assign(i18n.cache, { de: german, es: spanish, fr: french });
   afterAll(() => locale.set('en'));
   const inLanguage = <Result>(language: Locale, write: () => Result): Result => {
@@ -110,18 +110,18 @@ describe('in the language that is shown', () => {
     },
   );
 
-  it('the next days are called as in each', () => {
+  it('the next days have their names in each language', () => {
     const headings = () => [dayHeading('2026-06-13', '2026-06-13'), dayHeading('2026-06-14', '2026-06-13')];
     expect(inLanguage('es', headings)).toEqual(['Hoy', 'Mañana']);
     expect(inLanguage('de', headings)).toEqual(['Heute', 'Morgen']);
   });
 
-  it('the day of a moment is the same in each', () => {
+  it('the day of a moment is the same in each language', () => {
     for (const language of ['de', 'fr', 'es', 'en'] as const)
       expect(inLanguage(language, () => dayKey('2026-03-29T23:30:00Z', berlin))).toBe('2026-03-30');
   });
 
-  it('a date inside a sentence is small where the language writes it so', () => {
+  it('a date inside a sentence is lower case in languages that write it so', () => {
     const range = () => fullRange('2026-06-13T13:00:00Z', '2026-06-13T17:00:00Z', newYork);
     expect(inLanguage('fr', range)).toBe('samedi 13 juin 2026, 09:00 – 13:00 UTC−4');
     expect(inLanguage('de', range)).toBe('Samstag, 13. Juni 2026, 09:00 – 13:00 GMT-4');

@@ -5,7 +5,7 @@ import { timeMessages } from './messages.ts';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter of a language (BCP 47). They are slow to create and used thousands of times. */
+/** A cached formatter for a language (BCP 47), because creating one is slow. */
 export function formatter(language: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + zone + JSON.stringify(options);
   let found = cache.get(key);
@@ -16,21 +16,21 @@ export function formatter(language: string, zone: string, options: Intl.DateTime
   return found;
 }
 
-/** What is read by people is written as their language does, English as in the United States. */
+/** A formatter for the displayed language; English is that of the United States. */
 const shown = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   formatter(tagOf(locale.get()), zone, options);
 
 const clockParts = { timeStyle: 'short' } as const;
 const longDate = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
-/** Words of a zone in en-US join with narrow spaces; plain ones wrap and search better. */
+/** en-US uses narrow spaces; plain ones wrap and are easier to search for. */
 const plain = (text: string): string => text.replace(/[\u202f\u2009]/g, ' ');
 
-/** Capitalizes a date that is not part of a sentence, in languages that write days in lower case. */
+/** Capitalizes a date outside a sentence, in languages that write days in lower case. */
 export const capital = (text: string): string =>
   text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(locale.get()));
 
-/** Remembers what `find` gave for moments written as text: those of events are asked for at every drawing of a list. */
+/** Caches the results of `find` for moments written as text: each rendering of a list asks for those of its events. */
 function remembering(find: (moment: string | number, zone: string) => string) {
   const known = new Map<string, string>();
   return (moment: string | number, zone: string): string => {
@@ -58,7 +58,7 @@ export function addDays(key: string, days: number): string {
 const written = (key: string, options: Intl.DateTimeFormatOptions): string =>
   shown('UTC', options).format(Date.parse(`${key}T12:00:00Z`));
 
-/** The year, for days of another year than today's. */
+/** The option that shows the year, for days of another year than today's. */
 const yearOf = (key: string, todayKey: string) =>
   key.slice(0, 4) !== todayKey.slice(0, 4) && ({ year: 'numeric' } as const);
 
@@ -83,17 +83,17 @@ export const calendarDay = (key: string): string => written(key, { dateStyle: 'l
 export const monthOfYear = (month: string): string =>
   capital(written(`${month}-15`, { month: 'long', year: 'numeric' }));
 
-/** A month in little room, where its year is at hand: 'Jun'. */
+/** A short month, for places that show the year as well: 'Jun'. */
 export const shortMonth = (month: string): string => capital(written(`${month}-15`, { month: 'short' }));
 
 /** A day of the week: 'Sun'. */
 export const weekday = (key: string): string => written(key, { weekday: 'short' });
 
-/** A day inside a text with little room: 'Sat, Jun 14'. */
+/** A short day inside a sentence: 'Sat, Jun 14'. */
 export const shortDate = (key: string, todayKey: string): string =>
   written(key, { weekday: 'short', month: 'short', day: 'numeric', ...yearOf(key, todayKey) });
 
-/** A day in little room: 'Today', 'Tomorrow' or 'Sat, Jun 14'. */
+/** A short day: 'Today', 'Tomorrow' or 'Sat, Jun 14'. */
 export function shortDay(key: string, todayKey: string): string {
   if (key === todayKey || key === addDays(todayKey, 1)) return dayHeading(key, todayKey);
   return capital(shortDate(key, todayKey));
@@ -109,7 +109,7 @@ export const zoneLabel = remembering((moment, zone) => {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 });
 
-/** From when to when in full, for tooltips and for reading aloud: 'Saturday, June 14, 2025, 9:00 AM – 1:00 PM EDT'. */
+/** A time range in full, for tooltips and screen readers: 'Saturday, June 14, 2025, 9:00 AM – 1:00 PM EDT'. */
 export function fullRange(start: string, end: string, zone: string): string {
   const [startDay, endDay] = [dayKey(start, zone), dayKey(end, zone)];
   const [startZone, endZone] = [zoneLabel(start, zone), zoneLabel(end, zone)];
@@ -118,7 +118,7 @@ export function fullRange(start: string, end: string, zone: string): string {
   return `${from}${startZone === endZone ? '' : ` ${startZone}`} – ${to}`;
 }
 
-/** A length in hours, '4 h', below one hour in minutes. */
+/** A length in hours ('4 h') or, below one hour, in minutes. */
 export function duration(start: string, end: string): string {
   const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
   return minutes < 60 ? `${Math.round(minutes)} min` : `${amount(minutes / 60)} h`;

@@ -3,7 +3,7 @@ import { now, watchClock } from './clock.ts';
 
 const interval = 15_000;
 
-/** The present moment (milliseconds since 1970), fresh enough for what is said in minutes. */
+/** The current time (milliseconds since 1970), updated often enough for texts in minutes. */
 export function useNow(): number {
   const [moment, setMoment] = useState(now);
   useEffect(() => watchClock(() => setMoment(now()), interval), []);

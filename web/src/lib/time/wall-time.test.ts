@@ -25,28 +25,28 @@ describe('the moment at which the clocks of a zone show something', () => {
     expect(at(date, time, zone)).toBe(instant);
   });
 
-  test('an hour that is skipped is as much later as the clocks jump', () => {
+  test('a skipped hour is moved forward by as much as the clocks jump', () => {
     expect(at('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T03:30:00+02:00');
     expect(at('2026-03-08', '02:30', 'America/New_York')).toBe('2026-03-08T03:30:00-04:00');
   });
 
-  test('an hour that comes twice is the first one', () => {
+  test('an hour that occurs twice is the first one', () => {
     expect(at('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T02:30:00+02:00');
     expect(at('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T01:30:00-04:00');
   });
 
-  test('around a change each side has its own offset', () => {
+  test('each side of a clock change has its own offset', () => {
     expect(at('2026-10-25', '01:59', 'Europe/Berlin')).toBe('2026-10-25T01:59:00+02:00');
     expect(at('2026-10-25', '03:00', 'Europe/Berlin')).toBe('2026-10-25T03:00:00+01:00');
     expect(at('2026-03-29', '01:59', 'Europe/Berlin')).toBe('2026-03-29T01:59:00+01:00');
     expect(at('2026-03-29', '03:00', 'Europe/Berlin')).toBe('2026-03-29T03:00:00+02:00');
   });
 
-  test('a day that a country left out begins the next', () => {
+  test('a day that a country skipped becomes the next one', () => {
     expect(at('2011-12-30', '12:00', 'Pacific/Apia')).toBe('2011-12-31T12:00:00+14:00');
   });
 
-  test('what is no date or no time is nothing', () => {
+  test('an invalid date or time is null', () => {
     for (const [date, time] of [
       ['', '09:00'],
       ['2026-06-13', ''],
@@ -58,14 +58,14 @@ describe('the moment at which the clocks of a zone show something', () => {
     }
   });
 
-  test('years that are still being typed are those years', () => {
+  test('years that are still being typed are taken literally', () => {
     for (const year of ['0002', '0020', '0202']) {
       expect(at(`${year}-05-06`, '18:00', 'UTC')).toBe(`${year}-05-06T18:00:00+00:00`);
     }
     expect(wallTime('0020-05-06T18:00:00Z', 'UTC')).toEqual({ date: '0020-05-06', time: '18:00' });
   });
 
-  test('there and back again, through a year in zones with odd rules', () => {
+  test('a year of moments converts there and back, in zones with unusual rules', () => {
     for (const zone of ['Europe/Berlin', 'Australia/Lord_Howe', 'America/St_Johns', 'Africa/Casablanca']) {
       for (let hour = 0; hour < 366 * 24; hour += 31) {
         const wall = wallTime(Date.UTC(2026, 0, 1, hour), zone);

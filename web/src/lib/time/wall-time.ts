@@ -1,6 +1,6 @@
 import { formatter } from './time.ts';
 
-/** What a clock on the wall and the calendar beside it show: `2026-10-25` and `09:30`. */
+/** A local date and time: `2026-10-25` and `09:30`. */
 export interface WallTime {
   date: string;
   time: string;
@@ -18,7 +18,7 @@ const parts = {
   second: '2-digit',
 } as const;
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** How far a zone is ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const shown = Object.fromEntries(
     formatter('en-US', zone, parts)
@@ -27,7 +27,7 @@ function offsetAt(moment: number, zone: string): number {
   );
   const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = shown;
   const wall = new Date(0);
-  // Date.UTC takes the years 0 to 99, which a year passes while it is typed, for those of the last century.
+  // Date.UTC reads the years 0 to 99, which occur while a year is typed, as years of the last century.
   wall.setUTCFullYear(year, month - 1, date);
   wall.setUTCHours(hour, minutes, second);
   return wall.getTime() - Math.floor(moment / 1000) * 1000;
@@ -42,7 +42,7 @@ function written(moment: number, offset: number): string {
   return new Date(moment + offset).toISOString().slice(0, 19) + zone;
 }
 
-/** What the clocks of a zone show at a moment (ISO 8601, or milliseconds since 1970). */
+/** The local date and time of a zone at a moment (ISO 8601, or milliseconds since 1970). */
 export function wallTime(moment: string | number, zone: string): WallTime {
   const instant = new Date(moment).getTime();
   const [date = '', time = ''] = new Date(instant + offsetAt(instant, zone)).toISOString().split('T');
@@ -50,8 +50,8 @@ export function wallTime(moment: string | number, zone: string): WallTime {
 }
 
 /**
- * The moment at which the clocks of a zone show this, ISO 8601 with the zone's offset; `null` when it is no date and time.
- * A time that comes twice in a night is the first one; one that is skipped is as much later as the clocks jump.
+ * The moment of a local date and time in a zone, ISO 8601 with the zone's offset; `null` if they are invalid. Of a time
+ * that occurs twice, it is the first. A skipped time is moved forward by as much as the clocks jump.
  */
 export function instantOf({ date, time }: WallTime, zone: string): string | null {
   const shown = Date.parse(`${date}T${time}Z`);

@@ -8,14 +8,14 @@ const found = (query: string, iana = false) =>
   searchZones(query, zoneChoices(['Europe/Berlin'], iana)).map(({ value }) => value);
 
 describe('the zones to choose from', () => {
-  it('are first those of the specification, then the own, then every one', { tags: ['9.25'] }, () => {
+  it('are those of the specification, then the own zone, then all others', { tags: ['9.25'] }, () => {
     const values = found('');
     expect(values.slice(0, 6)).toEqual(['UTC', 'EST', 'CST', 'MST', 'PST', 'Europe/Berlin']);
     for (const zone of Intl.supportedValuesOf('timeZone')) expect(values).toContain(zone);
     expect(new Set(values).size).toBe(values.length);
   });
 
-  it('have the names of places where only those can be saved', () => {
+  it('are IANA zones if only those can be saved', () => {
     const values = found('', true);
     expect(values.slice(0, 3)).toEqual(['UTC', 'America/New_York', 'America/Chicago']);
     expect(values.filter((value) => value === 'America/New_York')).toHaveLength(1);
@@ -23,19 +23,19 @@ describe('the zones to choose from', () => {
 });
 
 describe('a search', () => {
-  it('finds the choice of none by its name, and by no offset', () => {
+  it('finds the choice of no zone by its name, and not by an offset', () => {
     const choices = [noZone('The organization’s zone'), ...zoneChoices([], true)];
     const first = (query: string) => searchZones(query, choices)[0]?.value;
     expect(['', 'organi', '+0'].map(first)).toEqual(['', '', 'UTC']);
   });
 
-  it('finds cities whatever the case, the accents and what joins the words', () => {
+  it('finds cities regardless of case, accents and separators', () => {
     expect(found('são paulo')).toEqual(['America/Sao_Paulo']);
     expect(found('NEW_YORK')).toEqual(expect.arrayContaining(['EST', 'America/New_York']));
     expect(found('york new')).toContain('America/New_York');
   });
 
-  it('finds by region and city, and shows cities that begin with it first', () => {
+  it('finds by region and city, and lists cities that start with the query first', () => {
     expect(found('europe par')).toEqual(['Europe/Paris']);
     expect(found('mar')[0]).toMatch(/\/Mar/);
     expect(found('new y').slice(0, 2)).toEqual(['EST', 'America/New_York']);
@@ -55,9 +55,9 @@ describe('a search', () => {
     expect(found('kolkata')).toHaveLength(1);
   });
 
-  it('finds nothing where there is nothing', () => expect(found('atlantis')).toEqual([]));
+  it('finds nothing for an unknown place', () => expect(found('atlantis')).toEqual([]));
 });
 
-it('writes an offset as people do', () => {
+it('writes offsets in the usual form', () => {
   expect([0, 60, -240, 330, -210].map(offsetLabel)).toEqual(['UTC', 'UTC+1', 'UTC−4', 'UTC+5:30', 'UTC−3:30']);
 });

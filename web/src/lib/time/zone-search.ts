@@ -3,19 +3,19 @@ import { fold } from '@/lib/format/fold.ts';
 import { now } from './clock.ts';
 import { formatter } from './time.ts';
 
-/** A zone to choose: `value` is what is saved, `label` how it is called. */
+/** A zone to choose: `value` is saved, `label` is shown. */
 export interface ZoneChoice {
   value: string;
   label: string;
-  /** Difference to UTC at this moment, in minutes; `null` for none. */
+  /** Current offset from UTC in minutes; `null` for no zone. */
   offset: number | null;
-  /** What else is known of it: the place that a name of the specification means. */
+  /** The place that a zone name of the specification stands for. */
   place: string | null;
-  /** Everything it is found by, folded. */
+  /** All text that a search looks at, folded. */
   words: string;
 }
 
-/** Names of places that browsers still list by their old ones. */
+/** New names of places that browsers still list by their old ones. */
 const newNames: Record<string, string> = {
   'America/Buenos_Aires': 'Argentina',
   'America/Godthab': 'Nuuk',
@@ -29,10 +29,10 @@ const newNames: Record<string, string> = {
   'Pacific/Truk': 'Chuuk',
 };
 
-/** Names of zones as they are searched: what joins their words is a space. */
+/** Folds zone names for searches, with spaces between their words. */
 const folded = (text: string): string => fold(text).replace(/[_/]/g, ' ');
 
-/** Minutes that a zone is ahead of UTC at this moment. */
+/** The current offset of a zone from UTC in minutes. */
 function offsetOf(zone: string): number {
   const parts = formatter('en-US', zone, { timeZoneName: 'longOffset' }).formatToParts(now());
   const [, sign, hours, minutes] =
@@ -40,7 +40,7 @@ function offsetOf(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
-/** A difference to UTC as people write it: 'UTC+5:30', 'UTC−4', 'UTC'. */
+/** An offset from UTC in the usual form: 'UTC+5:30', 'UTC−4', 'UTC'. */
 export function offsetLabel(offset: number): string {
   if (offset === 0) return 'UTC';
   const minutes = Math.abs(offset) % 60;
@@ -70,8 +70,8 @@ export const noZone = (label: string): ZoneChoice => ({
 });
 
 /**
- * Every zone: first those of the specification (section 9), by their names or, with `iana`, by the places they mean;
- * then `own`, the zone of this device or the one that is chosen, then all that the browser knows.
+ * All zones: first those of the specification (section 9), by their names or, with `iana`, by the places they stand
+ * for; then `own` (the zone of this device or the saved one), then all that the browser knows.
  */
 export function zoneChoices(own: readonly string[], iana: boolean): ZoneChoice[] {
   const first = namedEntries.map(([name, zone]) => choice(iana ? zone : name, zone));
@@ -80,14 +80,17 @@ export function zoneChoices(own: readonly string[], iana: boolean): ZoneChoice[]
   return [...first, ...[...rest].map((zone) => choice(zone, zone))];
 }
 
-/** The offset that a word asks for, in minutes: '+2', 'utc+5:30', 'gmt-0330'; `null` when it asks for none. */
+/** The offset that a word means, in minutes: '+2', 'utc+5:30', 'gmt-0330'; `null` if it is not an offset. */
 function wantedOffset(word: string): number | null {
   const found = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?([0-5]\d))?$/.exec(word);
   if (!found) return null;
   return (found[1] === '-' ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3] ?? 0));
 }
 
-/** The choices that fit all words of a query, by city, region or offset; those whose city begins with it come first. */
+/**
+ * The choices that match all words of a query by city, region or offset. Those whose city starts with the query come
+ * first.
+ */
 export function searchZones(query: string, choices: readonly ZoneChoice[]): readonly ZoneChoice[] {
   const text = folded(query)
     .trim()

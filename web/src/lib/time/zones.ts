@@ -3,7 +3,10 @@ import { browserZone } from './browser-zone.ts';
 
 const named: Record<string, string> = namedTimeZones;
 
-/** The IANA zone in which times are shown: the saved one (EST and the like by the place they mean), else the browser's. */
+/**
+ * The IANA zone in which times are shown: the saved one (for EST and the like, that of their place), else the
+ * browser's.
+ */
 export function displayZone(saved: string | null | undefined): string {
   return saved ? (named[saved] ?? saved) : browserZone();
 }

@@ -3,7 +3,7 @@ import { MemberLayout } from '@/components/layout/member-layout.tsx';
 import { memberOf } from '@/lib/auth/member.ts';
 import { loginSearch } from '@/lib/auth/session.ts';
 
-/** Everything below is for people who are signed in. The API and the database refuse anyone else by themselves. */
+/** Everything below is for signed-in members. The API and the database refuse others by themselves. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => {
     const user = await memberOf(context.queryClient);

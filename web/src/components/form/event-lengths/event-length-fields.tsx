@@ -5,13 +5,13 @@ import { eventLengthMessages } from './messages.ts';
 
 type FieldProps = Omit<ComponentProps<typeof NumberField>, 'label' | 'hint'>;
 
-/** How long an event of a calendar is when the calendar does not say, in minutes. */
+/** The length in minutes of imported events that have no end. */
 export function EventLengthField(field: FieldProps) {
   const t = useStore(eventLengthMessages);
   return <NumberField {...field} label={t.length} inputMode="numeric" min={1} max={1440} hint={t.lengthHint} />;
 }
 
-/** How many hours each day of an all-day event counts. */
+/** The hours that each day of an all-day event counts. */
 export function AllDayHoursField(field: FieldProps) {
   const t = useStore(eventLengthMessages);
   return (

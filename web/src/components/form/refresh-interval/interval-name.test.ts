@@ -2,6 +2,6 @@ import { refreshIntervals } from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
 import { intervalName } from './interval-name.ts';
 
-it('has words for every interval', () => {
+it('names every interval', () => {
   expect(refreshIntervals.filter((minutes) => !intervalName(minutes))).toEqual([]);
 });

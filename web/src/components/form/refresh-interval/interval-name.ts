@@ -10,7 +10,7 @@ const names = {
   1440: 'every1440',
 } as const satisfies Record<(typeof refreshIntervals)[number], string>;
 
-/** The name of a refresh interval, which is given in minutes. */
+/** The name of a refresh interval in minutes. */
 export function intervalName(minutes: number): string {
   const t = refreshIntervalMessages.get();
   return t[names[minutes as keyof typeof names]];

@@ -8,14 +8,14 @@ import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { slotTypeFilterMessages } from './messages.ts';
 
 interface SlotTypeFilterProps {
-  /** Ids of the chosen slot types; none means any. */
+  /** Ids of the chosen slot types; an empty list means all. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 const load = () => import('./slot-type-menu.tsx').then(({ OpenMenu }) => OpenMenu);
 
-/** Chooses slot types, several at once. `/` leads here. */
+/** A filter by slot types, several at once. The key `/` focuses it. */
 export function SlotTypeFilter({ chosen, onChange }: SlotTypeFilterProps) {
   const t = useStore(slotTypeFilterMessages);
   const { data: types = [] } = useQuery(slotTypesQuery);

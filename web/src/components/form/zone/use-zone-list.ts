@@ -2,19 +2,19 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { browserZone } from '@/lib/time/browser-zone.ts';
 import { noZone, searchZones, type ZoneChoice, zoneChoices } from '@/lib/time/zone-search.ts';
 
-/** How far each key goes in the list. */
+/** How far each key moves in the list. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /**
- * The list below a field for zones: open or not, what is searched for, and which choice the arrows have come to.
- * While it is open the field holds the search; `null` as search means that nothing was typed yet. `none`: how it is
- * called that no zone is chosen, which is the first choice then.
+ * The state of the list below a zone field: whether it is open, the search, and the active choice. While it is open the
+ * field contains the search; a search of `null` means that nothing has been typed. `none`: the label of the first
+ * choice, no zone, if there is one.
  */
 export function useZoneList(value: string, iana: boolean, none: string | undefined, onChoose: (value: string) => void) {
   const [search, setSearch] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState<string | null>(null);
-  // Hundreds of zones are asked for their offset, so only who opens the list waits for that.
+  // Computing the offsets of hundreds of zones takes time, so it is done when the list opens.
   const all = useMemo(() => {
     if (!open) return [];
     const zones = zoneChoices(value === '' ? [browserZone()] : [browserZone(), value], iana);

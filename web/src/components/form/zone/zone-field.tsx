@@ -14,13 +14,13 @@ interface ZoneFieldProps extends LabelledProps {
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
-  /** Offers IANA names only; without it also EST and similar names. */
+  /** Offers only IANA names, without EST and similar names. */
   iana?: boolean;
-  /** What it means that none is chosen, which is '' and the first choice; without it one has to be. */
+  /** The label of the first choice, no zone (''). Without it a zone is required. */
   none?: string;
 }
 
-/** A time zone: those of the specification first, and every other by searching for its city or its offset. */
+/** A time zone: first those of the specification, and all others by searching for a city or an offset. */
 export function ZoneField({ value, onChange, onBlur, name, ref, iana = false, none, ...labelled }: ZoneFieldProps) {
   const t = useStore(formMessages);
   const listId = useId();

@@ -8,14 +8,14 @@ interface ZoneListProps {
   label: string;
   choices: readonly ZoneChoice[];
   chosen: string;
-  /** The one that Enter would take. */
+  /** The choice that Enter selects. */
   active: ZoneChoice | undefined;
   onChoose: (choice: ZoneChoice) => void;
 }
 
 export const zoneOptionId = (listId: string, choice: ZoneChoice): string => `${listId}-${choice.value}`;
 
-/** The zones that were found. The focus stays in the field, so pressing one must not take it away. */
+/** The zones that were found. The focus stays in the field, so pressing a zone must not move it. */
 export function ZoneList({ id, label, choices, chosen, active, onChoose }: ZoneListProps) {
   const list = useRef<HTMLDivElement>(null);
   const activeId = active && zoneOptionId(id, active);

@@ -7,7 +7,7 @@ import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { holdTimers } from '@/test/timers.ts';
 
 it('covers the administration for a second', { tags: ['2.51', '2.52', '9.19'] }, async () => {
-  // Pages plan other things for a second later, too: of the overlay, no other time would pass.
+  // Pages set other timers of about a second. Of these, only the overlay's may fire.
   const second = holdTimers(1_000, 600);
   worldWith({ me: administrator() });
   await openApp('/admin');
@@ -80,7 +80,7 @@ it('has a page at each of its addresses', {
 });
 
 it.each(['/admin/ical-feeds', '/admin/ical-feeds/create'])(
-  'tells a volunteer that %s is not for them',
+  'denies a volunteer %s',
   {
     tags: ['2.123', '2.124', '6.7'],
   },

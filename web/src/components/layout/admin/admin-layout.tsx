@@ -14,7 +14,9 @@ import { administrationMessages } from './messages.ts';
 /** How long the overlay covers the admin area when it opens, in milliseconds. */
 const overlayTime = 1_000;
 
-/** Whether the overlay still covers the page. Someone who came from another page then starts at the heading. */
+/**
+ * Whether the overlay still covers the page. Afterwards the heading is focused if the person came from another page.
+ */
 function useOverlay(): boolean {
   const router = useRouter();
   const [entered] = useState(() => router.state.resolvedLocation !== undefined);
@@ -30,7 +32,7 @@ function useOverlay(): boolean {
   return loading;
 }
 
-/** What the page is covered with while it loads below. */
+/** Covers the page while it loads below. */
 function LoadingOverlay() {
   const t = useStore(layoutMessages);
   return (
@@ -43,7 +45,7 @@ function LoadingOverlay() {
   );
 }
 
-/** Opens the help on the keyboard. */
+/** Opens the keyboard help. */
 function HelpButton() {
   const t = useStore(administrationMessages);
   return (
@@ -59,7 +61,7 @@ function HelpButton() {
   );
 }
 
-/** Sidebar and up to 76 rem of content; on a phone the sidebar is a sheet behind a button of the top bar. */
+/** The sidebar and up to 76 rem of content. On a phone the sidebar is a sheet behind a button of the top bar. */
 export function AdminLayout({ bell }: { bell: ReactNode }) {
   const loading = useOverlay();
   return (

@@ -9,11 +9,11 @@ import { administrationMessages } from './messages.ts';
 
 const iconButton = 'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink';
 
-/** The sidebar where there is no room for it: a sheet that comes in from the left. */
+/** The sidebar of narrow screens: a sheet that opens from the left. */
 export function AdminMenu() {
   const t = useStore(administrationMessages);
   const page = useLocation({ select: ({ pathname }) => pathname });
-  // Arriving at another page closes it.
+  // Opening another page closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   return (
     <>

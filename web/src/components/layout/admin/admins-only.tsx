@@ -29,7 +29,7 @@ function Refusal() {
   );
 }
 
-/** Replaces the admin area for people who may not see it; other failures show their own message. */
+/** Replaces the admin area for people who are not administrators. Other failures show their own message. */
 export function AdminsOnly(props: ErrorComponentProps) {
   return props.error instanceof AdminsOnlyError ? <Refusal /> : <LoadFailed {...props} />;
 }

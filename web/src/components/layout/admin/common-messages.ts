@@ -1,7 +1,7 @@
 import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
-/** Words that several features for administrators use. They come with the administration's layout. */
+/** Texts that several features for administrators use. They are loaded with the administration's layout. */
 export const adminCommonMessages = i18n('admin-common', {
   name: 'Name',
   description: 'Description',

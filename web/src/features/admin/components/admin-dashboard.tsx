@@ -11,7 +11,7 @@ import { LatestChanges } from './latest-changes.tsx';
 import { OnToday } from './on-today.tsx';
 import { OpenPlaces } from './open-places.tsx';
 
-/** The administrator's morning: what is open, who is there today, what needs a look, what others have done. */
+/** The start page of administrators: open places, today's people, what needs attention, and the latest changes. */
 export function AdminDashboard() {
   const t = useStore(adminDashboardMessages);
   const query = useQuery(dashboardQuery);

@@ -10,12 +10,12 @@ const row = 'flex gap-3 px-5 py-3 hover:bg-desk';
 
 type Unsent = Pick<Dashboard['mails'], 'failure' | 'reason'>;
 
-/** People whom no mail about a shift has reached, and mails that nobody sends. */
+/** People whose emails fail, and emails that are waiting to be sent. */
 function Mails({ mails: { unreached, people, waiting, failure, reason } }: Pick<Dashboard, 'mails'>) {
   const t = useStore(adminDashboardMessages);
   const texts = useStore(mailFailureMessages);
-  const said = (why: Unsent) => (why.failure && codedText(texts, why.failure)) ?? why.reason;
-  const waitingWhy = said({ failure, reason });
+  const reasonOf = (why: Unsent) => (why.failure && codedText(texts, why.failure)) ?? why.reason;
+  const waitingWhy = reasonOf({ failure, reason });
   return (
     <>
       {people.map(({ id, name, ...why }) => (
@@ -24,7 +24,7 @@ function Mails({ mails: { unreached, people, waiting, failure, reason } }: Pick<
             <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
             <span className="min-w-0">
               <span className="font-strong">{t.unreached({ name })}</span>
-              {why.reason && <span className="block text-small text-soft">{said(why)}</span>}
+              {why.reason && <span className="block text-small text-soft">{reasonOf(why)}</span>}
             </span>
           </Link>
         </li>
@@ -46,7 +46,7 @@ function Mails({ mails: { unreached, people, waiting, failure, reason } }: Pick<
   );
 }
 
-/** Feeds that fail or wait for a decision, mails that do not arrive, and invitations without an answer. */
+/** Feeds that fail or need a decision, emails that do not arrive, and unanswered invitations. */
 export function Attention({ dashboard: { feeds, invitations, mails } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
   const words = { error: t.feedError, held: t.feedHeld, paused: t.feedPaused };

@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { adminDashboardMessages } from '../messages.ts';
 
-/** What a newcomer does first, and what of it is done. */
+/** The first steps of a new organization, and which of them are done. */
 export function FirstSteps({ has }: { has: Dashboard['has'] }) {
   const t = useStore(adminDashboardMessages);
   const steps = [

@@ -10,7 +10,7 @@ import { Nothing, Part } from './part.tsx';
 const look =
   '-my-1 inline-flex items-center py-1 text-ink hover:text-action hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11';
 
-/** Leads to what was changed, unless it was deleted. */
+/** Links to what was changed, unless it was deleted. */
 function ChangeLink({ change: { kind, id, count }, children }: { change: Change; children: ReactNode }) {
   const isOneEvent = /^(event|place|attendance)/.test(kind) && (count === 1 || !kind.startsWith('event'));
   if (kind === 'event_deleted') return children;
@@ -21,7 +21,7 @@ function ChangeLink({ change: { kind, id, count }, children }: { change: Change;
       </Link>
     );
   }
-  const to = placeOf(kind);
+  const to = pageOf(kind);
   return (
     <Link to={to} className={look}>
       {children}
@@ -29,14 +29,14 @@ function ChangeLink({ change: { kind, id, count }, children }: { change: Change;
   );
 }
 
-function placeOf(kind: Change['kind']) {
+function pageOf(kind: Change['kind']) {
   if (kind.startsWith('event')) return '/admin/events';
   if (kind.startsWith('slot_type')) return '/admin/slot-types';
   if (kind.startsWith('feed')) return '/admin/ical-feeds';
   return kind === 'settings_changed' ? '/admin/settings' : '/admin/staff';
 }
 
-/** What administrators did last, in words. */
+/** The latest changes by administrators, as sentences. */
 export function LatestChanges({ dashboard: { changes, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
   return (

@@ -8,7 +8,7 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { linkInText, Nothing, Part } from './part.tsx';
 
-/** The events of today with the people who are signed up; each leads to its attendance. */
+/** Today's events with the people signed up. Each links to its attendance. */
 export function OnToday({ dashboard: { on_today, today_events, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
   const time = useStore(timeMessages);

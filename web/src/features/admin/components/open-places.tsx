@@ -8,7 +8,7 @@ import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { linkInText, Nothing, Part } from './part.tsx';
 
-/** That every place is taken or, when nothing is scheduled soon, what is later. */
+/** Says that every place is taken or, if nothing is scheduled soon, what comes later. */
 function NothingOpen({ coming_events, later, today, timezone }: Dashboard) {
   const t = useStore(adminDashboardMessages);
   const common = useStore(commonMessages);

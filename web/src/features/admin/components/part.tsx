@@ -16,9 +16,11 @@ export function Part({ title, more, children }: { title: string; more?: ReactNod
   );
 }
 
-/** The look of a link among words. A finger gets 44 pixels, which overlap the lines above and below. */
+/**
+ * The style of a link within text. On touch screens its target is 44 px high and overlaps the lines above and below.
+ */
 export const linkInText =
   '-my-1 inline-flex items-center py-1 font-strong text-action hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11';
 
-/** What a part says when it has nothing to list. */
+/** Shown in a part that has nothing to list. */
 export const Nothing = ({ children }: { children: ReactNode }) => <p className="px-5 py-6 text-soft">{children}</p>;

@@ -6,7 +6,7 @@ import { attendanceMessages } from '../messages.ts';
 
 const kinds = ['unmarked', ...attendances] as const;
 
-/** How many people there are of each mark. */
+/** The number of people with each mark. */
 export function AttendanceCounts({ people }: { people: readonly Attendee[] }) {
   const t = useStore(attendanceMessages);
   const counts = countsOf(people);

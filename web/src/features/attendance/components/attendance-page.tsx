@@ -54,7 +54,7 @@ function NoPeople({ title, hint, children }: { title: string; hint: string; chil
   );
 }
 
-/** The counts of an event and its people, slot by slot, to be marked with a thumb on the day itself. */
+/** The counts of an event and its people by slot, laid out for recording attendance on a phone. */
 function People({ event, people }: { event: Event; people: readonly Attendee[] }) {
   const t = useStore(attendanceMessages);
   const now = useNow();
@@ -113,10 +113,10 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
   );
 }
 
-/** The attendance of an event, which administrators record from its start on. */
+/** The attendance of an event. Administrators record it once the event has started. */
 export function AttendancePage() {
   const { eventId } = route.useParams();
-  // A correction begun for one event does not appear at another.
+  // Keyed, so that a correction begun for one event does not appear at another.
   return <EventAttendance key={eventId} id={eventId} />;
 }
 

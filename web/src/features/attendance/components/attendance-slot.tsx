@@ -17,7 +17,7 @@ interface AttendanceSlotProps {
   onCorrect: (person: Attendee) => void;
 }
 
-/** The people of one slot. Up and down lead from a mark to the same one of the next person. */
+/** The people of one slot. The up and down keys move between the same button of neighboring people. */
 export function AttendanceSlot({ people, ...row }: AttendanceSlotProps) {
   const t = useStore(attendanceMessages);
   const heading = useId();

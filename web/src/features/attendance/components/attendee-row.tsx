@@ -20,7 +20,7 @@ interface AttendeeRowProps {
   onCorrect: (person: Attendee) => void;
 }
 
-/** What the hours of a person are, and the way to others. */
+/** The hours that count for a person, with a button to correct them. */
 function Hours({ person, started, onCorrect }: Pick<AttendeeRowProps, 'person' | 'started' | 'onCorrect'>) {
   const t = useStore(attendanceMessages);
   const shared = useStore(adminCommonMessages);
@@ -43,7 +43,7 @@ function Hours({ person, started, onCorrect }: Pick<AttendeeRowProps, 'person' |
   );
 }
 
-/** One person of the event: who, how long, and the three marks. */
+/** One person of the event: name, hours and the three marks. */
 export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }: AttendeeRowProps) {
   const t = useStore(attendanceMessages);
   const mark = useMarking(eventId, person);

@@ -15,13 +15,13 @@ import { useMarking } from '../use-marking.ts';
 
 interface HoursDialogProps {
   eventId: string;
-  /** As they were when it was opened. */
+  /** As listed when the dialog was opened. */
   person: Attendee;
   open: boolean;
   onClose: () => void;
 }
 
-/** Corrects the hours that count for a person, with a reason. A person with hours has attended. */
+/** Corrects the hours that count for a person, with a reason. Saving also marks the person as attended. */
 export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps) {
   const t = useStore(attendanceMessages);
   const shared = useStore(adminCommonMessages);

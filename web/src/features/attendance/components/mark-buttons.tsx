@@ -22,7 +22,7 @@ interface MarkButtonsProps {
   onMark: (mark: Mark) => void;
 }
 
-/** Attended, no-show or excused: at most one of three is pressed, and pressing it once more takes the mark away. */
+/** Attended, no-show or excused: at most one is pressed. Pressing it again removes the mark. */
 export function MarkButtons({ person, today, zone, onMark }: MarkButtonsProps) {
   const t = useStore(attendanceMessages);
   const shared = useStore(adminCommonMessages);

@@ -40,7 +40,7 @@ function Progress({ at }: { at: Exclude<CallbackPhase['at'], 'failed'> }) {
         <Spinner className="mt-1 size-6 shrink-0 text-action" />
       )}
       <div>
-        {/* Takes its space from the start, so that the sentence below it does not move. */}
+        {/* Takes up its space from the start, so that the sentence below it does not move. */}
         <h1 className={clsx('text-day', at === 'loading' && 'invisible')}>{ready ? t.success : t.authenticating}</h1>
         <p className="mt-1 text-soft">{ready ? t.loggedIn : t[at]}</p>
       </div>
@@ -48,7 +48,7 @@ function Progress({ at }: { at: Exclude<CallbackPhase['at'], 'failed'> }) {
   );
 }
 
-/** The page that the link in the mail leads to. */
+/** The page that the link in the email opens. */
 export function CallbackPage() {
   const t = useStore(loginMessages);
   const { loading } = useAuth();

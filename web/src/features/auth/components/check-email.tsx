@@ -6,7 +6,7 @@ import { RichText } from '@/i18n/rich-text.tsx';
 import { loginMessages } from '../messages.ts';
 import { CodeForm } from './code-form.tsx';
 
-/** After the mail was sent: follow its link, or type its code. */
+/** Shown after the email is sent. The person follows its link, or types its code. */
 export function CheckEmail({ email, onTryAgain }: { email: string; onTryAgain: () => void }) {
   const t = useStore(loginMessages);
   const heading = useRef<HTMLHeadingElement>(null);

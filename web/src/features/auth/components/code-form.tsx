@@ -12,7 +12,7 @@ import { loginMessages } from '../messages.ts';
 import { verifyCodeMutation } from '../mutations.ts';
 import { useSignInErrorText } from '../sign-in-error.ts';
 
-/** The second way in: the six digits from the mail, for a mail that was opened on another device. */
+/** Signs in with the six digits from the email, for people who opened it on another device. */
 export function CodeForm({ email }: { email: string }) {
   const t = useStore(loginMessages);
   const errorText = useSignInErrorText();
@@ -20,7 +20,8 @@ export function CodeForm({ email }: { email: string }) {
   const code = form.register('code');
   const verify = useMutation(
     withCallbacks(verifyCodeMutation, {
-      // The session has changed, and the guard of this page leads on to the path in its own address.
+      // The new session makes the guard of this page redirect to the path in its own address; the remembered one is
+      // dropped.
       onSuccess: () => void takeRememberedPath(),
     }),
   );

@@ -19,6 +19,7 @@ interface LoginFormProps {
   onSent: (email: string) => void;
 }
 
+/** Asks for an email address and sends a sign-in link to it. `onSent` receives the address. */
 export function LoginForm({ redirect, onSent }: LoginFormProps) {
   const t = useStore(loginMessages);
   const common = useStore(commonMessages);
@@ -33,7 +34,7 @@ export function LoginForm({ redirect, onSent }: LoginFormProps) {
   );
   const submit = form.handleSubmit((values) => {
     if (send.isPending) return;
-    // The email can arrive before the answer of the server.
+    // Remembered before the request: the email can arrive before the server's answer.
     rememberPath(redirect);
     send.mutate(values.email);
   });

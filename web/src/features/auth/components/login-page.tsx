@@ -13,7 +13,7 @@ import { LoginForm } from './login-form.tsx';
 
 const route = getRouteApi('/login');
 
-/** Sign-in: first the address, then the link or the code from the mail. */
+/** Sign-in: first the address, then the link or the code from the email. */
 export function LoginPage() {
   const t = useStore(loginMessages);
   const refusals = useStore(errorMessages);
@@ -26,7 +26,7 @@ export function LoginPage() {
     setEmail(address);
   };
   useEffect(() => {
-    // Signed in, perhaps by the link in another tab: nobody is waiting for an email now.
+    // The person may have signed in with the link in another tab.
     if (session) setAwaitedEmail(null);
   }, [session]);
   return (

@@ -18,7 +18,10 @@ const max = 10_000;
 const step =
   'grid size-11 shrink-0 place-items-center text-soft hover:text-ink disabled:opacity-40 disabled:hover:text-soft';
 
-/** How many people are needed: typed, or stepped with the buttons. Less than one becomes one. */
+/**
+ * The number of people needed, typed or changed with the buttons. When the field is left, a value below one becomes
+ * one.
+ */
 export function CountField({ name, value, min, error, errorId, onChange }: CountFieldProps) {
   const t = useStore(eventFormMessages);
   const current = Number.isNaN(value) ? 0 : value;

@@ -20,6 +20,7 @@ import { EventTimes } from './event-times.tsx';
 import { FormEnd } from './form-end.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
+/** The form of a new event. `onCreated` receives the event as the server saved it. */
 export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => void }) {
   const t = useStore(eventFormMessages);
   const shared = useStore(adminCommonMessages);

@@ -35,7 +35,7 @@ function Created() {
   );
 }
 
-/** A new event; after it is created, the list it appears in. */
+/** The form of a new event, then a confirmation, then the list. */
 export function CreateEventPage() {
   const shared = useStore(adminCommonMessages);
   const [created, setCreated] = useState(false);

@@ -9,14 +9,14 @@ import { peopleOf } from '../lists.ts';
 import { eventListMessages } from '../messages.ts';
 
 interface DeleteEventDialogProps {
-  /** The event to delete; `null` while there is nothing to ask. */
+  /** The event to delete; `null` while the dialog is closed. */
   event: Event | null;
   zone: string;
   onConfirm: (event: Event) => void;
   onClose: () => void;
 }
 
-/** What deleting an event means for those who are signed up for it. */
+/** What deleting an event means for the people who are signed up. */
 function Consequence({ event }: { event: Event }) {
   const t = useStore(eventListMessages);
   const count = peopleOf(event);
@@ -33,7 +33,7 @@ function Consequence({ event }: { event: Event }) {
 export function DeleteEventDialog({ event, zone, onConfirm, onClose }: DeleteEventDialogProps) {
   const t = useStore(eventListMessages);
   const shared = useStore(adminCommonMessages);
-  // While the dialog closes it still shows what it was about.
+  // The dialog keeps its content while it closes.
   const [last, setLast] = useState(event);
   if (event && event !== last) setLast(event);
   return (

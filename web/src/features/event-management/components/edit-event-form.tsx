@@ -30,12 +30,13 @@ import { SlotRows } from './slot-rows.tsx';
 
 interface EditEventFormProps {
   event: SourcedEvent;
-  /** Starts again with what the server has now. */
+  /** Starts over with the latest version from the server. */
   onReload: () => Promise<void>;
 }
 
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
+/** The form of an existing event. */
 export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const t = useStore(eventFormMessages);
   const common = useStore(commonMessages);

@@ -44,7 +44,7 @@ function EditEvent({ id }: { id: string }) {
   const [reloads, setReloads] = useState(0);
   const [begun, setBegun] = useState(false);
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
-  // The form begins with what the server says now, and then stays as it is.
+  // The form starts with fresh data, and ignores data that is loaded later.
   const ready = query.data !== undefined && (begun || !query.isFetching);
   if (ready && !begun) setBegun(true);
   useEffect(() => keepEvent(id), [id]);
@@ -52,7 +52,7 @@ function EditEvent({ id }: { id: string }) {
     const { isSuccess } = await query.refetch();
     if (!isSuccess) return;
     setReloads(reloads + 1);
-    // The button that was pressed went with the old form.
+    // The pressed button is gone together with the old form.
     focusHeading();
   };
   return (

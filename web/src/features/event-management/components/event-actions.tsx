@@ -7,12 +7,12 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 
 interface EventActionsProps {
   event: Event;
-  /** In little room the words are only in tooltips: the browser's own, because a list has thousands of them. */
+  /** Shows icons only. Labels are native tooltips, because a list has thousands of them. */
   small?: boolean;
   onDelete: (event: Event) => void;
 }
 
-/** In little room a button is as wide as its icon. */
+/** A small button is as wide as its icon. */
 const narrow = 'w-11 px-0!';
 
 interface EventLinkProps {
@@ -23,7 +23,7 @@ interface EventLinkProps {
   Icon: LucideIcon;
 }
 
-/** A plain link: the list of events handles the click and opens the page without loading the document again. */
+/** A plain link. The list of events handles its clicks, so that the document is not loaded again. */
 function EventLink({ event, page, word, small, Icon }: EventLinkProps) {
   return (
     <a
@@ -40,7 +40,7 @@ function EventLink({ event, page, word, small, Icon }: EventLinkProps) {
   );
 }
 
-/** What can be done with an event. */
+/** The buttons of an event: attendance, edit, delete. */
 export function EventActions({ event, small = false, onDelete }: EventActionsProps) {
   const shared = useStore(adminCommonMessages);
   return (

@@ -9,7 +9,7 @@ import type { FeedSays } from '../feed-says.ts';
 import type { EventValues } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 
-/** The hint of a field and what the feed has there instead. */
+/** The hint of a field, and the feed's value if it differs. */
 function Hint({ text, says }: { text: string; says: string | undefined }) {
   return (
     <>
@@ -19,7 +19,7 @@ function Hint({ text, says }: { text: string; says: string | undefined }) {
   );
 }
 
-/** What the event is and where. The page of a new event starts at its title. */
+/** Title, description and location. On the page of a new event, the title has the focus. */
 export function EventDetails({ says = {}, isNew = false }: { says?: FeedSays; isNew?: boolean }) {
   const t = useStore(eventFormMessages);
   const shared = useStore(adminCommonMessages);

@@ -19,7 +19,7 @@ interface EventFiltersProps {
   onChange: (change: Partial<ManagedFilter>) => void;
 }
 
-/** Which days are shown, and how. `/` leads here. */
+/** The filter of the list: dates, past events and view. The key `/` focuses it. */
 export function EventFilters({ filter, onChange }: EventFiltersProps) {
   const t = useStore(eventListMessages);
   const { start, end, past = false, view } = filter;

@@ -9,7 +9,7 @@ import { type EventValues, momentsOf } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { useEndFollowsStart } from '../use-end-follows-start.ts';
 
-/** The chosen times in words, once they make sense; a change of the clocks becomes visible here. */
+/** The chosen times in words, if they are valid. Here a clock change becomes visible. */
 function ChosenTimes({ zone }: { zone: string }) {
   const t = useStore(eventFormMessages);
   const [startDate, endDate, startTime, endTime] = useWatch<
@@ -39,7 +39,7 @@ interface EventTimesProps {
   says?: FeedSays;
 }
 
-/** When the event starts and ends. The end follows the start, so that the event stays as long as it is. */
+/** Start and end of the event. Moving the start moves the end as well, so that the length stays. */
 export function EventTimes({ zone, allDay, says = {} }: EventTimesProps) {
   const t = useStore(eventFormMessages);
   const startDate = useWatch<EventValues, 'startDate'>({ name: 'startDate' });

@@ -4,7 +4,7 @@ import { MapPin, Rss } from 'lucide-react';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { eventListMessages } from '../messages.ts';
 
-/** Title and place of an event, and what is special about it. */
+/** Title, state, location and feed of an event. */
 export function EventTitle({ event }: { event: Event }) {
   const t = useStore(eventListMessages);
   const common = useStore(commonMessages);

@@ -11,7 +11,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { focusNeighbour } from '@/lib/focus/focus-neighbour.ts';
+import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { keepFilter } from '@/lib/lists/last-filter.ts';
 import { dayKey } from '@/lib/time/time.ts';
@@ -29,14 +29,14 @@ import { NoManagedEvents } from './no-managed-events.tsx';
 
 const route = getRouteApi('/_app/admin/events/');
 
-/** All events by day, to look through, change and delete. */
+/** All events by day, with filters, and with links and buttons to edit and delete them. */
 export function EventsPage() {
   const pages = useStore(administrationMessages);
   const shared = useStore(adminCommonMessages);
   const common = useStore(commonMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  // Another view is a step one can go back from; setting dates is not.
+  // Back undoes a change of the view or of past events. Dates replace the entry, because each keystroke changes them.
   const onFilter = (part: Partial<ManagedFilter>) =>
     void navigate({
       search: managedSearch.parse({ ...filter, ...part }),
@@ -61,7 +61,7 @@ export function EventsPage() {
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
   const askToDelete = useCallback((event: Event) => setDoomed(event), []);
   const confirmDelete = (event: Event) => {
-    focusNeighbour(list.current, '[data-event]', (stop) => stop.dataset.event === event.id);
+    focusNeighbor(list.current, '[data-event]', (stop) => stop.dataset.event === event.id);
     setDoomed(null);
     remove(event);
   };

@@ -7,18 +7,18 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { lastFilter } from '@/lib/lists/last-filter.ts';
 
 interface FormEndProps {
-  /** What the button reads. */
+  /** The label of the submit button. */
   submit: string;
   busy: boolean;
-  /** That saving failed; `null` when nothing failed. */
+  /** Says that saving failed; `null` if it did not. */
   failure: string | null;
   /** Why it failed. */
   detail: string | null;
-  /** What can be done about it. */
+  /** A button that helps with the failure. */
   action?: ReactNode;
 }
 
-/** The end of an event's form: what went wrong, and its buttons. */
+/** The end of an event's form: errors and buttons. */
 export function FormEnd({ submit, busy, failure, detail, action }: FormEndProps) {
   const common = useStore(commonMessages);
   return (

@@ -15,7 +15,7 @@ interface ManagedDayProps extends DrawnDay {
   onDelete: (event: Event) => void;
 }
 
-/** One day of the list. Drawn again only when something of it changes: a year has hundreds. */
+/** One day of the list. Memoized, because a year has hundreds. */
 export const ManagedDay = memo(function ManagedDay({
   day,
   events,

@@ -7,7 +7,7 @@ import { drawnDays, heightOf } from '../progressive-render.ts';
 import { useDrawn } from '../use-drawn.ts';
 import { ManagedDay } from './managed-day.tsx';
 
-/** More than fills a window. */
+/** More than fit into a window. */
 const eventsAtOnce = 24;
 
 interface ManagedDaysProps {
@@ -16,7 +16,7 @@ interface ManagedDaysProps {
   /** Today as `2025-06-14`. */
   today: string;
   zone: string;
-  /** The event that is to be in sight from the beginning. */
+  /** The event to render at once, so that it can be scrolled to. */
   sought: string | undefined;
   onDelete: (event: Event) => void;
 }
@@ -45,7 +45,7 @@ function useEventLinks() {
   };
 }
 
-/** Events on the sheets of their days. */
+/** The events, grouped by day. */
 export function ManagedDays({ events, cards, today, zone, sought, onDelete }: ManagedDaysProps) {
   const days = useMemo(() => groupByDay(events, zone), [events, zone]);
   const first = eventsAtOnce + (sought ? events.findIndex(({ id }) => id === sought) + 1 : 0);

@@ -11,12 +11,12 @@ import { SlotLine } from './slot-line.tsx';
 export interface ManagedEventProps {
   event: Event;
   zone: string;
-  /** On days on which the clocks change, each time names its zone. */
+  /** Whether times name their zone, as on days when the clocks change. */
   nameZone: boolean;
   onDelete: (event: Event) => void;
 }
 
-/** One event of the compact view. Drawn again only when something of its own changes: lists hold thousands. */
+/** One event of the compact view. Memoized, because lists have thousands. */
 export const ManagedEntry = memo(function ManagedEntry({ event, zone, nameZone, onDelete }: ManagedEventProps) {
   useLanguage();
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 
-/** Without slot types nothing can be planned; the way to make some. */
+/** Says that there are no slot types, and links to the page that creates them. */
 export function NoSlotTypes() {
   const filter = useStore(slotTypeFilterMessages);
   const shared = useStore(adminCommonMessages);

@@ -41,7 +41,7 @@ function ChoiceButtons({ types, chosen, onToggle }: ChoiceButtonsProps) {
   );
 }
 
-/** The volunteer slots of an event to be: slot types are chosen from buttons, then each gets its count. */
+/** The volunteer slots of a new event. Slot types are chosen with buttons, and each gets a count. */
 export function SlotChoice({ zone }: { zone: string }) {
   const t = useStore(eventFormMessages);
   const shared = useStore(adminCommonMessages);

@@ -2,12 +2,12 @@ import { useProblemText } from '@/lib/errors/error-text.ts';
 
 interface SlotErrorProps {
   id: string;
-  /** About the slots as a whole: takes the focus itself, as no field does. */
+  /** The error is about all slots. It takes the focus itself, because no field can. */
   group?: boolean;
   children: string | undefined;
 }
 
-/** What is wrong with the slots; room for it is kept. */
+/** An error of the slots. A group error takes up its space even while empty. */
 export function SlotError({ id, group = false, children }: SlotErrorProps) {
   const problemText = useProblemText();
   return (

@@ -13,19 +13,19 @@ import { SlotError } from './slot-error.tsx';
 
 interface SlotFormRowProps {
   line: SlotLine;
-  /** Its place in the list, from 0. */
+  /** Its index in the list. */
   at: number;
-  /** The slot types that it can be. */
+  /** The slot types to choose from. */
   types: readonly SlotTypeRef[];
   error: string | undefined;
   worthOf: (type: SlotTypeRef) => string;
   onChange: (part: Partial<SlotLine>) => void;
-  /** Brings back what was to go, or was gone. */
+  /** Undoes a removal or a cancellation. */
   onRestore: (part: Partial<SlotLine>) => void;
   onRemove: () => void;
 }
 
-/** A slot with people on it that saving will cancel. */
+/** A removed slot that people are signed up for: saving will cancel it. */
 function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKeep: () => void }) {
   const t = useStore(eventFormMessages);
   return (
@@ -43,7 +43,7 @@ function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKe
   );
 }
 
-/** One slot of the form: its type, how many, what it brings. */
+/** One slot of the form: type, count and worth. */
 export function SlotFormRow({ line, at, types, error, worthOf, onChange, onRestore, onRemove }: SlotFormRowProps) {
   const t = useStore(eventFormMessages);
   const common = useStore(commonMessages);

@@ -11,7 +11,7 @@ import { SlotError } from './slot-error.tsx';
 import { SlotFormRow } from './slot-form-row.tsx';
 
 interface SlotRowsProps {
-  /** All that can be chosen, and those that the event has already. */
+  /** The slot types to choose from, and those that the event already has. */
   types: readonly SlotTypeRef[];
   zone: string;
   allDay: boolean;
@@ -31,11 +31,11 @@ export function SlotRows({ types, zone, allDay }: SlotRowsProps) {
     });
   const restore = (at: number, part: Partial<SlotLine>) => {
     change(at, part);
-    // The count replaces the button that was pressed.
+    // The count field replaces the pressed button.
     focusRow(at, 'input');
   };
   const remove = (at: number) => {
-    // A row with signups must not disappear unnoticed: it stays until saving, and says so.
+    // A row with signups stays until saving, with a warning, so that it does not disappear unnoticed.
     if ((lines[at]?.taken ?? 0) > 0) change(at, { removed: true });
     else drop(at);
     focusRow(at);

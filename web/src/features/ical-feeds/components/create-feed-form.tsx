@@ -19,7 +19,7 @@ import { FeedDetails } from './feed-details.tsx';
 import { FeedSlotsField } from './feed-slots-field.tsx';
 import { MoreOptions } from './more-options.tsx';
 
-/** An empty form, with what the organisation has settled for new feeds. */
+/** An empty form with the organization's defaults for new feeds. */
 const emptyForm = (defaults: Organisation | undefined): IcalFeedBody => ({
   name: '',
   description: '',
@@ -33,11 +33,12 @@ const optional = ['default_length_minutes', 'all_day_hours', 'timezone'] as cons
 const fields = ['name', 'description', 'ical_url', 'refresh_interval', 'slot_types', ...optional] as const;
 
 interface CreateFeedFormProps {
-  /** Not known when it could not be loaded. */
+  /** `undefined` if they could not be loaded. */
   defaults: Organisation | undefined;
   onCreated: () => void;
 }
 
+/** The form of a new feed. It opens the further options when one of them is wrong. */
 export function CreateFeedForm({ defaults, onCreated }: CreateFeedFormProps) {
   const t = useStore(feedFormMessages);
   const common = useStore(commonMessages);

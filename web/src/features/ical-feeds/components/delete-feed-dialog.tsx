@@ -10,7 +10,7 @@ import { fateOf } from '../deletion-outcome.ts';
 import { feedListMessages } from '../messages.ts';
 import { liveEventsQuery } from '../queries.ts';
 
-/** What becomes of the events of a feed that is deleted, with numbers as soon as they are known. */
+/** What happens to the events of a deleted feed, with numbers as soon as they are loaded. */
 function Fate({ feed }: { feed: IcalFeed }) {
   const t = useStore(feedListMessages);
   const common = useStore(commonMessages);
@@ -19,7 +19,7 @@ function Fate({ feed }: { feed: IcalFeed }) {
   if (!events.data) return <p className="text-soft">{t.rule}</p>;
   const { go, stay, withSignups } = fateOf(feed, events.data);
   const number = (count: number) => ({ events: <span className="font-strong">{common.events({ count })}</span> });
-  // The number is emphasized, so its place is kept for an element.
+  // The number is emphasized, so the text keeps a placeholder for an element.
   const place = '{events}';
   return (
     <>
@@ -44,7 +44,7 @@ function Fate({ feed }: { feed: IcalFeed }) {
 }
 
 interface DeleteFeedDialogProps {
-  /** The feed in question; none: closed. */
+  /** The feed to delete; `null` while the dialog is closed. */
   feed: IcalFeed | null;
   onConfirm: () => void;
   onClose: () => void;

@@ -12,7 +12,7 @@ interface FeedActionsProps {
   deleting: boolean;
   /** Another feed is being synced; feeds are synced one at a time. */
   blocked: boolean;
-  /** Where on the page it says why feeds can't be edited. */
+  /** The id of the note that says why feeds can't be edited. */
   editNoteId: string;
   onSync: () => void;
   onDelete: () => void;

@@ -10,7 +10,7 @@ interface FeedAddressProps {
   address: string;
 }
 
-/** The address of a feed. Many carry a key, so only the host is shown until the rest is asked for. */
+/** The address of a feed. Many contain a key, so the part after the host is hidden until a person reveals it. */
 export function FeedAddress({ name, address }: FeedAddressProps) {
   const t = useStore(feedListMessages);
   const [revealed, setRevealed] = useState(false);

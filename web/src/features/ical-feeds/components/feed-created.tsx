@@ -7,7 +7,7 @@ import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { feedFormMessages } from '../messages.ts';
 
-/** The success screen; the list follows by itself. */
+/** The success screen before the list. */
 export function FeedCreated() {
   const t = useStore(feedFormMessages);
   usePageTitle(t.createdTitle);

@@ -11,7 +11,7 @@ interface FeedFailureProps {
   sentence: string;
 }
 
-/** Says what could not be done with which feed and why. It stays until it has been read. */
+/** Says what failed for which feed and why, until it is dismissed. */
 export function FeedFailure({ mutation, sentence }: FeedFailureProps) {
   const t = useStore(feedListMessages);
   if (!mutation.isError) return null;

@@ -24,7 +24,7 @@ export interface FeedRowProps {
   onDelete: () => void;
 }
 
-/** A cell; where there is no room for columns, the cells of a row stand below each other, each with its name. */
+/** A cell. On narrow screens the cells of a row are stacked, each with the name of its column. */
 function Cell({ name, children }: { name?: string; children: ReactNode }) {
   return (
     <td className="align-top last:col-span-full max-xl:block max-xl:pt-3 xl:px-2.5 xl:py-4 xl:last:pr-4">
@@ -38,7 +38,7 @@ function Cell({ name, children }: { name?: string; children: ReactNode }) {
   );
 }
 
-/** A feed in the table, with what belongs to it below: what waits for a decision, and the history. */
+/** A feed in the table. Below it: a sync on hold, deleted events, the history. */
 export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
   const t = useStore(feedListMessages);
   const pages = useStore(administrationMessages);

@@ -2,7 +2,7 @@ import type { IcalFeedBody } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
@@ -13,10 +13,20 @@ import { Message } from '@/components/ui/message.tsx';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { feedFormMessages } from '../messages.ts';
 import { FeedSlotRow } from './feed-slot-row.tsx';
-import { usePassing } from './use-passing.ts';
 
 /** How long the message about a slot type that is already in the list stays, in milliseconds. */
 const duplicateTime = 3_000;
+
+/** A state that becomes `undefined` after some milliseconds. Setting it restarts the time, even with the same value. */
+function usePassing<Value>(time: number): [Value | undefined, (value: Value | undefined) => void] {
+  const [state, setState] = useState<{ value: Value | undefined }>({ value: undefined });
+  useEffect(() => {
+    if (state.value === undefined) return;
+    const timer = setTimeout(() => setState({ value: undefined }), time);
+    return () => clearTimeout(timer);
+  }, [state, time]);
+  return [state.value, useCallback((value) => setState({ value }), [])];
+}
 
 /** The slots that every imported event starts with: a list to which each slot type can be added once. */
 export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) {

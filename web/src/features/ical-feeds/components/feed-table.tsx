@@ -20,7 +20,7 @@ interface FeedTableProps {
   rowOf: (feed: IcalFeed) => Omit<FeedRowProps, 'feed'>;
 }
 
-/** The feeds: a table where there is room for one, else one below the other. */
+/** The feeds as a table; on narrow screens, stacked. */
 export function FeedTable({ feeds, rowOf }: FeedTableProps) {
   const t = useStore(feedListMessages);
   const shared = useStore(adminCommonMessages);

@@ -22,7 +22,7 @@ const passFocusOn = (box: HTMLElement | null) => {
   };
 };
 
-/** A sync that would change so much that an administrator has to say so. */
+/** A sync on hold, because it would change a lot, with the buttons to decide about it. */
 export function HeldSync({ feed, held }: HeldSyncProps) {
   const t = useStore(feedRunMessages);
   const shared = useStore(adminCommonMessages);

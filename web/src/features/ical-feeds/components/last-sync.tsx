@@ -10,13 +10,13 @@ import { StatusSign } from './status-sign.tsx';
 
 interface LastSyncProps {
   feed: IcalFeed;
-  /** Whether the history is shown, and where it is. */
+  /** Whether the history is open, and the id of its element. */
   open: boolean;
   historyId: string;
   onToggle: () => void;
 }
 
-/** When a feed was synced last, how that went, and the way to what was before. */
+/** Time and result of the last sync, and the button that opens the history. */
 export function LastSync({ feed, open, historyId, onToggle }: LastSyncProps) {
   const t = useStore(feedRunMessages);
   const shared = useStore(adminCommonMessages);

@@ -14,7 +14,7 @@ interface MoreOptionsProps {
   onToggle: () => void;
 }
 
-/** What most feeds never need: how to read events that do not say enough. */
+/** Options that most feeds do not need: how to read events with missing details. */
 export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
   const t = useStore(feedFormMessages);
   const shared = useStore(adminCommonMessages);

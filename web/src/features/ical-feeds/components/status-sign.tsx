@@ -12,7 +12,7 @@ const signs: Record<Tone, { Icon: typeof Clock; look: string }> = {
   soft: { Icon: Clock, look: 'text-soft' },
 };
 
-/** How a sync ended: a sign and, always, the words. */
+/** How a sync ended: an icon and, always, text. */
 export function StatusSign({ status, className }: { status: IcalFeed['last_status']; className?: string }) {
   const t = useStore(feedRunMessages);
   const { text, tone } = statusWords(status);

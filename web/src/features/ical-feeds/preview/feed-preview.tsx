@@ -37,7 +37,9 @@ function Found({ preview }: { preview: Preview }) {
   );
 }
 
-/** Looks into the calendar before it becomes a feed; what it calls itself is offered as name and description. */
+/**
+ * Previews a calendar before it becomes a feed. Its own name and description are filled in where the fields are empty.
+ */
 export function FeedPreview({ form }: { form: UseFormReturn<IcalFeedBody> }) {
   const t = useStore(feedPreviewMessages);
   const preview = useMutation(

@@ -5,12 +5,12 @@ import { api } from '@/lib/api/api.ts';
 import { reload } from '../mutations.ts';
 import { feedPreviewMessages } from './messages.ts';
 
-/** Reads a calendar as a feed of it would; nothing is stored. */
+/** Reads a calendar as a feed would. Nothing is stored. */
 export const previewMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof previewFeed>) => api(previewFeed, { body }),
 });
 
-/** Brings back the coming events of a feed that administrators deleted. */
+/** Restores the upcoming events of a feed that administrators deleted. */
 export const reimportMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(reimportFeed, { params: { id } }),
   meta: {

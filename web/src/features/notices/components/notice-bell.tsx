@@ -7,10 +7,10 @@ import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { bellMessages } from '../messages.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 
-/** How often the bell asks for new notices, in milliseconds. */
+/** How often the bell fetches new notices, in milliseconds. */
 const lookEvery = 60_000;
 
-/** The bell of the top bar: how many notices there are, and a dialog with the notices. */
+/** The bell of the top bar: the number of notices, and a dialog that lists them. */
 export function NoticeBell() {
   const t = useStore(bellMessages);
   const common = useStore(commonMessages);

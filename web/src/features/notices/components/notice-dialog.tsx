@@ -12,7 +12,7 @@ import { NoticeList } from './notice-list.tsx';
 const linkStyle =
   'mt-2 inline-flex min-h-6 items-center text-action pointer-coarse:min-h-11 underline underline-offset-2';
 
-/** Where an administrator edits the event, and anyone else finds their shifts. */
+/** Links administrators to the event's form, and everybody else to their shifts. */
 function EventLink({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const t = useStore(bellMessages);
   const { user } = useAuth();
@@ -40,7 +40,7 @@ interface NoticeDialogProps {
   onClose: () => void;
 }
 
-/** The notices, or that there are none. */
+/** The list of notices, or a sentence if it is empty. */
 export function NoticeDialog({ open, onClose }: NoticeDialogProps) {
   const t = useStore(bellMessages);
   const common = useStore(commonMessages);

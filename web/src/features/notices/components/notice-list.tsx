@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Message } from '@/components/ui/message.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { focusNeighbour } from '@/lib/focus/focus-neighbour.ts';
+import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { noticeMessages } from '../messages.ts';
@@ -14,7 +14,7 @@ import { noticeWords } from '../words.ts';
 interface NoticeMessageProps {
   notice: Notice;
   onDismiss: () => void;
-  /** What leads to where the notice can be settled. */
+  /** A link to the place where the person can act on the notice. */
   link?: ReactNode;
 }
 
@@ -43,12 +43,12 @@ function NoticeMessage({ notice, onDismiss, link }: NoticeMessageProps) {
 }
 
 interface NoticeListProps {
-  /** Moves the focus when the last one is dismissed. */
+  /** Moves the focus when the last notice is dismissed. */
   onLast?: () => void;
   link?: (notice: Notice) => ReactNode;
 }
 
-/** What others changed about the person's shifts; renders nothing without notices. */
+/** What others changed about the person's shifts. Renders nothing without notices. */
 export function NoticeList({ onLast = focusHeading, link }: NoticeListProps) {
   const t = useStore(noticeMessages);
   const { data: notices = [] } = useQuery(noticesQuery);
@@ -57,7 +57,7 @@ export function NoticeList({ onLast = focusHeading, link }: NoticeListProps) {
   const leave = (notice: Notice) => {
     const entry = document.activeElement?.closest('li');
     if (notices.length === 1) onLast();
-    else focusNeighbour(list.current, 'button', (button) => button.closest('li') === entry);
+    else focusNeighbor(list.current, 'button', (button) => button.closest('li') === entry);
     dismiss.mutate(notice);
   };
   if (notices.length === 0) return null;

@@ -18,7 +18,7 @@ import { FeedSection, MailSection, NameSection, RulesSection, ZoneSection } from
 
 const fields = Object.keys(organisationPatch.shape) as (keyof OrganisationPatch)[];
 
-/** What is stored as the fields show it. */
+/** The stored settings as the fields show them. */
 const valuesOf = (stored: Organisation): OrganisationPatch => ({
   ...stored,
   feed_refresh_interval: stored.feed_refresh_interval as NonNullable<OrganisationPatch['feed_refresh_interval']>,
@@ -28,11 +28,11 @@ const valuesOf = (stored: Organisation): OrganisationPatch => ({
 
 interface OrganisationFormProps {
   organisation: Organisation;
-  /** Starts again with what the server has now. */
+  /** Starts over with the latest version from the server. */
   onReload: () => Promise<void>;
 }
 
-/** Everything of the organisation, saved as a whole on the version that was read. */
+/** The form of all settings. They are saved together, on the version that was loaded. */
 export function OrganisationForm({ organisation, onReload }: OrganisationFormProps) {
   const t = useStore(organisationMessages);
   const shared = useStore(adminCommonMessages);
@@ -44,7 +44,7 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
     mode: 'onTouched',
     values: valuesOf(base),
   });
-  // What is changed elsewhere is followed, unless something was changed here.
+  // Shows changes made elsewhere, unless this form has unsaved ones.
   if (organisation.version > base.version && !form.formState.isDirty) setBase(organisation);
   const save = useMutation(
     withCallbacks(updateOrganisationMutation, {

@@ -8,7 +8,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** A choice of one in a row of filters, with a small label above. */
+/** A select for a row of filters, with a small label above. */
 export function Choice({ label, ...select }: ChoiceProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import type { Order, ReportRow, ReportTable } from '../tables.ts';
 
 const rowsAtOnce = 100;
 
-/** A row's share of the full bar, in the color of its slot type if it is one. The number is beside it. */
+/** A row's share of the full bar, in the color of its slot type if it has one. The cell shows the number. */
 function Bar({ row, bar }: { row: ReportRow; bar: NonNullable<ReportTable['bar']> }) {
   const share = bar.full > 0 ? Math.min(1, (bar.of(row) ?? 0) / bar.full) : 0;
   return (
@@ -26,14 +26,17 @@ function Bar({ row, bar }: { row: ReportRow; bar: NonNullable<ReportTable['bar']
 
 interface HeadingProps {
   label: string;
-  /** What pressing it orders by. */
+  /** The column that the button sorts by, or `name`. */
   by: string;
   order: Order;
   className: string;
   onSort: (by: string) => void;
 }
 
-/** The heading of a column sorts the table by it. The arrow takes no room from the words: it is before them, on a phone above. */
+/**
+ * A column heading that sorts the table. The arrow is before the label, on a phone above it, and takes no space from
+ * it.
+ */
 function Heading({ label, by, order, className, onSort }: HeadingProps) {
   const isOrdered = order.by === by;
   const Arrow = order.descending ? ArrowDown : ArrowUp;
@@ -66,7 +69,7 @@ function Heading({ label, by, order, className, onSort }: HeadingProps) {
   );
 }
 
-/** A table of a report, each row with its bar. At first it shows a hundred rows, with a button for more. */
+/** A table of a report with a bar in each row. Shows a hundred rows, and a button for more. */
 export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by: string) => void }) {
   const t = useStore(reportMessages);
   const common = useStore(commonMessages);

@@ -9,10 +9,10 @@ interface HoursChartProps {
   months: readonly { month: string; minutes: number; paid_minutes: number }[];
 }
 
-/** More columns than this have no room for what they are called. */
+/** More columns than this have no space for labels. */
 const mostNamed = 13;
 
-/** Hours by month as columns, paid ones apart. The table below says the same in figures. */
+/** Hours by month as columns, with paid hours apart. The table below has the same figures. */
 export function HoursChart({ months }: HoursChartProps) {
   const t = useStore(reportMessages);
   const most = months.reduce((found, row) => (row.minutes > found.minutes ? row : found), {
@@ -56,7 +56,7 @@ export function HoursChart({ months }: HoursChartProps) {
             </div>
             {named && (
               <span className="mt-1.5 flex flex-col items-center text-small leading-4 whitespace-nowrap text-soft">
-                {/* On a phone every second one has room. */}
+                {/* On a phone only every second label fits. */}
                 <span className={clsx(index % 2 === 1 && 'max-sm:invisible')}>{shortMonth(month)}</span>
                 {(index === 0 || month.endsWith('-01')) && <span>{month.slice(0, 4)}</span>}
               </span>

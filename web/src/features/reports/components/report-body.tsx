@@ -11,14 +11,14 @@ import { ReportSummary } from './report-summary.tsx';
 
 interface ReportBodyProps {
   report: Report;
-  /** The orders of its tables, as the address has them. */
+  /** The sort orders of the tables, as in the address. */
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
-  /** Undoes every choice, if there is one. */
+  /** Clears all filters; undefined if none is set. */
   onReset?: (() => void) | undefined;
 }
 
-/** The figures of a report: the sums, then each table on its sheet. */
+/** The figures of a report: the totals, then each table on its sheet. */
 export function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
   const own = useStore(reportMessages);
   const common = useStore(adminCommonMessages);

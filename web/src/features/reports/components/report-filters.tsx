@@ -20,15 +20,15 @@ const typingPause = 250;
 
 interface ReportFiltersProps {
   filter: ReportFilter;
-  /** The days shown and today, once the report is known. */
+  /** The days of the report and today, once it is loaded. */
   known: (Period & { today: string }) | undefined;
-  /** Slot types that can no longer be chosen, but are in the report. */
+  /** Deleted slot types that the report contains. */
   others: readonly { id: string; name: string }[];
-  /** `step`: one can go back from the change. */
+  /** `step`: the change adds an entry to the history. */
   onChange: (change: ReportFilter, step: boolean) => void;
 }
 
-/** Which days a report is about, which slot type, and who. `/` leads to the search. */
+/** The filters of a report: days, slot type, role and people. The key `/` focuses the search. */
 export function ReportFilters({ filter, known, others, onChange }: ReportFiltersProps) {
   const t = useStore(reportMessages);
   const shared = useStore(adminCommonMessages);
@@ -38,7 +38,7 @@ export function ReportFilters({ filter, known, others, onChange }: ReportFilters
   const own = dayKey(useNow(), useZone());
   const today = known?.today ?? own;
   const year = Number(today.slice(0, 4));
-  // What it will be about is shown before it is there: nothing moves when it comes.
+  // Shows the likely days before the report is loaded, so that nothing moves.
   const { from, to } = known ?? yearPeriod(year);
   const period = { from: filter.from ?? from, to: filter.to ?? to };
   const periods: { label: string; period: Period }[] = [
@@ -49,7 +49,7 @@ export function ReportFilters({ filter, known, others, onChange }: ReportFilters
   const chosen = periods.findIndex((each) => each.period.from === period.from && each.period.to === period.to);
   const choosePeriod = (index: string) => {
     const days = index === '' ? undefined : periods[Number(index)]?.period;
-    // This year is what is shown without being asked for.
+    // This year is the default and stays out of the address.
     if (days) onChange(index === '0' ? { from: undefined, to: undefined } : days, true);
   };
   const choices = [...types, ...others.filter(({ id }) => !types.some((type) => type.id === id))];

@@ -12,7 +12,7 @@ interface ReportScopeProps {
   report: Report;
 }
 
-/** What the figures are about, in words: for readers of a print, and for a screen reader when they change. */
+/** What the figures are about, in words: for printed pages, and for screen readers when it changes. */
 export function ReportScope({ filter, report }: ReportScopeProps) {
   const t = useStore(reportMessages);
   const shared = useStore(adminCommonMessages);

@@ -11,18 +11,18 @@ import { FigureTable } from './figure-table.tsx';
 
 interface ReportSectionProps {
   table: ReportTable;
-  /** The orders that the address asks for; `onSort` asks for others. */
+  /** The sort orders in the address; `onSort` receives new ones. */
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
-  /** The days that its file is named by. */
+  /** The days of the report, for the name of the file. */
   period: Period;
-  /** What is said in place of the table when it has no row. */
+  /** Shown in place of an empty table. */
   none?: string;
   /** A chart above the table. */
   children?: ReactNode;
 }
 
-/** One table of a report on a sheet of its own, to read, to print and to take away. */
+/** One table of a report on its own sheet, with a button that saves it as a file. */
 export function ReportSection({ table, sort, onSort, period, none, children }: ReportSectionProps) {
   const t = useStore(reportMessages);
   const ordered = useMemo(() => inOrder(table, sort), [table, sort]);

@@ -5,7 +5,7 @@ import { amount, dollars, percent } from '@/lib/format/numbers.ts';
 import { reportMessages } from '../messages.ts';
 import { fillRate, hoursOf } from '../tables.ts';
 
-/** What the report comes to, at a glance. */
+/** The totals of a report. */
 export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
   const t = useStore(reportMessages);
   const shared = useStore(adminCommonMessages);

@@ -18,13 +18,13 @@ import { ReportScope } from './report-scope.tsx';
 
 const route = getRouteApi('/_app/admin/reports');
 
-/** What was worked, by whom, as what, when, and what it cost. */
+/** Work at past events: hours, credits and cost by month, slot type and person. */
 export function ReportsPage() {
   const t = useStore(reportMessages);
   const pages = useStore(administrationMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  // Letters and dates typed are no steps that one can go back from.
+  // Typed letters and dates add no entries to the history.
   const onChange = (part: ReportFilter, step: boolean) =>
     void navigate({ search: reportSearch.parse({ ...filter, ...part }), replace: !step, resetScroll: false });
   const problem = problemOf(filter);

@@ -26,11 +26,11 @@ interface AvailableEventsProps {
   signups: readonly Signup[] | undefined;
   now: number;
   zone: string;
-  /** Why a place was not taken, and at which event. */
+  /** Why a place could not be taken, and at which event. */
   refusal: { eventId: string; reason: Told } | null;
 }
 
-/** The events there are, filtered, on the sheets of their days. */
+/** The filtered events by day. */
 export function AvailableEvents({ user, signups, now, zone, refusal }: AvailableEventsProps) {
   const t = useStore(eventMessages);
   const common = useStore(commonMessages);

@@ -14,11 +14,11 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { OwnSignups } from './own-signups.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Nothing is known yet, not even that it failed. */
+/** The first request has neither succeeded nor failed. */
 const isFirstTry = ({ isPending, failureCount, errorUpdateCount }: UseQueryResult): boolean =>
   isPending && failureCount + errorUpdateCount === 0;
 
-/** The volunteer's page: what was changed, how far one is, what comes next, and what can be taken. */
+/** The volunteer's page: changes, progress, upcoming shifts, and events to sign up for. */
 export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
   const t = useStore(dashboardMessages);
   usePageTitle(t.title);

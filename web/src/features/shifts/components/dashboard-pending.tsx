@@ -4,7 +4,7 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The page before anything but the person is known. */
+/** The page while only the person is known. */
 export function DashboardPending() {
   const { user } = useAuth();
   const now = useNow();

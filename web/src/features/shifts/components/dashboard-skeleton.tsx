@@ -4,8 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { dashboardMessages } from '../dashboard-messages.ts';
 
 /**
- * The page until it is known what is one's own: how much room that takes decides where everything below stands, so
- * nothing is drawn that would then have to move.
+ * The page until the person's own shifts are loaded. Their height moves everything below, so nothing is drawn before.
  */
 export function DashboardSkeleton() {
   const t = useStore(dashboardMessages);

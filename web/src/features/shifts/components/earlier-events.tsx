@@ -6,13 +6,13 @@ import { type Days, type EventFilter, moreDays } from '../filter.ts';
 
 interface EarlierEventsProps {
   filter: EventFilter;
-  /** The day it is, as a key. */
+  /** Today as `2025-06-14`. */
   today: string;
   busy: boolean;
   onShow: (days: Days) => void;
 }
 
-/** Says how much of the past is shown, and shows more of it. */
+/** Says from when on past events are shown, with a button for earlier ones. */
 export function EarlierEvents({ filter: { show, days }, today, busy, onShow }: EarlierEventsProps) {
   const t = useStore(eventMessages);
   const more = moreDays(days);

@@ -20,15 +20,15 @@ import { SlotRow } from './slot-row.tsx';
 interface EventCardProps extends OwnPlace {
   event: Event;
   zone: string;
-  /** On days on which the clocks change, each time names its zone. */
+  /** Whether times name their zone, as on days when the clocks change. */
   nameZone: boolean;
   timing: Timing;
   saving: boolean;
-  /** Why taking a place did not work. */
+  /** Why a place could not be taken. */
   refusal: Told | null;
 }
 
-/** One event of a day's sheet with its slots. Drawn again only when something of its own changes: lists hold thousands. */
+/** One event with its slots. Memoized, because lists have thousands. */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, zone, nameZone, timing, saving, refusal, ...own } = props;
   const t = useStore(eventMessages);
@@ -38,7 +38,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const started = timing !== 'upcoming';
   const canceled = event.status === 'canceled';
-  // Nobody asks why they cannot take what was canceled, or what they had.
+  // No reason is needed for a canceled event, or for one that the person was signed up for.
   const reason = canceled || (started && own.signupId) ? null : eventReason(event, own, started);
   const forget = () => {
     card.current?.querySelector<HTMLElement>('[data-place-action], h4')?.focus();

@@ -21,11 +21,11 @@ interface EventDaysProps {
   refusal: { eventId: string; reason: Told } | null;
 }
 
-/** Heading and, for each event, its head and a line for each slot; in rem. */
+/** The estimated height of a day in rem: its heading and, for each event, a head and a line per slot. */
 const heightOf = (events: readonly Event[]): number =>
   events.reduce((sum, event) => sum + 6.5 + 3.5 * event.slot_assignments.length, 5);
 
-/** Events on the sheets of their days. */
+/** The events, grouped by day. */
 export function EventDays({ events, now, zone, ownPlace, isSaving, refusal }: EventDaysProps) {
   useLanguage();
   const days = useMemo(() => groupByDay(events, zone), [events, zone]);

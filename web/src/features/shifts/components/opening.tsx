@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock.ts';
 import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { ruleMessages } from '../opening-messages.ts';
 
-/** From when on one can sign up for an event; `at` as ISO 8601. */
+/** When signup for an event opens; `at` as ISO 8601. */
 export function Opening({ at, zone }: { at: string; zone: string }) {
   const t = useStore(ruleMessages);
   return t.opensAt({ day: shortDate(dayKey(at, zone), dayKey(now(), zone)), time: timeOfDay(at, zone) });

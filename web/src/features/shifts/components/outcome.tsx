@@ -13,7 +13,7 @@ const looks = {
   excused: { Icon: CircleSlash, look: 'text-soft' },
 } as const;
 
-/** What an administrator has marked. */
+/** The attendance that an administrator has marked. */
 export function OutcomeSign({ attendance }: { attendance: keyof typeof looks }) {
   const t = useStore(outcomeMessages);
   const { Icon, look } = looks[attendance];
@@ -25,7 +25,7 @@ export function OutcomeSign({ attendance }: { attendance: keyof typeof looks }) 
   );
 }
 
-/** What counts of it, and why that is not what was planned. */
+/** The hours that count, and the reason if an administrator changed them. */
 export function OutcomeNote({ outcome: { attendance, attendance_reason, hours, corrected } }: { outcome: Outcome }) {
   const t = useStore(outcomeMessages);
   const away = attendance === 'no_show' || attendance === 'excused';

@@ -8,14 +8,14 @@ import { progressOf, requiredSlots } from '../progress.ts';
 import { signupMessages } from '../signup-messages.ts';
 
 interface ProgressCardProps {
-  /** Missing while loading. */
+  /** `undefined` while loading. */
   signups: readonly Signup[] | undefined;
   user: User;
 }
 
 const cells = Array.from({ length: requiredSlots }, (_, index) => index);
 
-/** How far the person is with the slots asked of everyone, ticked off one by one. */
+/** The person's progress towards the required slots, as a bar with a cell for each, and their credits. */
 export function ProgressCard({ signups, user }: ProgressCardProps) {
   const t = useStore(signupMessages);
   const { done, percent } = progressOf(signups ?? []);

@@ -19,13 +19,13 @@ interface SlotRowProps {
   slot: SlotAssignment;
   own: OwnPlace;
   started: boolean;
-  /** The person's signup is on its way to the server. */
+  /** The person's signup is being saved. */
   saving: boolean;
-  /** Something other than the slot itself prevents the person from taking it. */
+  /** Something other than the slot itself prevents a signup. */
   blocked: boolean;
 }
 
-/** What the row says about its slot when there is nothing to press. */
+/** The state of a slot, in words. */
 function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | 'own'>) {
   const t = useStore(eventMessages);
   const common = useStore(commonMessages);
@@ -51,8 +51,8 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
 }
 
 /**
- * One slot of an event: what it is, how full it is, and the button to take it. The same button gives the place back, so that
- * it keeps the focus.
+ * One slot of an event: its type, how full it is, and the button to sign up. The same button cancels the signup, so
+ * that it keeps the focus.
  */
 export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowProps) {
   const t = useStore(eventMessages);
@@ -63,7 +63,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
   const canGive = mine && !started && !own.fixed;
   const { name } = slot.slot_type;
   const [pressed, startPressing] = useTransition();
-  // The button answers before the lists around it are drawn again, which takes too long on a slow phone.
+  // The button responds before the lists are rendered again, which takes too long on a slow phone.
   const act = () =>
     startPressing(async () => {
       await nextPaint();

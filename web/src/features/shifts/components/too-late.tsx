@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock.ts';
 import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { cancelMessages } from '../too-late-messages.ts';
 
-/** Stands where one could cancel until a rule of the organisation ended that; `until` as ISO 8601. */
+/** Replaces the cancel button after the cancellation deadline; `until` as ISO 8601. */
 export function TooLate({ until, zone }: { until: string; zone: string }) {
   const t = useStore(cancelMessages);
   return (

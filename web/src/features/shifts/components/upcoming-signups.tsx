@@ -8,7 +8,7 @@ import { usePlaceActions } from '../use-places.ts';
 import { SignupRow } from './signup-row.tsx';
 
 interface UpcomingSignupsProps {
-  /** Those on future events, soonest first. */
+  /** Signups for future events, soonest first. */
   signups: readonly Signup[];
   now: number;
   zone: string;
@@ -21,7 +21,7 @@ export function UpcomingSignups({ signups, now, zone }: UpcomingSignupsProps) {
   const list = useRef<HTMLUListElement>(null);
   const today = dayKey(now, zone);
   const giveBackAndMove = (signup: Signup, index: number) => {
-    // The row disappears with its button; the focus goes on to a neighbour, else to the list.
+    // The row disappears with its button, so the focus moves to a neighbor, else to the list.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     (buttons[index + 1] ?? buttons[index - 1] ?? list.current?.parentElement)?.focus();
     giveBack(signup);

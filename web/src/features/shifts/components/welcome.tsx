@@ -9,7 +9,7 @@ interface WelcomeProps {
   zone: string;
 }
 
-/** Greets by name, and states the day and the zone of all times. */
+/** Greets the person, and states the date and the zone of all times. */
 export function Welcome({ name, now, zone }: WelcomeProps) {
   const t = useStore(dashboardMessages);
   const today = dayKey(now, zone);

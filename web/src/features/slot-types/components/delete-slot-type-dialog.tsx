@@ -10,17 +10,17 @@ import { usageQuery } from '../queries.ts';
 import { consequence } from '../usage.ts';
 
 interface DeleteSlotTypeDialogProps {
-  /** The slot type to delete; `null` while there is nothing to ask. */
+  /** The slot type to delete; `null` while the dialog is closed. */
   type: SlotType | null;
   onConfirm: (type: SlotType) => void;
   onClose: () => void;
 }
 
-/** Asks before a slot type is deleted and says what hangs on it. */
+/** Asks before a slot type is deleted, and says what that means for its events. */
 export function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTypeDialogProps) {
   const t = useStore(slotTypeMessages);
   const shared = useStore(adminCommonMessages);
-  // While the dialog closes it still shows what it was about.
+  // The dialog keeps its content while it closes.
   const [last, setLast] = useState(type);
   if (type && type !== last) setLast(type);
   const usage = useQuery({ ...usageQuery(last?.id ?? ''), enabled: type !== null });

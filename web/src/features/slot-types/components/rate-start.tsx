@@ -8,12 +8,12 @@ import { slotTypeMessages } from '../messages.ts';
 
 interface RateStartProps {
   form: UseFormReturn<SlotTypeValues>;
-  /** From when on the rate applies unless another day is chosen. */
+  /** The day from which the rate applies by default. */
   tomorrow: string;
   reasonNeeded: boolean;
 }
 
-/** Asks from which day on another rate applies, and why when work that has started is worth it too. */
+/** Asks from which day a new rate applies and, if that includes work already done, why. */
 export function RateStart({ form, tomorrow, reasonNeeded }: RateStartProps) {
   const t = useStore(slotTypeMessages);
   const shared = useStore(adminCommonMessages);

@@ -17,6 +17,7 @@ interface SlotTypeCardProps {
   onDelete: () => void;
 }
 
+/** A slot type with its worth, and its buttons once it is saved. */
 export function SlotTypeCard({ type, onEdit, onDelete }: SlotTypeCardProps) {
   const t = useStore(slotTypeMessages);
   const shared = useStore(adminCommonMessages);

@@ -32,7 +32,7 @@ interface SlotTypeFormProps {
   onUnsaved: (unsaved: boolean) => void;
 }
 
-/** What the server refused that belongs to no field of the form. */
+/** A refusal that belongs to no field of the form. */
 function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void }) {
   const t = useStore(slotTypeMessages);
   const shared = useStore(adminCommonMessages);
@@ -48,7 +48,7 @@ function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void
   );
 }
 
-/** Creates or changes a slot type, in place. */
+/** The form of a new or an existing slot type, in place of its card. */
 export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }: SlotTypeFormProps) {
   const t = useStore(slotTypeMessages);
   const shared = useStore(adminCommonMessages);
@@ -58,7 +58,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
   const form = useForm<SlotTypeValues>({
     resolver: zodResolver(slotTypeForm),
     mode: 'onTouched',
-    // What was refused once still counts as unsaved.
+    // Values that were refused still count as unsaved.
     defaultValues: type ? valuesOf(type) : newSlotType,
     values,
     resetOptions: { keepDefaultValues: true },

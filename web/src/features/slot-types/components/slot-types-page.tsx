@@ -10,7 +10,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { focusNeighbour } from '@/lib/focus/focus-neighbour.ts';
+import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { slotTypeMessages } from '../messages.ts';
@@ -35,7 +35,7 @@ export function SlotTypesPage() {
   const create = () => begin(null);
   useShortcut('n', create);
   const confirmDelete = (type: SlotType) => {
-    focusNeighbour(list.current, '[data-slot-type]', (stop) => stop.dataset.slotType === type.id);
+    focusNeighbor(list.current, '[data-slot-type]', (stop) => stop.dataset.slotType === type.id);
     setDoomed(null);
     remove(type);
   };

@@ -14,7 +14,7 @@ interface UpcomingRateProps {
   upcoming: NonNullable<SlotType['upcoming_rate']>;
 }
 
-/** The rate to come of a slot type, and a way to withdraw it. */
+/** The upcoming rate of a slot type, with a button to withdraw it. */
 export function UpcomingRate({ type, upcoming }: UpcomingRateProps) {
   const t = useStore(slotTypeMessages);
   const { today, tomorrow } = useToday();

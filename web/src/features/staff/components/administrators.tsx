@@ -5,7 +5,7 @@ import { chooseStaff } from '../filter.ts';
 import { staffMessages } from '../messages.ts';
 import { PersonLinks } from './person-links.tsx';
 
-/** The administrators whom the search finds, beside the list of volunteers and staff; nothing when there are none. */
+/** The administrators that match the search. Renders nothing if there are none. */
 export function Administrators({ users, search }: { users: readonly User[]; search: string }) {
   const t = useStore(staffMessages);
   const found = useMemo(

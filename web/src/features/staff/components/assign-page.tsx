@@ -22,7 +22,7 @@ import { PersonMissing } from './person-missing.tsx';
 
 const route = getRouteApi('/_app/admin/staff/$userId/assign');
 
-/** The search for a slot, and what it finds. */
+/** The search for a slot and its results. */
 function AssignSearch({ user }: { user: User }) {
   const t = useStore(assignMessages);
   const shared = useStore(adminCommonMessages);
@@ -36,7 +36,7 @@ function AssignSearch({ user }: { user: User }) {
   const days = daysOf(filter, now, zone);
   const moments = momentsOf(days, zone);
   const query = useQuery({ ...eventsBetweenQuery(moments ?? {}), enabled: moments !== null });
-  // Typing has priority over drawing a long list again.
+  // Typing has priority over rendering a long list.
   const search = useDeferredValue(filter.q ?? '');
   const found = useMemo(
     () => (moments ? chooseEvents(query.data ?? [], search, user.id) : []),
@@ -74,7 +74,7 @@ function AssignSearch({ user }: { user: User }) {
   );
 }
 
-/** Assign a slot to the person in the address. */
+/** Assigns slots to the person in the address. */
 export function AssignPage() {
   const { userId: id } = route.useParams();
   const t = useStore(assignMessages);

@@ -13,14 +13,14 @@ interface AssignableEventProps {
   event: Event;
   userId: string;
   zone: string;
-  /** The slot that is just being assigned. */
+  /** The slot that is being assigned. */
   busyWith: string | undefined;
   /** Why a slot could not be assigned. */
   refused: { slotId: string; sentence: string } | null;
   onAssign: (event: Event, slot: SlotAssignment) => void;
 }
 
-/** An event with its open slots, each with the way to assign it. */
+/** An event with its open slots and a button to assign each. */
 export function AssignableEvent({ event, userId, zone, busyWith, refused, onAssign }: AssignableEventProps) {
   const t = useStore(assignMessages);
   return (

@@ -18,7 +18,7 @@ import { AssignableEvent } from './assignable-event.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 
 const eventsAtOnce = 30;
-/** About how high an event is, in rem. */
+/** The estimated height of an event in rem. */
 const eventHeight = 7;
 
 interface Choice {
@@ -29,7 +29,7 @@ interface Choice {
 const isOverridable = (error: unknown): boolean =>
   error instanceof ApiError && (overridableRefusals as readonly string[]).includes(error.code);
 
-/** Events by their days. What only a rule refuses can be assigned all the same, with a reason. */
+/** Events by day. A slot that only a signup rule refuses can be assigned with a reason. */
 export function AssignableEvents({ events, user, zone }: { events: readonly Event[]; user: User; zone: string }) {
   const common = useStore(commonMessages);
   const today = dayKey(useNow(), zone);

@@ -2,6 +2,7 @@ import { roles, type User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
@@ -23,15 +24,22 @@ import { invitationMessages } from '../invitation-messages.ts';
 import { personFormMessages } from '../messages.ts';
 import { patchOf, personFields, personForm, roleQuestion, type UserPatch, valuesOf } from '../person.ts';
 import { updateUserMutation } from '../person-mutations.ts';
-import { useBack } from '../use-back.ts';
 import { RoleQuestion } from './role-question.tsx';
 
 interface EditPersonFormProps {
   user: User;
-  /** Starts again with what the server has now. */
+  /** Starts over with the latest version from the server. */
   onReload: () => Promise<void>;
 }
 
+/** Returns a function that leads back to the page the person came from, else to the list of people. */
+function useBack(): () => void {
+  const router = useRouter();
+  const known = useCanGoBack();
+  return () => (known ? router.history.back() : void router.navigate({ to: '/admin/staff' }));
+}
+
+/** The form of a person's details and role. */
 export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const t = useStore(personFormMessages);
   const shared = useStore(adminCommonMessages);

@@ -19,7 +19,7 @@ function EditPerson({ id }: { id: string }) {
   const users = useQuery(usersQuery);
   const user = users.data?.find((each) => each.id === id);
   const [reloads, setReloads] = useState(0);
-  // The form begins with what the server says now, and then stays as it is.
+  // The form starts with fresh data, and ignores data that is loaded later.
   const [begun, setBegun] = useState(false);
   const ready = user !== undefined && (begun || !users.isFetching);
   if (ready && !begun) setBegun(true);
@@ -42,7 +42,7 @@ function EditPerson({ id }: { id: string }) {
 
 const route = getRouteApi('/_app/admin/staff/$userId/edit');
 
-/** What administrators can change of the person in the address. */
+/** The details of the person in the address, for administrators. */
 export function EditPersonPage() {
   const { userId } = route.useParams();
   return <EditPerson key={userId} id={userId} />;

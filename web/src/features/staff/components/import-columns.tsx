@@ -10,7 +10,7 @@ interface ImportColumnsProps {
   onChange: (columns: Columns) => void;
 }
 
-/** What each column of the table is, which can be changed. Open when something is missing. */
+/** The meaning of each column, which can be changed. Open if the column of addresses is missing. */
 export function ImportColumns({ table, columns, onChange }: ImportColumnsProps) {
   const t = useStore(importMessages);
   const options = [{ value: '', label: t.notRead }, ...fields.map((value) => ({ value, label: t[value] }))];

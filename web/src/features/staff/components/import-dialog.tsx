@@ -11,7 +11,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Imports people from a file or a table. What it needs for that is loaded when it is opened. */
+/** Imports people from a file or a pasted table. The code for that is loaded when the dialog opens. */
 export function ImportDialog({ open, onClose }: ImportDialogProps) {
   const t = useStore(invitationMessages);
   return (

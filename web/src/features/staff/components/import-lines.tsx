@@ -8,7 +8,7 @@ import { importMessages } from '../import/messages.ts';
 
 const shownAtFirst = 20;
 
-/** The rows of the table by what becomes of them: first what needs a look. */
+/** The rows of the table, grouped by result: those with problems first. */
 export function ImportLines({ lines }: { lines: readonly Line[] }) {
   const t = useStore(importMessages);
   return (

@@ -22,7 +22,7 @@ interface ImportPreviewProps {
   onDone: () => void;
 }
 
-/** What becomes of each row; only here something is saved. */
+/** What happens to each row. Nothing is saved before this step. */
 export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
   const t = useStore(importMessages);
   const read = useMemo(() => readColumns(rows), [rows]);

@@ -17,7 +17,7 @@ interface ImportSourceProps {
   onClose: () => void;
 }
 
-/** Takes a table as a file or as it was copied. */
+/** Takes a table as a file or as pasted text. */
 export function ImportSource({ text, onText, onRows, onClose }: ImportSourceProps) {
   const t = useStore(importMessages);
   const common = useStore(commonMessages);
@@ -39,7 +39,7 @@ export function ImportSource({ text, onText, onRows, onClose }: ImportSourceProp
     const bytes = await file.arrayBuffer().catch(() => null);
     if (bytes) read(decodeText(new Uint8Array(bytes)));
     else setProblem(t.unreadable);
-    // The same file can be chosen again, corrected.
+    // So that the same file can be chosen again, corrected.
     if (picker.current) picker.current.value = '';
   };
   return (

@@ -3,7 +3,7 @@ import type { Row } from '../import/read-table.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportSource } from './import-source.tsx';
 
-/** First the table, then what would become of it. Going back finds what was pasted. */
+/** First the table, then the preview. Going back keeps the pasted text. */
 export function ImportSteps({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [rows, setRows] = useState<readonly Row[] | null>(null);

@@ -15,7 +15,7 @@ interface InvitationRowProps {
   onRevoke: () => void;
 }
 
-/** One invitation: to whom, as what, since when, and what can be done about it. */
+/** One invitation: name, address, role, when it was sent, and its buttons. */
 export function InvitationRow({ ref, invitation, sending, onSend, onRevoke }: InvitationRowProps) {
   const t = useStore(invitationMessages);
   const shared = useStore(adminCommonMessages);

@@ -4,7 +4,7 @@ import { invitationMessages } from '../invitation-messages.ts';
 import { staffMessages } from '../messages.ts';
 
 interface NoStaffProps {
-  /** There are people, only none that the filters choose. */
+  /** There are people, but none that match the filters. */
   filtered: boolean;
   onShowAll: () => void;
   onInvite: () => void;

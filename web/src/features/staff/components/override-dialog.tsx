@@ -14,9 +14,9 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { assignMessages } from '../messages.ts';
 
 interface OverrideDialogProps {
-  /** What the rule says; `null` while there is nothing to override. */
+  /** The message of the rule; `null` while the dialog is closed. */
   refusal: string | null;
-  /** Which slot of which event, and for whom. */
+  /** The person, the slot and the event. */
   subject: string;
   busy: boolean;
   onAssign: (reason: string) => void;
@@ -25,7 +25,7 @@ interface OverrideDialogProps {
 
 const reasonForm = z.object({ reason: z.required(assignmentBody).shape.override_reason });
 
-/** Asks why a rule is not to hold this time. */
+/** Asks for the reason to override a signup rule. */
 export function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: OverrideDialogProps) {
   const t = useStore(assignMessages);
   const shared = useStore(adminCommonMessages);

@@ -16,7 +16,7 @@ import { useArrivals } from '../use-arrivals.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { UnsentInvitations } from './unsent-invitations.tsx';
 
-/** More than these are shown when asked for, so that the people stay in sight. */
+/** More are shown on request, so that the people below stay in sight. */
 const shownAtFirst = 5;
 
 const headingId = 'pending-invitations';
@@ -38,7 +38,7 @@ const passFocusOn = (section: HTMLElement) => () => {
   if (section.contains(document.activeElement)) requestAnimationFrame(focusHeading);
 };
 
-/** Who was invited and has not signed in yet. Nothing at all when there is nobody. */
+/** Invited people who have not signed in yet. Renders nothing if there are none. */
 export function PendingInvitations() {
   const t = useStore(invitationMessages);
   const shared = useStore(adminCommonMessages);
@@ -55,7 +55,7 @@ export function PendingInvitations() {
     if (!revoking) return;
     revoke.mutate(revoking);
     setRevoking(null);
-    // The button that opened the question goes away with its row.
+    // The button that opened the dialog disappears with its row.
     focusSection();
   };
   const whatIsLost = ({ role, sent_at }: PendingInvitation) => {

@@ -8,7 +8,7 @@ import { staffMessages } from '../messages.ts';
 
 const link = buttonStyle('quiet', 'grow');
 
-/** The ways to what can be changed of a person and to their slots. Nothing is fetched before one follows them. */
+/** Links to a person's form and slots. Nothing is preloaded. */
 export function PersonLinks({ user: { id, name }, className }: { user: User; className?: string }) {
   const t = useStore(staffMessages);
   const shared = useStore(adminCommonMessages);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { staffMessages } from '../messages.ts';
 
-/** Shown on a person's page when there is no such person. */
+/** Shown on a person's page if the person does not exist. */
 export function PersonMissing() {
   const t = useStore(staffMessages);
   return (

@@ -18,7 +18,7 @@ interface PersonSignupRowProps {
 
 const looks = { attended: 'text-done', no_show: 'text-loss', excused: 'text-soft' } as const;
 
-/** What becomes of it besides its hours: that it does not take place, what an administrator has marked and said. */
+/** The state of a signup: cancellation, attendance, the reason of an override, an overlap. */
 function Marks({ signup }: { signup: Signup }) {
   const t = useStore(personSlotsMessages);
   const { attendance, attendance_reason, corrected, override_reason, status, slot_canceled, event } = signup;

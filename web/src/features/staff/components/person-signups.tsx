@@ -1,7 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 import { useId, useRef } from 'react';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { focusNeighbour } from '@/lib/focus/focus-neighbour.ts';
+import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { totalOf } from '../signups.ts';
@@ -10,24 +10,24 @@ import { PersonSignupRow } from './person-signup-row.tsx';
 
 interface PersonSignupsProps {
   title: string;
-  /** Shown here when there are none. */
+  /** Shown if there are none. */
   none: string;
   signups: readonly Signup[];
   zone: string;
-  /** `leave` leads on from the entry, which is about to disappear. */
+  /** `leave` moves the focus away from the entry, which is about to disappear. */
   onRelease: (signup: Signup, leave: () => void) => void;
 }
 
-/** Signups of a person under a heading, with what they bring together. */
+/** Signups of a person under a heading, with their total hours, credits and pay. */
 export function PersonSignups({ title, none, signups, zone, onRelease }: PersonSignupsProps) {
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
   const today = dayKey(useNow(), zone);
   const leave = (index: number) =>
-    // The last one takes the list with it.
+    // The list disappears with its last entry.
     signups.length === 1
       ? focusHeading()
-      : focusNeighbour(list.current, 'button', (button) => button === list.current?.querySelectorAll('button')[index]);
+      : focusNeighbor(list.current, 'button', (button) => button === list.current?.querySelectorAll('button')[index]);
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">

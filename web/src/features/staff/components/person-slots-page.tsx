@@ -15,12 +15,12 @@ import { personSlotsMessages, staffMessages } from '../messages.ts';
 import { releaseMutation } from '../person-mutations.ts';
 import { signupsOfQuery, usersQuery } from '../queries.ts';
 import { splitByTime } from '../signups.ts';
-import { FulfilmentBar } from './fulfilment-bar.tsx';
+import { FulfillmentBar } from './fulfillment-bar.tsx';
 import { PersonMissing } from './person-missing.tsx';
 import { PersonSignups } from './person-signups.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
-/** A person's signups, coming and past, and the ways to give and take places. */
+/** A person's credits and signups, upcoming and past, with buttons to release them. */
 function PersonSlots({ user }: { user: User }) {
   const t = useStore(personSlotsMessages);
   const query = useQuery(signupsOfQuery(user.id));
@@ -38,7 +38,7 @@ function PersonSlots({ user }: { user: User }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="sheet p-5">
-        <FulfilmentBar user={user} />
+        <FulfillmentBar user={user} />
       </div>
       <FailedToLoad query={query} sentence={t.loadFailed} />
       {query.isPending && <Skeleton className="h-60" />}
@@ -61,7 +61,7 @@ function PersonSlots({ user }: { user: User }) {
 
 const route = getRouteApi('/_app/admin/staff/$userId/');
 
-/** Slots of the person in the address. */
+/** The slots of the person in the address. */
 export function PersonSlotsPage() {
   const { userId: id } = route.useParams();
   const t = useStore(personSlotsMessages);

@@ -10,17 +10,17 @@ import { personSlotsMessages } from '../messages.ts';
 
 interface ReleaseDialogProps {
   user: User;
-  /** What to release from; `null` while there is nothing to ask. */
+  /** The signup to cancel; `null` while the dialog is closed. */
   signup: Signup | null;
   zone: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before a place is taken from a person, and says what it means. */
+/** Asks before a person is released from a place, and says what that means. */
 export function ReleaseDialog({ user, signup, zone, onConfirm, onClose }: ReleaseDialogProps) {
   const t = useStore(personSlotsMessages);
-  // While the dialog closes it still shows what it was about.
+  // The dialog keeps its content while it closes.
   const [last, setLast] = useState(signup);
   if (signup && signup !== last) setLast(signup);
   return (

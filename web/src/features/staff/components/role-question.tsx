@@ -8,13 +8,13 @@ import type { roleQuestion } from '../person.ts';
 
 interface RoleQuestionProps {
   user: User;
-  /** What is asked; `null` while there is nothing to ask. */
+  /** `null` while the dialog is closed. */
   question: ReturnType<typeof roleQuestion>;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before the role of an administrator is given or taken. */
+/** Asks before a person becomes an administrator or stops being one. */
 export function RoleQuestion({ user, question, onConfirm, onClose }: RoleQuestionProps) {
   const t = useStore(personFormMessages);
   const own = useAuth().user?.id === user.id;

@@ -6,17 +6,17 @@ import { Avatar } from '@/components/ui/avatar.tsx';
 import { MomentAt } from '@/components/ui/moment.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { staffMessages } from '../messages.ts';
-import { FulfilmentBar } from './fulfilment-bar.tsx';
+import { FulfillmentBar } from './fulfillment-bar.tsx';
 import { PersonLinks } from './person-links.tsx';
 
 interface StaffCardProps {
   user: User;
-  /** The day it is now, as a day key of the reader's zone. */
+  /** Today as `2025-06-14`. */
   today: string;
   zone: string;
 }
 
-/** One person. Drawn again only when something of them has changed: there can be thousands. */
+/** One person. Memoized, because there can be thousands. */
 export const StaffCard = memo(function StaffCard({ user, today, zone }: StaffCardProps) {
   const t = useStore(staffMessages);
   const shared = useStore(adminCommonMessages);
@@ -47,7 +47,7 @@ export const StaffCard = memo(function StaffCard({ user, today, zone }: StaffCar
         </p>
       </div>
       <div className="mt-auto">
-        <FulfilmentBar user={user} />
+        <FulfillmentBar user={user} />
       </div>
       <PersonLinks user={user} className="-mx-2 -mb-2 border-t border-line pt-2" />
     </li>

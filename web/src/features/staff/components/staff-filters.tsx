@@ -12,7 +12,7 @@ interface StaffFiltersProps {
   onStatus: (status: StaffStatus | undefined) => void;
 }
 
-/** Search box and status filter, and what the chosen status means. */
+/** The search box and the status filter, with an explanation of the chosen status. */
 export function StaffFilters({ filter, onSearch, onStatus }: StaffFiltersProps) {
   const t = useStore(staffMessages);
   const shared = useStore(adminCommonMessages);

@@ -10,7 +10,7 @@ import { StaffCard } from './staff-card.tsx';
 
 const cardsAtOnce = 48;
 
-/** The people as cards. Of thousands only those near the window are drawn. */
+/** The people as cards. Out of thousands, only those near the window are rendered. */
 export function StaffGrid({ people }: { people: readonly User[] }) {
   const common = useStore(commonMessages);
   const zone = useZone();

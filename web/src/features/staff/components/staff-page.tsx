@@ -25,7 +25,7 @@ import { StaffSkeleton } from './staff-skeleton.tsx';
 
 const route = getRouteApi('/_app/admin/staff/');
 
-/** The filter in the address. A status is a step one can go back from; letters typed are not. */
+/** The filter in the address. Back undoes a change of the status, but not of the search. */
 function useFilter() {
   const { q = '', status } = route.useSearch();
   const navigate = route.useNavigate();
@@ -37,7 +37,7 @@ function useFilter() {
   return { filter, go };
 }
 
-/** Who works here: volunteers and staff, and those who are invited. */
+/** Volunteers and staff, pending invitations, and administrators that match the search. */
 export function StaffPage() {
   const { filter, go } = useFilter();
   const t = useStore(staffMessages);
@@ -45,15 +45,15 @@ export function StaffPage() {
   const shared = useStore(adminCommonMessages);
   const words = useStore(invitationMessages);
   const users = useQuery(usersQuery);
-  // What is above the people must be known first: nothing is to move down when it comes.
+  // The invitations are above the people, so they are loaded first: nothing moves down later.
   const waiting = useQuery(invitationsQuery).isPending;
   const [dialog, setDialog] = useState<'invite' | 'import' | null>(null);
   useShortcut('n', () => setDialog('invite'));
   const staff = useMemo(() => users.data?.filter(isOnStaff), [users.data]);
-  // Typing has priority over drawing a long list again.
+  // Typing has priority over rendering a long list.
   const { search, status } = useDeferredValue(filter);
   const chosen = useMemo(() => chooseStaff(staff ?? [], { search, status }), [staff, search, status]);
-  // A dialog says that it is closed a moment later, when another may be open already.
+  // A dialog reports that it is closed a moment later, when another may already be open.
   const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
   const actions = (
     <>

@@ -6,7 +6,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { invitationMessages } from '../invitation-messages.ts';
 import { sendMutation } from '../mutations.ts';
 
-/** How many invitations wait to be mailed, and the way to mail them all. Nothing when there are none. */
+/** The number of unsent invitations, with a button to send them all. Renders nothing if there are none. */
 export function UnsentInvitations({ invitations }: { invitations: readonly PendingInvitation[] }) {
   const t = useStore(invitationMessages);
   const send = useMutation(sendMutation);

@@ -11,7 +11,7 @@ const check = (text: string, known = nobody) => {
 };
 const header = 'Email;First name;Last name;Phone;Role;Required credits;Notes';
 
-it('makes people of rows', () => {
+it('turns rows into people', () => {
   expect(check(`${header}\n Mia@Example.org ;Mia;Chen;+49 30 1;Personal;12,5;Lights`)[0]).toEqual({
     ...{ number: 2, email: 'mia@example.org', name: 'Mia Chen', role: 'staff', problems: [], skipped: null },
     person: {
@@ -28,11 +28,11 @@ it.each([
   ['STAFF', 'staff'],
   ['Mitarbeiter/in', 'staff'],
   ['Administrador', 'admin'],
-])('knows the role %s', (word, role) => {
+])('recognizes the role %s', (word, role) => {
   expect(check(`Email,Role\na@x.org,${word}`)[0]?.person?.role).toBe(role);
 });
 
-describe('says what is wrong', () => {
+describe('reports problems', () => {
   it.each([
     ['ana@;;;;;;', 'email', 'Invalid email address'],
     [';Ana;;;;;', 'email', 'Email is required'],
@@ -53,7 +53,7 @@ describe('says what is wrong', () => {
     expect(line).toMatchObject({ number: 2, problems: [{ field }], person: null });
     expect(problemText(line?.problems[0]?.message ?? '')).toBe(sentence);
   });
-  it('with all that is wrong in a row, and with no other row', () => {
+  it('of a row together, without affecting other rows', () => {
     const lines = check(`${header}\nx;;;ask me;boss;many;\nok@x.org;;;;;;`);
     expect(lines.map(({ problems }) => problems.map(({ field }) => field))).toEqual([
       ['email', 'role', 'phone', 'requiredCredits'],
@@ -62,7 +62,7 @@ describe('says what is wrong', () => {
   });
 });
 
-it('skips who is there twice, invited or a user already', () => {
+it('skips people who are listed twice, already invited, or already users', () => {
   const known = { members: new Set(['ada@x.org']), pending: new Set(['pia@x.org']) };
   const lines = check('Email\nana@x.org\nADA@x.org\npia@x.org\nAna@X.org\nada@x.org', known);
   expect(lines.map(({ skipped }) => skipped)).toEqual([

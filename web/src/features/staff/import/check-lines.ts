@@ -5,23 +5,23 @@ import { type Columns, type Field, plain, type Table } from './columns.ts';
 
 type ImportedPerson = CallBody<typeof importUsers>['lines'][number];
 
-/** Why a line is left out although nothing is wrong with it. */
+/** Why a valid line is left out. */
 type Skipped = { why: 'member' | 'pending' } | { why: 'twice'; line: number };
 
-/** A line of the table: who it is about, and what becomes of it. */
+/** A line of the table: the person, and what happens to them. */
 export interface Line {
   number: number;
   email: string;
   name: string;
   role: Role;
-  /** What is wrong, by field, as the contract's schemas report it. */
+  /** The problems by field, as the contract's schemas report them. */
   problems: { field: Field; message: string }[];
   skipped: Skipped | null;
-  /** Who is to be invited; `null` when the line is left out. */
+  /** The person to invite; `null` if the line is left out. */
   person: ImportedPerson | null;
 }
 
-/** Addresses of the people there are and of those who are invited already. */
+/** The addresses of existing users, and of people with a pending invitation. */
 export interface Known {
   members: ReadonlySet<string>;
   pending: ReadonlySet<string>;
@@ -45,7 +45,7 @@ const fieldByKey: Record<string, Field> = { required_credits: 'requiredCredits' 
 const toNumber = (text: string): number =>
   /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 
-/** A row as the contract takes it, as far as it can be read. */
+/** A row as input for the contract's schema, as far as it can be read. */
 function rawPerson(cells: readonly string[], columns: Columns) {
   const cell = (field: Field) => cells[columns.indexOf(field)] ?? '';
   const role = cell('role');
@@ -60,7 +60,7 @@ function rawPerson(cells: readonly string[], columns: Columns) {
   };
 }
 
-/** Judges every row of a table as an import would: nothing that is refused there passes here. */
+/** Checks each row of a table with the contract's rules, so that an import does not refuse what passes here. */
 export function checkLines({ rows }: Table, columns: Columns, known: Known): Line[] {
   const firstLines = new Map<string, number>();
   return rows.map(({ number, cells }) => {

@@ -25,7 +25,7 @@ describe('columns', () => {
     ],
     ['Name;Vorname;Mail (privat);Bemerkung', ['lastName', 'firstName', 'email', 'description']],
     ['Email,Email,Shoe size', ['email', null, null]],
-  ])('are known by their names: %s', (header, columns) => {
+  ])('are recognized by their names: %s', (header, columns) => {
     expect(columnsOf(`${header}\nx`)).toEqual(columns);
   });
   it('are recognized by their content when they have no names', () => {
@@ -33,11 +33,11 @@ describe('columns', () => {
     expect(columnsOf('ana@x.org\nbea@x.org')).toEqual(['email']);
     expect(readColumns(readTable('ana@x.org\nbea@x.org')).table.rows).toHaveLength(2);
   });
-  it('with names nobody knows: the one of the addresses is found', () => {
+  it('with unknown names: finds the column of the addresses', () => {
     const { table, columns } = readColumns(readTable('Who,Where\nAna,ana@x.org'));
     expect([table.header, table.rows.length, columns]).toEqual([['Who', 'Where'], 1, [null, 'email']]);
   });
-  it('can be given another meaning, which no other keeps', () => {
+  it('can be given another meaning, which is taken from the column that had it', () => {
     expect(assign(['name', 'email', null], 2, 'email')).toEqual(['name', null, 'email']);
     expect(assign(['name', 'email'], 0, null)).toEqual([null, 'email']);
   });

@@ -1,7 +1,7 @@
 import { fold } from '@/lib/format/fold.ts';
 import type { Row } from './read-table.ts';
 
-/** What a column of a table can be of a person. */
+/** The possible meanings of a column. */
 export const fields = [
   'email',
   'name',
@@ -14,7 +14,7 @@ export const fields = [
 ] as const;
 export type Field = (typeof fields)[number];
 
-/** What each column is, in their order; `null`: it is not read. */
+/** The meaning of each column, in order; `null`: the column is not read. */
 export type Columns = readonly (Field | null)[];
 
 /** A table whose columns have been recognized; `header` is empty without one. */
@@ -23,13 +23,13 @@ export interface Table {
   rows: Row[];
 }
 
-/** Text as names are compared: 'E-Mail' is 'email'. */
+/** Text without case, accents and punctuation, to compare names: 'E-Mail' becomes 'email'. */
 export const plain = (text: string): string =>
   fold(text)
     .replace(/ß/g, 'ss')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** How columns are called, in the four languages of the app and in what other programs write. */
+/** Names of columns in the four languages of the app and in exports of other programs. */
 const names: Record<Field, string> = {
   email:
     'email emailaddress mail mailaddress correo correoelectronico direcciondecorreo courriel adressemail adresseemail adressecourriel emailadresse mailadresse',
@@ -46,13 +46,16 @@ const names: Record<Field, string> = {
 };
 const byName = new Map(fields.flatMap((field) => names[field].split(' ').map((name) => [name, field] as const)));
 
-/** What a column is by its name; the whole name counts, a note in brackets does not. */
+/** The meaning of a column by its whole name, without a note in brackets. */
 const fieldOf = (name: string): Field | null => byName.get(plain(name.replace(/[([].*$/, ''))) ?? null;
 
 const onlyOnce = (columns: Columns): Columns =>
   columns.map((field, index) => (columns.indexOf(field) === index ? field : null));
 
-/** A half of a name without the other is the whole, as 'Nom' and 'Nombre' mean it; 'Name' beside 'Vorname' is a half. */
+/**
+ * A first or last name without its counterpart is the whole name, as with 'Nom' and 'Nombre'; 'Name' beside 'Vorname'
+ * is the last name.
+ */
 function settleNames(columns: Columns): Columns {
   const has = (field: Field) => columns.includes(field);
   return columns.map((field) => {
@@ -62,7 +65,7 @@ function settleNames(columns: Columns): Columns {
   });
 }
 
-/** Separates header and rows, and finds out what each column is: by its name, or else by its content. */
+/** Separates header and rows, and determines the meaning of each column by its name, else by its content. */
 export function readColumns(rows: readonly Row[]): { table: Table; columns: Columns } {
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const places = Array.from({ length: width }, (_, index) => index);

@@ -2,8 +2,8 @@ const decode = (bytes: Uint8Array, encoding: string, fatal = false): string =>
   new TextDecoder(encoding, { fatal }).decode(bytes);
 
 /**
- * The text of a file as spreadsheets write them: UTF-8 or UTF-16 by their mark, else UTF-8, and where it is none, what Excel on
- * Windows makes (windows-1252).
+ * The text of a file in an encoding that spreadsheets write: UTF-8 or UTF-16 with a byte order mark, else UTF-8 or, if
+ * the bytes are not valid UTF-8, windows-1252 as Excel on Windows writes it.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, 'utf-16le');

@@ -5,7 +5,7 @@ import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { importMessages } from './messages.ts';
 
-/** The people as a table, with columns that an import knows again. Days are those of the zone. */
+/** The people as a table whose columns an import recognizes. Days are those of `zone`. */
 export function staffTable(people: readonly User[], zone: string): Cell[][] {
   const t = importMessages.get();
   const head = [
@@ -35,6 +35,6 @@ export function staffTable(people: readonly User[], zone: string): Cell[][] {
   ];
 }
 
-/** Has the browser save the people as a CSV file. */
+/** Saves the people as a CSV file. */
 export const exportStaff = (people: readonly User[], zone: string): void =>
   saveCsv(`staff-${dayKey(now(), zone)}.csv`, staffTable(people, zone));

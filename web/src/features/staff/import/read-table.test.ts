@@ -16,8 +16,8 @@ it.each([
   ['commas', 'Name,Email\nAna,ana@x.org'],
   ['semicolons', 'Name;Email\r\nAna;ana@x.org\r\n'],
   ['tabs, as copied from a spreadsheet', 'Name\tEmail\nAna\tana@x.org'],
-  ['the delimiter that Excel names', 'sep=;\r\nName;Email\r\nAna;ana@x.org'],
-  ['the mark of UTF-8 and old line ends', '\ufeffName,Email\rAna,ana@x.org\r'],
+  ['the delimiter in a line of Excel', 'sep=;\r\nName;Email\r\nAna;ana@x.org'],
+  ['a byte order mark and old line ends', '\ufeffName,Email\rAna,ana@x.org\r'],
   ['quotes', '"Name","Email"\n"Ana","ana@x.org"'],
   ['space around', ' Name ,\u00a0Email\n Ana , ana@x.org '],
 ])('reads %s', (_, text) => {
@@ -27,7 +27,7 @@ it.each([
   ]);
 });
 
-it('keeps what is in quotes: delimiters, quotes and line ends', () => {
+it('keeps delimiters, quotes and line ends inside quotes', () => {
   expect(cells('"Chen; Mia, Dr.";mia@x.org;"says ""hi""\nand goes"')).toEqual([
     ['Chen; Mia, Dr.', 'mia@x.org', 'says "hi"\nand goes'],
   ]);
@@ -37,25 +37,25 @@ it('chooses the delimiter by the first line, outside of its quotes', () => {
   expect(cells('"a,b,c,d";"Email"\nx;y')[0]).toEqual(['a,b,c,d', 'Email']);
 });
 
-it('takes the guard from what would be a formula', () => {
+it('removes the guard against formulas', () => {
   for (const cell of ['=1+1', '%0', '|calc', '＝1+1']) expect(cells(toCsv([[cell]]))).toEqual([[cell]]);
   expect(cells("Phone\n'+49 30 1\n'=1+1\n'tis")).toEqual([['Phone'], ['+49 30 1'], ['=1+1'], ["'tis"]]);
 });
 
-it('counts rows as a spreadsheet does, and leaves empty ones out', () => {
+it('counts rows as a spreadsheet does, and leaves out empty ones', () => {
   expect(readTable('\nName\n\n,,\nAna\n').map(({ number }) => number)).toEqual([2, 5]);
   expect(readTable('sep=,\nName\nAna').map(({ number }) => number)).toEqual([2, 3]);
 });
 
 describe('hostile input', () => {
-  it('of nothing is said to be empty', () => {
+  it('without content is reported as empty', () => {
     for (const text of ['', ' \n\t\n', '\ufeff', ',,,\n,,', 'sep=;\r\n']) expect(reasonOf(text)).toEqual(['empty', 0]);
   });
-  it('with a quote that never ends names its row instead of swallowing the rest', () => {
+  it('with an unclosed quote is refused with its row', () => {
     expect(reasonOf('Name,Email\nAna,a@x.org\n"Bea,b@x.org\nCleo,c@x.org')).toEqual(['quotes', 3]);
     expect(reasonOf('Name,Email\n"Ana"x,a@x.org')).toEqual(['quotes', 2]);
   });
-  it('of a million columns is refused', { timeout: 30_000 }, () => {
+  it('with a million columns is refused', { timeout: 30_000 }, () => {
     expect(reasonOf('a,'.repeat(1_000_000))).toEqual(['columns', 0]);
   });
   it('of 5 MB is read in bounded time', { timeout: 30_000 }, () => {

@@ -1,16 +1,16 @@
 import Papa from 'papaparse';
 import { unguarded } from '@/lib/format/csv.ts';
 
-/** A row of a table with its number, counted as spreadsheets count. */
+/** A row of a table with its number, counted as in a spreadsheet. */
 export interface Row {
   number: number;
   cells: string[];
 }
 
-/** Why a text is no table. */
+/** A text that cannot be read as a table. */
 export class TableError extends Error {
   readonly reason: 'empty' | 'quotes' | 'columns';
-  /** The row where it went wrong. */
+  /** The row with the problem, or 0. */
   readonly row: number;
 
   constructor(reason: TableError['reason'], row = 0) {
@@ -20,11 +20,11 @@ export class TableError extends Error {
   }
 }
 
-/** More make no list of people. */
+/** A table with more columns is not a list of people. */
 const mostColumns = 50;
 const delimiters = ['\t', ';', ','] as const;
 
-/** The delimiter of a table: the one that is most frequent in its first line, outside of quotes. */
+/** The delimiter of a table: the most frequent one in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])+/.exec(text.trimStart())?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
   const counts = delimiters.map((sign) => line.split(sign).length);
@@ -34,9 +34,9 @@ function delimiterOf(text: string): string {
 
 const content = (cell: string): string => unguarded(cell.replaceAll('\u00a0', ' ')).trim();
 
-/** Reads a table as files and clipboards bring it; rows without content are left out. Throws `TableError`. */
+/** Reads a table from a file or the clipboard. Rows without content are left out. Throws `TableError`. */
 export function readTable(source: string): Row[] {
-  // Excel names its delimiter in a line of its own, if at all.
+  // Excel may name the delimiter in a first line of its own.
   const [, named] = /^\ufeff?sep=(.)\r?\n/i.exec(source) ?? [];
   const text = source.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '');
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: named ?? delimiterOf(text) });

@@ -70,7 +70,7 @@ function Unsubscribe() {
   );
 }
 
-/** The page of the link that stops the mails. Nothing happens before the button is pressed: scanners follow links too. */
+/** The page of the link that stops emails. Only the button stops them, because mail scanners follow links too. */
 export const UnsubscribePage = () => (
   <VisitorSheet>
     <Unsubscribe />

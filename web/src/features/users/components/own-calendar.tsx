@@ -12,13 +12,17 @@ import { calendarMessages } from '../messages.ts';
 import { makeCalendarMutation, removeCalendarMutation } from '../mutations.ts';
 import { ownCalendarQuery } from '../queries.ts';
 
-const copy = (text: string): Promise<void> =>
-  navigator.clipboard.writeText(text).then(
-    () => toast({ tone: 'done', text: calendarMessages.get().copied }),
-    () => toast({ tone: 'failed', text: calendarMessages.get().notCopied }),
-  );
+/** Copies a text and reports the result as a toast. Browsers have no clipboard on pages without https. */
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ tone: 'done', text: calendarMessages.get().copied });
+  } catch {
+    toast({ tone: 'failed', text: calendarMessages.get().notCopied });
+  }
+}
 
-/** The address with which one's shifts appear in a calendar program, and the ways to make, renew and withdraw it. */
+/** The address of the person's shifts for calendar programs, and the buttons to create, renew and remove it. */
 export function OwnCalendar() {
   const t = useStore(calendarMessages);
   const query = useQuery(ownCalendarQuery);
@@ -28,7 +32,7 @@ export function OwnCalendar() {
   const links = query.data && calendarAddress(query.data);
   const section = useRef<HTMLElement>(null);
   const acted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes away when the data changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappears when the data changes
   useEffect(() => {
     if (acted.current) section.current?.querySelector<HTMLElement>('input, button')?.focus();
     acted.current = false;

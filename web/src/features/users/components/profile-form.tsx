@@ -20,10 +20,11 @@ import { fullName, profileForm, splitName } from '../profile.ts';
 
 const valuesOf = (user: User) => ({ ...splitName(user.name), phone: user.phone ?? '' });
 
-/** The sentence of the server, if it says more than that something failed. */
+/** The server's message, unless it is the general one. */
 const failureOf = (error: Error): string =>
   error instanceof ApiError && error.code !== 'internal' ? messageOf(error) : profileMessages.get().failed;
 
+/** The form of the person's name and phone number. */
 export function ProfileForm({ user }: { user: User }) {
   const t = useStore(profileMessages);
   const common = useStore(commonMessages);
@@ -37,7 +38,7 @@ export function ProfileForm({ user }: { user: User }) {
   });
   const save = useMutation(
     withCallbacks(updateMeMutation, {
-      // What was saved takes the place of what was typed, such as a name with a space behind it.
+      // Saved values replace the typed ones, which may have extra spaces.
       onSuccess: (saved) => form.reset(valuesOf(saved), { keepDirtyValues: false }),
       meta: { success: () => profileMessages.get().saved },
       onError: (error) => {

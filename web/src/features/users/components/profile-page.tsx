@@ -5,7 +5,7 @@ import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** Who one is here. */
+/** The person's own profile. */
 export function ProfilePage() {
   const account = useStore(accountMessages);
   const { user } = useAuth();

@@ -25,13 +25,14 @@ const switches = {
   display: ['darkMode'],
 } as const;
 
+/** The form of the person's settings: notifications, theme, language and time zone. */
 export function SettingsForm({ user }: { user: User }) {
   const t = useStore(settingsMessages);
   const account = useStore(accountMessages);
   const inForce = settingsInForce(user.settings, isDark());
   const form = useForm({
     resolver: zodResolver(settings),
-    // What is changed in another tab is followed, unless something was chosen here.
+    // Follows changes in another tab, unless something was chosen here.
     values: inForce,
     resetOptions: { keepDirtyValues: true },
   });
@@ -40,7 +41,7 @@ export function SettingsForm({ user }: { user: User }) {
       onSuccess: async (_user, { patch }) => {
         const chosen = patch.settings as Settings;
         form.reset(chosen);
-        // The toast, which follows, is in the chosen language.
+        // The toast follows, and is then in the chosen language.
         await applyLanguage(chosen).catch((error) => reportError('Language not loaded', error));
       },
       meta: { success: () => accountMessages.get().settingsSaved },

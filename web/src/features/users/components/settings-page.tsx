@@ -5,7 +5,7 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** How the app behaves for this person. */
+/** The person's settings and calendar address. */
 export function SettingsPage() {
   const account = useStore(accountMessages);
   const { user } = useAuth();

@@ -5,7 +5,7 @@ import { managedSearch } from '@/features/event-management/search.ts';
 import { isArriving } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/events/')({
-  // What is asked of the API comes with the page, so that nobody else has to carry it.
+  // The query is imported with the page, so that other pages do not load its code.
   validateSearch: managedSearch,
   loader: ({ context: { queryClient, user }, location }) =>
     preloadManagedEvents(queryClient, user, managedSearch.parse(location.search)),

@@ -1,8 +1,8 @@
 /**
- * Leads from the entry of a list that is about to disappear to the one after it, else before it, else to the list itself.
- * `selector`: what takes the focus in each entry; `leaving`: whether it is that of the entry that goes.
+ * Moves the focus from a list entry that is about to disappear to the next entry, else the previous one, else the list.
+ * `selector`: what takes the focus in each entry; `leaving`: whether it belongs to the disappearing entry.
  */
-export function focusNeighbour(
+export function focusNeighbor(
   list: HTMLElement | null,
   selector: string,
   leaving: (stop: HTMLElement) => boolean,
@@ -10,6 +10,6 @@ export function focusNeighbour(
   const stops = [...(list?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const place = stops.findIndex(leaving);
   const next = stops[place + 1] ?? stops[place - 1] ?? list;
-  // A dialog that closes gives the focus back first.
+  // A closing dialog returns the focus first.
   setTimeout(() => next?.focus());
 }

@@ -1,12 +1,12 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { credits } from '@/lib/format/worth.ts';
-import { fulfilmentText, sharesOf } from '../fulfilment.ts';
+import { fulfillmentText, sharesOf } from '../fulfillment.ts';
 import { staffMessages } from '../messages.ts';
 
 const width = (share: number): string => `${share * 100}%`;
 
-/** What is done and what is confirmed and still to come, in words. */
+/** Completed credits, and confirmed ones still to come, in words. */
 function creditWords({ required_credits, completed_credits, confirmed_credits }: User): string {
   const t = staffMessages.get();
   const left = Math.max(confirmed_credits - completed_credits, 0);
@@ -20,15 +20,15 @@ function creditWords({ required_credits, completed_credits, confirmed_credits }:
   return left > 0 ? t.noneRequiredToCome({ ahead }) : t.noneRequired;
 }
 
-/** How much a person has done of what they have to. */
-export function FulfilmentBar({ user }: { user: User }) {
+/** How many of the required credits a person has completed. */
+export function FulfillmentBar({ user }: { user: User }) {
   const t = useStore(staffMessages);
   const { completed, confirmed } = sharesOf(user);
   return (
     <div>
       <p className="flex items-baseline justify-between gap-3">
-        <span className="text-small text-soft">{t.fulfilment}</span>
-        <span className="font-strong">{fulfilmentText(user)}</span>
+        <span className="text-small text-soft">{t.fulfillment}</span>
+        <span className="font-strong">{fulfillmentText(user)}</span>
       </p>
       {user.required_credits > 0 && (
         <div aria-hidden="true" className="my-1.5 flex h-1.5 overflow-hidden rounded-round bg-line">

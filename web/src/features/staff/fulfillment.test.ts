@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fulfilmentText, sharesOf, statusesOf } from './fulfilment.ts';
+import { fulfillmentText, sharesOf, statusesOf } from './fulfillment.ts';
 
 const user = (required_credits: number, confirmed_credits: number, completed_credits: number) => ({
   required_credits,
@@ -7,13 +7,15 @@ const user = (required_credits: number, confirmed_credits: number, completed_cre
   completed_credits,
 });
 
-it('is completed of required as a percent, or N/A when none are required', { tags: ['9.9', '9.10'] }, () => {
-  expect(fulfilmentText(user(10, 6, 6))).toBe('60%');
-  expect(fulfilmentText(user(10, 15, 15))).toBe('150%');
-  expect(fulfilmentText(user(0, 5, 5))).toBe('N/A');
-  expect(fulfilmentText(user(10, 9.99, 9.99))).toBe('99%');
-  expect(fulfilmentText(user(100, 29, 29))).toBe('29%');
-  expect(fulfilmentText(user(100, 57, 57))).toBe('57%');
+it('is the percentage of required credits that are completed, or N/A if none are required', {
+  tags: ['9.9', '9.10'],
+}, () => {
+  expect(fulfillmentText(user(10, 6, 6))).toBe('60%');
+  expect(fulfillmentText(user(10, 15, 15))).toBe('150%');
+  expect(fulfillmentText(user(0, 5, 5))).toBe('N/A');
+  expect(fulfillmentText(user(10, 9.99, 9.99))).toBe('99%');
+  expect(fulfillmentText(user(100, 29, 29))).toBe('29%');
+  expect(fulfillmentText(user(100, 57, 57))).toBe('57%');
 });
 
 it.each([
@@ -23,12 +25,12 @@ it.each([
   ['pending with nothing completed yet', user(10, 1, 0), ['pending']],
   ['inactive without confirmed credits', user(10, 0, 0), ['inactive']],
   ['inactive also when none are required', user(0, 0, 0), ['inactive']],
-  ['none of them with credits that nobody asked for', user(0, 3, 3), []],
+  ['none of them with credits that were not required', user(0, 3, 3), []],
 ])('is %s', { tags: ['9.11', '9.12', '9.13'] }, (_what, credits, statuses) => {
   expect(statusesOf(credits)).toEqual(statuses);
 });
 
-it('draws what is done and what is to come, together never more than the whole', () => {
+it('shows completed and upcoming credits, together at most the whole bar', () => {
   expect(sharesOf(user(10, 6, 2))).toEqual({ completed: 0.2, confirmed: expect.closeTo(0.4) });
   expect(sharesOf(user(10, 30, 8))).toEqual({ completed: 0.8, confirmed: expect.closeTo(0.2) });
   expect(sharesOf(user(10, 30, 20))).toEqual({ completed: 1, confirmed: 0 });
