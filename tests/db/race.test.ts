@@ -82,8 +82,10 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
     let [signUps, running] = [attempts, true];
     const note = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     const started = performance.now();
+    // However fast the attempts are, they meet enough changes.
+    const areMet = () => (outcomes.get('change: done') ?? 0) > attempts / 200;
     const takers = inParallel(connections - 4, async () => {
-      if (signUps-- <= 0) return false;
+      if (signUps-- <= 0 && areMet()) return false;
       note(await request(pool, pick(scene.users), `select private.sign_up('${pick(scene.slots)}')`, errors));
       return true;
     });
@@ -135,7 +137,6 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
     ];
     expect([...outcomes.keys()].filter((outcome) => !known.includes(outcome))).toEqual([]);
     expect(outcomes.get('done')).toBeGreaterThan(slotCount);
-    expect(outcomes.get('change: done')).toBeGreaterThan(attempts / 200);
   });
 
   it('leaves no slot over capacity and every count correct', async () => {
