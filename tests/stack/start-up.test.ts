@@ -16,6 +16,9 @@ type Answered = Asked & { status: number; retry: string | undefined; type: strin
 
 const patienceMs = 5_000;
 
+/** The ports that have answered. */
+const open = new Set<string>();
+
 /** The answer, or undefined while nothing listens. Throws if there is no answer. */
 function ask(asked: Asked): Promise<Answered | undefined> {
   const { port = '', path, method = 'GET', accept = 'application/json' } = asked;
@@ -24,6 +27,7 @@ function ask(asked: Asked): Promise<Answered | undefined> {
       { host: '127.0.0.1', port, path, method, headers: { accept }, agent: false },
       (incoming) => {
         let text = '';
+        open.add(port);
         incoming.on('data', (chunk) => {
           text += chunk;
         });
@@ -32,9 +36,12 @@ function ask(asked: Asked): Promise<Answered | undefined> {
       },
     );
     outgoing.setTimeout(patienceMs, () => outgoing.destroy(new Error(`${method} ${path} is not answered.`)));
-    outgoing.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
-    );
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The check whether a port is free listens on it for a moment, and resets a connection that comes just then.
+      const isTooEarly = error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && !open.has(port));
+      if (isTooEarly) resolve(undefined);
+      else reject(error);
+    });
     outgoing.end(method === 'POST' ? '{}' : undefined);
   });
 }
@@ -52,9 +59,11 @@ test('requests during a start are answered at once with 503 and Retry-After, and
   ];
   const start = runScript('start.ts', [], folder.env);
   let started = false;
-  const running = start.prints('Muster is running').then(() => {
+  const running = start.prints('Muster is running').finally(() => {
     started = true;
   });
+  // It is awaited below, unless a request fails first.
+  running.catch(() => {});
   const answers: Answered[] = [];
   while (!started) {
     const round = await Promise.all(requests.map(ask));
