@@ -11,7 +11,8 @@ const quiet = [
   '--disable-sync',
 ];
 
-// The whole product, started once per worker on free ports, driven as a person would: at a desk, and on a phone 360 pixels wide.
+// The whole product, started once per worker on free ports and used as a person would: on a desktop, and on a phone that is
+// 360 pixels wide.
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -33,9 +34,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    // Longest words are what a phone has least room for.
     { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
-    // Only what the layout can break, and the journeys. What a page does does not depend on the window.
+    // Only journeys, and what the layout can break. What a page does is independent of the window.
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
   ],
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { statements } from './tests/support/specification.ts';
 
-/** What a kind of test is called, where it stands, and how long one may take. See tests/README.md. */
+/** A kind of test: its name, which is also its folder, and the time limit of one test. See tests/README.md. */
 const kind = (name: string, seconds: number, globalSetup: string[] = []) => ({
   test: {
     name,
@@ -9,7 +9,7 @@ const kind = (name: string, seconds: number, globalSetup: string[] = []) => ({
     globalSetup,
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 60) * 1000,
-    // What is waited for comes at once; this is for a machine that others load as well.
+    // What is polled usually happens at once. The limit is for a busy machine.
     expect: { poll: { timeout: 15_000 } },
   },
 });
@@ -19,7 +19,7 @@ export default defineConfig({
     // A test carries the numbers of the statements that it proves; any other tag is an error.
     tags: statements.map(({ number }) => ({ name: number })),
     globalSetup: 'tests/support/stacks-setup.ts',
-    // Most of these tests wait for other processes for half of their time.
+    // Most of these tests spend half of their time waiting for other processes.
     maxWorkers: 4,
     projects: [
       // Screens in a browser.

@@ -8,21 +8,21 @@ const { stack, calls, shoot } = attackContext();
 const { sql, makeScene } = scenes(stack);
 keepTally();
 
-const expectedOf = ({ gives }: Attempt, role: Role): string => {
-  if (role === 'stranger' || role === 'admin') return gives[role];
-  if (role === 'volunteer' || role === 'staff') return gives.volunteer;
-  const isPublic = new Set(Object.values(gives)).size === 1;
-  return isPublic ? gives.stranger : 'unauthenticated';
+const expectedOf = ({ result }: Attempt, role: Role): string => {
+  if (role === 'stranger' || role === 'admin') return result[role];
+  if (role === 'volunteer' || role === 'staff') return result.volunteer;
+  const isPublic = new Set(Object.values(result)).size === 1;
+  return isPublic ? result.stranger : 'unauthenticated';
 };
 
 const attack = async (id: string, scene: Scene, role: Role) => {
   const call = calls.find((one) => one.id === id);
-  const { params, query, body, gives } = attempts[id] as Attempt;
+  const { params, query, body, result } = attempts[id] as Attempt;
   const path = fill(call?.path ?? '', params?.(scene) ?? {}) + (query?.(scene) ?? '');
   const sent = body ? { body: JSON.stringify(body(scene)) } : {};
   const hit = await shoot({ method: call?.method ?? 'GET', path, token: scene.tokens[role], ...sent });
   const expected = id === 'getMe' && ['anonymous', 'expired', 'forged'].includes(role) ? 'unauthenticated' : undefined;
-  return { ...hit, came: hit.code ?? String(hit.status), should: expected ?? expectedOf({ gives }, role) };
+  return { ...hit, actual: hit.code ?? String(hit.status), wanted: expected ?? expectedOf({ result }, role) };
 };
 
 it('has an expectation for every call of the OpenAPI document', () => {
@@ -35,8 +35,8 @@ it('every call by every role but administrators is refused as expected, and noth
   const before = await everything(sql);
   for (const { id } of calls) {
     for (const role of roles.filter((one) => one !== 'admin')) {
-      const { came, should, text } = await attack(id, scene, role);
-      verdicts.expect(`${id} by ${role}`, came, should);
+      const { actual, wanted, text } = await attack(id, scene, role);
+      verdicts.expect(`${id} by ${role}`, actual, wanted);
       verdicts.expect(
         `${id} tells ${role}`,
         secrets.filter((secret) => text.includes(secret)),
@@ -57,8 +57,8 @@ it('every call by every role but administrators is refused as expected, and noth
 it('the same calls by an administrator succeed', async () => {
   const verdicts = createVerdicts();
   for (const { id } of calls) {
-    const { came, should } = await attack(id, await makeScene(), 'admin');
-    verdicts.expect(`${id} by admin`, came, should);
+    const { actual, wanted } = await attack(id, await makeScene(), 'admin');
+    verdicts.expect(`${id} by admin`, actual, wanted);
   }
   verdicts.done();
 });

@@ -173,9 +173,9 @@ it('an allowed calendar cannot redirect to a forbidden address', async () => {
   for (const to of chains) {
     const made = await create(`http://127.0.0.1:${port(lure)}/key-of-the-feed?to=${encodeURIComponent(to)}`);
     // The first sync runs in the background; this one reports the result.
-    const told = async () => (await sql`select last_status, last_error from ical_feeds where id = ${made.data.id}`)[0];
-    await expect.poll(async () => (await told())?.last_status, { timeout: 30_000 }).toBeTruthy();
-    const { last_status, last_error } = (await told()) ?? {};
+    const state = async () => (await sql`select last_status, last_error from ical_feeds where id = ${made.data.id}`)[0];
+    await expect.poll(async () => (await state())?.last_status, { timeout: 30_000 }).toBeTruthy();
+    const { last_status, last_error } = (await state()) ?? {};
     verdicts.expect(`sent on to ${to}`, last_status, 'error');
     verdicts.expect(`${to} in the words about it`, /secret|key-of-the-feed|latest/.test(last_error), false);
   }

@@ -14,6 +14,7 @@ export interface Direct {
   close(): Promise<void>;
 }
 
+/** Opens connections with the settings of the functions. */
 export function directTo(url: string, connections: number): Direct {
   const connection = { application_name: 'bench', plan_cache_mode: 'force_generic_plan' as const };
   const pool = postgres(url, { max: connections, prepare: true, onnotice: () => {}, connection });

@@ -38,6 +38,7 @@ export type FeedStage = {
   stop(): Promise<void>;
 };
 
+/** Starts the stage. Linux only: it reads the processor time of other processes. */
 export async function startFeedStage(): Promise<FeedStage> {
   const dataDir = await temporaryFolder();
   const database = await startDatabase({ dataDir, port: await freePort(), seed: false, durable: false });

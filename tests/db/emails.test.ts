@@ -99,17 +99,17 @@ describe('an email', () => {
     inWorld(async (world) => {
       const { person } = await stage(world);
       const admin = await world.person('admin');
-      const told = async (who: Person = admin) =>
+      const problemsOf = async (who: Person = admin) =>
         (await world.as(who, (sql) => sql`select private.mails_to_settle(5) as mails`))[0]?.mails;
       const nothing = { unreached: 0, people: [], waiting: 0, failure: null, reason: null };
       await world.at('2030-06-01T12:16:00Z');
-      expect(await told()).toEqual(nothing);
+      expect(await problemsOf()).toEqual(nothing);
       // A quarter of an hour after the minute without news.
       await world.at('2030-06-01T12:16:01Z');
-      expect(await told()).toEqual({ ...nothing, waiting: 1 });
+      expect(await problemsOf()).toEqual({ ...nothing, waiting: 1 });
       const [mail] = await claim(world);
       await settle(world, mail?.id ?? '', 'retry', answered(500));
-      expect(await told()).toEqual({
+      expect(await problemsOf()).toEqual({
         ...nothing,
         waiting: 1,
         failure: answered(500),
@@ -121,10 +121,14 @@ describe('an email', () => {
       const reason = 'The mail server did not take the mail (EENVELOPE, 550)';
       await settle(world, mail?.id ?? '', 'failed', failure);
       const [{ name } = {}] = await world.sql`select name from public.profiles where id = ${person.id}`;
-      expect(await told()).toEqual({ ...nothing, unreached: 1, people: [{ id: person.id, name, failure, reason }] });
-      expect(await told(person)).toEqual(nothing);
+      expect(await problemsOf()).toEqual({
+        ...nothing,
+        unreached: 1,
+        people: [{ id: person.id, name, failure, reason }],
+      });
+      expect(await problemsOf(person)).toEqual(nothing);
       await world.at('2030-06-10T14:00:00Z');
-      expect(await told()).toEqual(nothing);
+      expect(await problemsOf()).toEqual(nothing);
       expect(await world.sql`select recipient, reason from private.mail_problems()`).toEqual([
         { recipient: person.email, reason },
       ]);

@@ -4,9 +4,9 @@ import type { Person, World } from './world.ts';
 /** The messages to a person in the outbox, as text. */
 export const outboxOf = async ({ sql }: Pick<World, 'sql'>, person: { id: string }) =>
   (
-    await sql`select coalesce('notice ' || n.kind, o.kind) as told from private.outbox o
-      left join notices n on n.id = o.notice_id where o.user_id = ${person.id} order by o.created_at, told`
-  ).map(({ told }) => told);
+    await sql`select coalesce('notice ' || n.kind, o.kind) as what from private.outbox o
+      left join notices n on n.id = o.notice_id where o.user_id = ${person.id} order by o.created_at, what`
+  ).map(({ what }) => what);
 
 /** Claims emails to send, as the function that sends them does. */
 export const claim = async (world: Pick<World, 'as'>, most = 50) =>

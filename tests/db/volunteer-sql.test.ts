@@ -9,7 +9,7 @@ const forbidden = 'MU403';
 
 // The result when a volunteer calls each function that role authenticated may call: the code of the refusal, or 'harmless'
 // if the call succeeds and changes nothing. A function without an entry fails.
-const calls: Record<string, [sql: (stage: Stage) => string, gives: string]> = {
+const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> = {
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
@@ -106,14 +106,14 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       expect(callable.map((row) => row.name)).toEqual(Object.keys(calls));
       const [scene, eve] = [await stage(world), await world.person(role)];
       const before = await everything(world);
-      for (const [name, [args, gives]] of Object.entries(calls)) {
+      for (const [name, [args, expected]] of Object.entries(calls)) {
         const got = await world
           .as(eve, (sql) => sql.unsafe(`select * from private.${name}(${args(scene)})`))
           .then(
             () => 'harmless',
             (error) => error.code,
           );
-        expect(got, name).toBe(gives);
+        expect(got, name).toBe(expected);
       }
       expect(await everything(world)).toBe(before);
     }),

@@ -4,7 +4,7 @@ import { feedStage } from './feed-stage.ts';
 import { feedTale, shift } from './shifts.ts';
 
 const stage = feedStage();
-const { feedOf, syncWith, pass, signUp, told, fates, asAdmin } = feedTale(stage);
+const { feedOf, syncWith, pass, signUp, noticesOf, fates, asAdmin } = feedTale(stage);
 const week = [shift('b', '05'), shift('c', '06'), shift('d', '07')];
 
 it('keeps a missing event with its signups, and gives it up after an hour (V3, V4)', async () => {
@@ -15,11 +15,11 @@ it('keeps a missing event with its signups, and gives it up after an hour (V3, V
   const volunteer = await signUp(event?.id);
   await pass(59);
   expect(await syncWith(feedId, ...week)).toMatchObject({ message: 'Nothing has changed', missing: 0, canceled: 0 });
-  expect(await told(volunteer.id)).toEqual([]);
+  expect(await noticesOf(volunteer.id)).toEqual([]);
   await pass(1);
   expect(await syncWith(feedId, ...week)).toMatchObject({ message: '1 cancelled', warnings: [{ uid: 'a' }] });
   expect(await fates(feedId)).toEqual(['canceled', 'scheduled', 'scheduled', 'scheduled']);
-  expect(await told(volunteer.id)).toEqual(['canceled']);
+  expect(await noticesOf(volunteer.id)).toEqual(['canceled']);
   const [source] =
     await stage.sql`select source_state, missing_count from public.ical_sources where event_id = ${event?.id ?? ''}`;
   expect(source).toEqual({ source_state: 'gone', missing_count: 2 });
@@ -78,7 +78,7 @@ it('follows the exceptions of a series at once (V6)', async () => {
   const result = await syncWith(feedId, series('EXDATE:20260311T100000Z,20260312T100000Z'));
   expect(result).toMatchObject({ message: '2 cancelled', unchanged: 4 });
   expect((await fates(feedId)).slice(0, 4)).toEqual(['scheduled', 'canceled', 'removed', 'scheduled']);
-  expect(await told(volunteer.id)).toEqual(['canceled']);
+  expect(await noticesOf(volunteer.id)).toEqual(['canceled']);
   expect(await syncWith(feedId, series())).toMatchObject({ message: '2 restored' });
   expect(await fates(feedId)).toEqual(Array(6).fill('scheduled'));
   expect((await stage.events(feedId)).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
@@ -99,7 +99,7 @@ it('restores the same event with its signups (X1, X2)', async () => {
   expect((await stage.events(feedId)).map(({ id, status }) => [id, status])).toEqual(
     before.map(({ id }) => [id, 'scheduled']),
   );
-  expect(await told(volunteer.id)).toEqual(['canceled', 'restored']);
+  expect(await noticesOf(volunteer.id)).toEqual(['canceled', 'restored']);
   const signups =
     await stage.sql`select user_id, status, is_live from public.signups where event_id = ${before[0]?.id ?? ''}`;
   expect(signups).toEqual([{ user_id: volunteer.id, status: 'confirmed', is_live: true }]);
@@ -121,7 +121,7 @@ it('follows an event out of the horizon and back (S5)', async () => {
   const volunteer = await signUp(event?.id);
   const far = shift('a', '04').replace('DTSTART:202603', 'DTSTART:202803').replace('DTEND:202603', 'DTEND:202803');
   expect(await syncWith(feedId, far, ...week)).toMatchObject({ updated: 1, missing: 0 });
-  expect(await told(volunteer.id)).toEqual(['moved']);
+  expect(await noticesOf(volunteer.id)).toEqual(['moved']);
   await pass(90);
   expect(await syncWith(feedId, far, ...week)).toMatchObject({ message: 'Nothing has changed' });
   expect(await syncWith(feedId, shift('a', '04'), ...week)).toMatchObject({ updated: 1 });

@@ -4,7 +4,7 @@ import { feedStage } from './feed-stage.ts';
 import { feedTale, shift, start } from './shifts.ts';
 
 const stage = feedStage();
-const { feedOf, syncWith, pass, signUp, told, fates, feed, decide } = feedTale(stage);
+const { feedOf, syncWith, pass, signUp, noticesOf, fates, feed, decide } = feedTale(stage);
 const all = ['a', 'b', 'c', 'd'].map((uid, index) => shift(uid, `0${index + 4}`));
 const rest = all.slice(3);
 /** Who decided what, according to the audit log. */
@@ -47,7 +47,7 @@ it('applies a sync on hold without waiting for an hour', async () => {
   await syncWith(feedId, ...rest);
   expect(await decide(feedId, 'apply')).toMatchObject({ status: 200, body: { message: '3 cancelled', held: false } });
   expect(await fates(feedId)).toEqual(['canceled', 'removed', 'removed', 'scheduled']);
-  expect(await told(volunteer.id)).toEqual(['canceled']);
+  expect(await noticesOf(volunteer.id)).toEqual(['canceled']);
   expect(await feed(feedId)).toMatchObject({ held: null, last_status: 'warnings' });
   expect((await lastRun(feedId))?.trigger).toBe('held');
   expect((await decide(feedId, 'apply')).status).toBe(409);
@@ -102,7 +102,7 @@ it('is no longer on hold when the feed is complete again', async () => {
   expect(await feed(feedId)).toMatchObject({ held: null, last_status: 'unchanged' });
 });
 
-it('puts a sync on hold that gives keys to other events (H2)', async () => {
+it('puts a sync on hold that assigns keys to other events (H2)', async () => {
   const list = (days: string[]) =>
     days.map((day, index) => shift(String(index), day).replace(/SUMMARY:.*/, `SUMMARY:Of ${day}`));
   const feedId = await feedOf(...list(['04', '05', '06', '07', '08']));

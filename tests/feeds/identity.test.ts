@@ -5,7 +5,7 @@ import { feedStage } from './feed-stage.ts';
 import { feedTale, shift } from './shifts.ts';
 
 const stage = feedStage();
-const { feedOf, syncWith, pass, signUp, told, fates, asAdmin } = feedTale(stage);
+const { feedOf, syncWith, pass, signUp, noticesOf, fates, asAdmin } = feedTale(stage);
 const week = [shift('b', '05'), shift('c', '06'), shift('d', '07')];
 const days = (number: number) => number * 24 * 60;
 const places = (feedId: string) => stage.sql`select u.user_id, u.event_id, u.slot_id, u.status from public.signups u
@@ -28,7 +28,7 @@ it('recognizes events whose UIDs are new at every fetch (D1)', async () => {
     expect(after[0]?.uid).toBe(`${generation}-x03`);
   }
   expect(await places(feedId)).toEqual(taken);
-  expect(await told(volunteer.id)).toEqual([]);
+  expect(await noticesOf(volunteer.id)).toEqual([]);
 });
 
 it('moves a whole series with its signups although all its keys are new (D2)', async () => {
@@ -41,7 +41,7 @@ it('moves a whole series with its signups although all its keys are new (D2)', a
   const after = await stage.events(feedId);
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   expect(after[2]?.start_time.toISOString()).toBe('2026-03-17T14:00:00.000Z');
-  expect(await told(volunteer.id)).toEqual(['moved']);
+  expect(await noticesOf(volunteer.id)).toEqual(['moved']);
 });
 
 it('follows a series that is split under a new UID (D3)', async () => {
@@ -92,7 +92,7 @@ it('sends no notice about a clash that exists only during the sync', async () =>
     await stage.sql`insert into public.signups (slot_id, user_id) values (${slot?.id}, ${volunteer.id})`;
   }
   expect(await syncWith(feedId, ...day([12, 14, 16]))).toMatchObject({ updated: 3 });
-  expect(await told(volunteer.id)).toEqual(['moved', 'moved', 'moved']);
+  expect(await noticesOf(volunteer.id)).toEqual(['moved', 'moved', 'moved']);
   expect((await places(feedId)).map(({ status }) => status)).toEqual(Array(3).fill('confirmed'));
 });
 
@@ -107,7 +107,7 @@ it('inserts a later date of an event that is over as a new event, and keeps the 
     await stage.sql`select *, xmin::text from public.event_slots where event_id = ${past?.id ?? ''}`,
     await stage.sql`select *, xmin::text from public.signups where event_id = ${past?.id ?? ''}`,
     await worked(),
-    await told(volunteer.id),
+    await noticesOf(volunteer.id),
   ];
   const pinned = {
     title: 'Our fair',

@@ -27,13 +27,13 @@ type Place = {
   start_time: Date;
   end_time: Date;
   all_day: boolean;
-  told: number;
+  notices: number;
 };
 
 const placesOf = async (feedId: string) =>
   await stage.sql<Place[]>`
     select u.id, u.user_id, u.slot_id, u.event_id, u.status, u.is_live, e.start_time, e.end_time, e.all_day,
-      (select count(*)::int from public.notices n where n.user_id = u.user_id and n.event_id = u.event_id) as told
+      (select count(*)::int from public.notices n where n.user_id = u.user_id and n.event_id = u.event_id) as notices
     from public.signups u join public.events e on e.id = u.event_id where e.feed_id = ${feedId} order by u.id`;
 
 /** An action of a person or an administrator; refusals have no effect. */
@@ -87,8 +87,8 @@ function expectPromises(before: readonly Place[], after: readonly Place[]) {
     const others = before.some(
       (other) => other.id !== was.id && other.event_id === event_id && other.user_id === user_id,
     );
-    if (meaning(was) !== meaning(is)) expect(is.told).toBeGreaterThan(was.told);
-    else if (!others) expect({ place: is, told: is.told }).toEqual({ place: is, told: was.told });
+    if (meaning(was) !== meaning(is)) expect(is.notices).toBeGreaterThan(was.notices);
+    else if (!others) expect({ place: is, notices: is.notices }).toEqual({ place: is, notices: was.notices });
   }
 }
 
@@ -100,7 +100,7 @@ it('keeps every promise whatever feeds, people and administrators do', { timeout
     randomStory,
     fc.infiniteStream(fc.nat()),
     async ({ entries: first, steps }, random) => {
-      // On a busy machine there are fewer stories, but each is told to its end.
+      // On a busy machine there are fewer stories, but each is complete.
       if (stories > 0 && performance.now() > end) return;
       const feedId = await stage.makeFeed();
       const entries = new Map(first.entries());

@@ -7,7 +7,7 @@ import { feedStage } from './feed-stage.ts';
 import { feedTale } from './shifts.ts';
 
 const stage = feedStage();
-const { told } = feedTale(stage);
+const { noticesOf } = feedTale(stage);
 
 const signupsOf = (feedId: string) => stage.sql`select u.id, u.user_id, u.slot_id, u.event_id, u.status
   from public.signups u join public.events e on e.id = u.event_id where e.feed_id = ${feedId} order by u.id`;
@@ -29,7 +29,7 @@ describe.each(corpusFolders)('sequences of $name over HTTP, function and databas
       stage.serve((_, response) => response.writeHead(status).end(body));
       await stage.setNow(at);
       const before = await knownRows(stage.sql, feedId);
-      const known = volunteer ? await told(volunteer) : [];
+      const known = volunteer ? await noticesOf(volunteer) : [];
       const answer = await stage.sync(feedId);
       const [feed] = await stage.sql`select last_error_code, held from public.ical_feeds where id = ${feedId}`;
       const found = effectOf(before, await knownRows(stage.sql, feedId));
@@ -43,7 +43,7 @@ describe.each(corpusFolders)('sequences of $name over HTTP, function and databas
       }).toEqual({ step: index + 1, effect, isHeld, failure });
       expect(answer.status).toBe(failure === null ? 200 : 422);
       expect(answer.body.held ?? false).toBe(isHeld && failure === null);
-      if (volunteer) expect((await told(volunteer)).slice(known.length)).toEqual(notices);
+      if (volunteer) expect((await noticesOf(volunteer)).slice(known.length)).toEqual(notices);
       else if (hasSignups) {
         volunteer = await signUp(feedId);
         signups = await signupsOf(feedId);

@@ -53,7 +53,7 @@ export function feedTale(stage: FeedStage) {
       return volunteer;
     },
     /** The kinds of a person's notices. */
-    async told(userId: string): Promise<string[]> {
+    async noticesOf(userId: string): Promise<string[]> {
       const rows = await stage.sql`select kind from public.notices where user_id = ${userId} order by created_at, kind`;
       return rows.map(({ kind }) => kind);
     },

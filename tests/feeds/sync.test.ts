@@ -5,7 +5,7 @@ import { feedStage } from './feed-stage.ts';
 import { feedTale, shift, start } from './shifts.ts';
 
 const stage = feedStage();
-const { feedOf, syncWith, signUp, told } = feedTale(stage);
+const { feedOf, syncWith, signUp, noticesOf } = feedTale(stage);
 const nothing = {
   ...noCounts,
   held: false,
@@ -96,12 +96,12 @@ it('updates events in place, keeps signups and notifies people of moves (U2, U3)
     updated: 1,
     unchanged: 1,
   });
-  expect(await told(volunteer.id)).toEqual([]);
+  expect(await noticesOf(volunteer.id)).toEqual([]);
   expect(await syncWith(feedId, shift('a', '04', 'LOCATION:Hall 2'), shift('b', '05'))).toMatchObject({
     updated: 1,
     message: '1 updated',
   });
-  expect(await told(volunteer.id)).toEqual(['moved']);
+  expect(await noticesOf(volunteer.id)).toEqual(['moved']);
   const events = await stage.events(feedId);
   expect(events.map(({ id }) => id)).toEqual([a?.id, b?.id]);
   expect(events[0]?.start_time.toISOString()).toBe('2026-03-04T10:00:00.000Z');
@@ -119,7 +119,7 @@ it('displaces a signup that clashes after a move (U3)', async () => {
     headers: { authorization: `Bearer ${volunteer.token}` },
   });
   await syncWith(feedId, shift('a', '05'), shift('b', '05'));
-  expect((await told(volunteer.id)).sort()).toEqual(['clash', 'moved']);
+  expect((await noticesOf(volunteer.id)).sort()).toEqual(['clash', 'moved']);
   await syncWith(feedId, shift('a', '06'), shift('b', '05'));
   const signups = await stage.sql`select status from public.signups where user_id = ${volunteer.id}`;
   expect(signups).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }]);
@@ -138,10 +138,10 @@ it('cancels and restores with the source, except what an administrator canceled 
   });
   expect((await stage.events(feedId))[0]?.status).toBe('canceled');
   expect(await slots()).toEqual([{ is_canceled: true, cancel_origin: 'source' }]);
-  expect(await told(volunteer.id)).toEqual(['canceled']);
+  expect(await noticesOf(volunteer.id)).toEqual(['canceled']);
   expect(await syncWith(feedId, shift('a', '03'))).toMatchObject({ restored: 1, message: '1 restored' });
   expect((await stage.events(feedId))[0]?.status).toBe('scheduled');
-  expect(await told(volunteer.id)).toEqual(['canceled', 'restored']);
+  expect(await noticesOf(volunteer.id)).toEqual(['canceled', 'restored']);
   await stage.sql`update public.event_slots set is_canceled = true, cancel_origin = 'admin' where event_id = ${event?.id ?? ''}`;
   await syncWith(feedId, shift('a', '03', 'STATUS:CANCELLED'));
   await syncWith(feedId, shift('a', '03'));

@@ -40,7 +40,7 @@ afterEach(() => {
 
 const supplied = (...keys: JWK[]) => createAuthenticator({ jwtSecret: null, jwks: { keys }, supabaseUrl });
 
-it('after a rotation of keys, new tokens pass by the set of the authentication service, old ones without asking', async () => {
+it('after a rotation of keys, new tokens are accepted by the key set of the authentication service, and old ones without a request', async () => {
   const [before, after] = [await signingKey('before'), await signingKey('after')];
   published = [after.jwk, before.jwk];
   const authenticate = supplied(before.jwk);
@@ -50,14 +50,14 @@ it('after a rotation of keys, new tokens pass by the set of the authentication s
   expect(fetches).toBe(1);
 });
 
-it('another key under a known name passes when the authentication service has it', async () => {
+it('a different key with a known name is accepted if the authentication service has it', async () => {
   const [before, after] = [await signingKey('same'), await signingKey('same')];
   published = [after.jwk];
   const authenticate = supplied(before.jwk);
   await expect(authenticate(`Bearer ${await after.token()}`)).resolves.toEqual({ sub });
 });
 
-it('the key of a stranger is refused under an unknown name and a known one, and costs one fetch in 30 seconds', async () => {
+it('a foreign key is refused under an unknown and a known name, and causes one request in 30 seconds', async () => {
   const [known, stranger] = [await signingKey('known'), await signingKey('stranger')];
   published = [known.jwk];
   const authenticate = supplied(known.jwk);

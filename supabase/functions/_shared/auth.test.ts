@@ -39,7 +39,7 @@ describe('genuine tokens', () => {
     await expect(bearer(sign(good, 'ES256', ec.privateKey, 'ec'))).resolves.toEqual({ sub });
     await expect(bearer(sign(good, 'RS256', rsa.privateKey, 'rsa'))).resolves.toEqual({ sub });
   });
-  it('give the subject in lower case', async () => {
+  it('have their subject converted to lower case', async () => {
     await expect(bearer(hs256({ ...good, sub: sub.toUpperCase() }))).resolves.toEqual({ sub });
   });
 });
@@ -98,7 +98,7 @@ describe('refused', () => {
 describe('a remembered token', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('expires all the same', async () => {
+  it('still expires', async () => {
     const token = await hs256({ ...good, exp: Math.floor(Date.now() / 1000) + 30 });
     await expect(bearer(token)).resolves.toEqual({ sub });
     vi.useFakeTimers({ now: Date.now() + 40_000, toFake: ['Date'] });
@@ -106,7 +106,7 @@ describe('a remembered token', () => {
   });
 });
 
-it('says that the service is unavailable when the key set cannot be fetched', async () => {
+it('reports that the service is unavailable if the key set cannot be fetched', async () => {
   const remote = createAuthenticator({ jwtSecret, jwks: null, supabaseUrl: 'http://localhost:1' });
   const token = await sign(good, 'ES256', ec.privateKey, 'ec');
   await expect(remote(`Bearer ${token}`)).rejects.toMatchObject({ code: 'unavailable' });

@@ -64,7 +64,7 @@ function discard(driver: Driver): void {
 function openDriver(): Driver {
   const options: postgres.Options<Record<string, never>> & { socket: (to: Address) => Promise<Socket> } = {
     max: 1,
-    // The socket handles this.
+    // `databaseSocket` sets up TLS.
     ssl: false,
     socket: async (to) =>
       guarded(await databaseSocket(to.host[0] ?? '', to.port[0] ?? 0, env.databaseTls, connectSeconds), driver),

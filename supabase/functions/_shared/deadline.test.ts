@@ -10,10 +10,10 @@ describe('within', () => {
     await expect(within(1, wait(5, 'ready'), tooLate, late)).resolves.toBe('ready');
     expect(late).not.toHaveBeenCalled();
   });
-  it('passes a failure on', async () => {
+  it('passes on a failure', async () => {
     await expect(within(1, Promise.reject(new Error('broken')), tooLate)).rejects.toThrow('broken');
   });
-  it('rejects after the time and hands over what comes too late', async () => {
+  it('rejects after the time and passes on a result that comes too late', async () => {
     const late = vi.fn();
     await expect(within(0.01, wait(40, 'slow'), tooLate, late)).rejects.toThrow('too late');
     expect(late).not.toHaveBeenCalled();

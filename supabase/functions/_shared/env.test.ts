@@ -33,7 +33,7 @@ describe('the settings', () => {
   describe('with the role that may do everything', () => {
     const platform = { SUPABASE_DB_URL: 'postgresql://postgres:secret@y/postgres', SUPABASE_URL: 'https://x' };
     const meant = { API_DB_ANY_ROLE: 'true' };
-    it('are refused in place of a missing address, unless that is meant', () => {
+    it('are not used in place of a missing address, unless a setting allows it', () => {
       expect(() => readEnv(platform)).toThrow(/API_DB_URL is missing.*api_gateway.*API_DB_ANY_ROLE=true/);
       expect(() => readEnv({ ...platform, API_DB_ANY_ROLE: 'yes' })).toThrow('API_DB_URL is missing');
       expect(readEnv({ ...platform, ...meant }).databaseUrl).toBe(platform.SUPABASE_DB_URL);
@@ -41,7 +41,7 @@ describe('the settings', () => {
       expect(() => readEnv({ SUPABASE_URL: 'https://x', ...meant })).toThrow('API_DB_URL is missing');
     });
     it.each(['postgres', 'postgres.abcdef', 'supabase_admin', 'supabase_admin.abcdef', 'p%6Fstgres'])(
-      'are refused as %s, and without a word of the password',
+      'are refused as %s, without quoting the password',
       (role) => {
         const address = { API_DB_URL: `postgresql://${role}:secret@y/postgres`, SUPABASE_URL: 'https://x' };
         expect(() => readEnv(address)).toThrow(/^(?!.*secret).*API_DB_URL must name the role api_gateway/);
@@ -52,7 +52,7 @@ describe('the settings', () => {
       const API_DB_URL = `postgresql://${role}:secret@y/postgres`;
       expect(readEnv({ ...given, API_DB_URL }).databaseUrl).toBe(API_DB_URL);
     });
-    it('are refused where the text is not an address', () => {
+    it('are refused if the text is not an address', () => {
       expect(() => readEnv({ ...given, API_DB_URL: 'localhost' })).toThrow('API_DB_URL must be a whole address');
     });
   });
@@ -71,11 +71,11 @@ describe('the settings', () => {
       'https://b',
     ]);
   });
-  it('take addresses with a slash at the end', () => {
+  it('accept addresses with a slash at the end', () => {
     const { siteUrl, allowedOrigins } = readEnv({ ...given, SITE_URL: 'https://a/', ALLOWED_ORIGINS: 'https://a/' });
     expect([siteUrl, ...allowedOrigins]).toEqual(['https://a', 'https://a']);
   });
-  it('read from the address whether the database is reached by TLS', () => {
+  it('derive from the address whether the database is reached by TLS', () => {
     const tlsOf = (query: string, more = {}) =>
       readEnv({ ...given, API_DB_URL: `postgresql://a:b@x/y${query}`, ...more }).databaseTls;
     expect([tlsOf(''), tlsOf('?sslmode=disable')]).toEqual([null, null]);
@@ -83,7 +83,7 @@ describe('the settings', () => {
     const ca = '-----BEGIN CERTIFICATE-----';
     expect(tlsOf('?sslmode=require', { API_DB_CA: ca })).toEqual({ ca });
     expect(() => tlsOf('?sslmode=require', { API_DB_CA: 'my.pem' })).toThrow('API_DB_CA');
-    // Would connect without encryption where the server wants it so.
+    // This mode would connect without encryption if the server asks for that.
     expect(() => tlsOf('?sslmode=prefer')).toThrow('sslmode');
   });
   it('shift the clock of a local function only', () => {
@@ -98,7 +98,7 @@ describe('the settings', () => {
       expect(() => readEnv({ ...given, ORG_TIMEZONE: zone })).toThrow('ORG_TIMEZONE');
     }
   });
-  it('say how mails are sent, or what is missing for it', () => {
+  it('determine how emails are sent, and report what is missing for that', () => {
     const mail = { ...given, SITE_URL: 'https://a', MAIL_FROM: 'shifts@a.org', MAIL_SMTP_URL: 'smtps://b' };
     expect(readEnv(given).mail).toBeNull();
     expect(readEnv(mail).mail).toEqual({ from: 'shifts@a.org', smtp: 'smtps://b' });
@@ -123,7 +123,7 @@ describe('the settings', () => {
   ])('say of %s=%s that it %s', (name, value, expected) => {
     expect(() => readEnv({ ...given, [name]: value })).toThrow(new Error(`The setting ${name} ${expected}`));
   });
-  it('report everything that is wrong at once, a sentence for each', () => {
+  it('report all problems at once, with a sentence for each', () => {
     const wrong = { ...given, SUPABASE_URL: '', API_DB_POOL: 'many', ORG_TIMEZONE: 'Mars/Olympus' };
     expect(() => readEnv(wrong)).toThrow(
       new Error(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
-/** Enters as each of these, and lists who is inside, in the order in which they were let in. */
+/** A gate, with the people who have entered in their order, and the refusals. */
 function crowd(limits: { atOnce: number; ofOne: number; waitingOfOne?: number }) {
   const enter = createGate({ waitingOfOne: 100, ...limits });
   const entered: (string | null)[] = [];
@@ -51,7 +51,7 @@ describe('a gate', () => {
     for (let left = 0; left < 5; left++) await gate.firstLeaves();
     expect(gate.entered).toEqual(['greedy', 'a', 'b', 'greedy', 'greedy', 'greedy']);
   });
-  it('refuses waiting requests of one person beyond the limit, but none of others or of the service', async () => {
+  it('refuses waiting requests of one person beyond the limit, but no requests of others or of the service', async () => {
     const gate = crowd({ atOnce: 2, ofOne: 1, waitingOfOne: 2 });
     await gate.come('greedy', 'greedy', 'greedy', 'greedy', 'a', null, null, null, null);
     expect(gate.refused).toMatchObject([{ reason: { code: 'rate_limited', params: { retry_after: 2 } } }]);

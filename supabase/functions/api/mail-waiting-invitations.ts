@@ -4,14 +4,14 @@ import { claimInvitation, unclaimInvitation } from './data/users.ts';
 import { requestInvitationMail } from './request-invitation-mail.ts';
 
 const atOnce = 4;
-/** After this many refusals in a row the mail service is not asked again for now. */
+/** After this many refusals in a row, no further email is requested. */
 const mostRefusals = 3;
 /** The runtime stops a function not much later. */
 const timeMs = 120_000;
 
 /**
- * Mails invitations that were not mailed yet, a few at a time. Each is marked as mailed first, so that two administrators who
- * send the same one mail it once. If the mail service refuses, or time runs out, the rest can be sent later.
+ * Sends the emails of invitations that were not sent yet, a few at a time. Each is marked as sent first, so that two
+ * administrators do not send it twice. If the mail service refuses, or time runs out, the rest can be sent later.
  * @param language of the administrator who invites
  */
 export async function mailWaitingInvitations(ids: readonly string[], language: Settings['language']): Promise<void> {

@@ -9,9 +9,9 @@ const notSent = () =>
   new ApiError({ code: 'unavailable', params: { what: 'invitation', retry_after: defaultRetrySeconds } });
 
 /**
- * Asks the authentication service to mail a magic link, as the sign-in screen does. Throws `rate_limited` or `unavailable`;
+ * Requests a magic link from the authentication service, as the sign-in screen does. Throws `rate_limited` or `unavailable`;
  * the invitation then stays pending and can be sent again.
- * @param language of the administrator who invites; a person who has saved a language gets the mail in their own
+ * @param language of the administrator who invites; a person who has saved a language gets the email in that language
  */
 export async function requestInvitationMail(email: string, language: Settings['language']): Promise<void> {
   const response = await fetch(`${env.supabaseUrl}/auth/v1/otp`, {

@@ -13,7 +13,7 @@ describe.each(Object.entries(templates))('the template %s', (_, { subject, conte
   const html = readFileSync(content_path, 'utf8');
   const placesOf = (text: string) => text.match(values);
 
-  it.each(Object.entries(languages))('is whole in %s', (name, tag) => {
+  it.each(Object.entries(languages))('is complete in %s', (name, tag) => {
     const text = inLanguage(html, name);
     expect(text).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${tag}">`));
     expect(text.replace(values, '')).not.toMatch(/\{\{|\}\}/);
@@ -21,7 +21,7 @@ describe.each(Object.entries(templates))('the template %s', (_, { subject, conte
     expect(inLanguage(subject, name)).not.toMatch(/[{}]/);
   });
 
-  it('says each text in each language', () => {
+  it('has a translation of each text in each language', () => {
     const saidIn = (name: string) => [inLanguage(subject, name), ...plainText(inLanguage(html, name)).split('\n\n')];
     const fixed = ['Muster', '{{ .Token }}'];
     const said = Object.keys(languages).map((name) => saidIn(name).filter((text) => !fixed.includes(text)));
@@ -31,7 +31,7 @@ describe.each(Object.entries(templates))('the template %s', (_, { subject, conte
   });
 });
 
-it('without a language, and in one that there is not, a mail is in English', () => {
+it('an email without a language, or in an unknown one, is in English', () => {
   const subject = templates.magic_link?.subject ?? '';
   for (const language of [null, 'latin', 'constructor']) {
     expect(inLanguage(subject, language)).toBe('Your sign-in link for Muster');

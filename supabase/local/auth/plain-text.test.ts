@@ -4,7 +4,7 @@ import { languages } from '../../functions/_shared/contract/users.ts';
 import { inLanguage } from './mail-template.ts';
 import { plainText } from './plain-text.ts';
 
-test('keeps words, links and codes, and nothing of the markup', () => {
+test('keeps words, links and codes, and drops the markup', () => {
   const html = `<head><title>Title</title><style>.a { color: red }</style></head>
     <div style="display: none; x">Preview</div>
     <h1>Sign in</h1><p>Ada &amp; <b>Bob</b>,

@@ -17,7 +17,7 @@ afterAll(() => fronts.close());
 
 const statusOf = async (url: string, init?: RequestInit) => (await fetch(url, init)).status;
 
-test('both ports answer before there is anything to answer with, and then with it', async () => {
+test('both ports answer 503 until they are opened, and then with their handlers', async () => {
   const urls = [`http://localhost:${ports.web}`, `http://localhost:${ports.gateway}`];
   for (const url of urls) expect(await statusOf(url)).toBe(503);
   fronts.open({
@@ -27,7 +27,7 @@ test('both ports answer before there is anything to answer with, and then with i
   expect(await Promise.all(urls.map(async (url) => (await fetch(url)).text()))).toEqual(['web', 'gateway']);
 });
 
-test('the web port alone listens on the further address, for its own pages', async () => {
+test('only the web port listens on the further address, and only for its own pages', async () => {
   const [site, nobody] = [`http://${host}:${ports.web}`, 'http://evil.example'];
   expect(await statusOf(site)).toBe(200);
   expect(await statusOf(site, { method: 'POST', headers: { origin: site } })).toBe(200);

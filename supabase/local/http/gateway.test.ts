@@ -37,7 +37,7 @@ afterAll(async () => {
   upstream.close();
 });
 
-test('a function gets the request as it would from the hosted gateway, and its answer comes back whole', async () => {
+test('a function receives a request as from the hosted gateway, and its answer is passed on unchanged', async () => {
   const answer = await fetch(`${base}/functions/v1/api/users/invite?x=%20`, {
     method: 'POST',
     headers: { authorization: 'Bearer t' },
@@ -53,7 +53,7 @@ test('a function gets the request as it would from the hosted gateway, and its a
   });
 });
 
-test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])('a %s with a body holds no second request', async (method) => {
+test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])('a %s with a body cannot hide a second request', async (method) => {
   asked.length = 0;
   const headers = { 'transfer-encoding': 'chunked' };
   await new Promise<void>((resolve, reject) => {
@@ -67,14 +67,14 @@ test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])('a %s with a body holds no secon
   expect(asked).toEqual([`${method} /api/x`, 'GET /api/y']);
 });
 
-test('a function that is down is unavailable, in the envelope of the API and with a time to wait', async () => {
+test('a call of a function that is down is answered with 503 and Retry-After, in the envelope of the API', async () => {
   const answer = await fetch(`${base}/functions/v1/broken/x`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   expect(errorEnvelope.parse(await answer.json()).error.code).toBe('unavailable');
 });
 
 test.each(['/', '/functions/v1/', '/functions/v1/other', '/functions/v1/apiary', '/rest/v1/events'])(
-  '%s is nothing',
+  '%s answers 404',
   async (path) => {
     const answer = await fetch(base + path);
     expect(answer.status).toBe(404);
@@ -82,7 +82,7 @@ test.each(['/', '/functions/v1/', '/functions/v1/other', '/functions/v1/apiary',
   },
 );
 
-test('the authentication service learns that the person has left', async () => {
+test('the request to the authentication service is aborted when the caller disconnects', async () => {
   const person = new AbortController();
   const left = new Promise<void>((resolve) => {
     answerAuth = ({ signal }) => {

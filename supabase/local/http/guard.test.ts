@@ -9,9 +9,9 @@ const judge = (headers: IncomingHttpHeaders, more: { method?: string; url?: stri
   refusalOf({ method: 'GET', url: '/', headers: { host: 'localhost:5173', ...headers }, ...more }, door);
 const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 
-describe('what a request says about the host', () => {
+describe('a request with the host', () => {
   test.each(['localhost:5173', 'LOCALHOST:5173', '127.0.0.1:5173', '[::1]:5173', 'muster.example'])(
-    '%s may come in',
+    '%s is allowed',
     (host) => expect(judge({ host })).toBeUndefined(),
   );
   test.each([
@@ -26,21 +26,21 @@ describe('what a request says about the host', () => {
     '127.0.0.2:5173',
     'x@localhost:5173',
     '__proto__',
-  ])('%s may not', (host) => {
+  ])('%s is refused', (host) => {
     expect(judge({ host })).toContain('Use http://localhost:5173.');
   });
-  test('a browser leaves out port 80', () => {
+  test('without a port is allowed on port 80, which browsers leave out', () => {
     expect(refusalOf({ method: 'GET', url: '/', headers: { host: 'localhost' } }, doorOf(80))).toBeUndefined();
   });
   test.each(['http://localhost:5173/', 'http://evil.example/', 'evil.example:80', ''])(
-    'a request for %j names no path',
+    'and %j instead of a path is refused',
     (url) => expect(judge({}, { url })).toContain('path'),
   );
 });
 
-describe('what a request says about the page it comes from', () => {
+describe('a request from a page of', () => {
   test.each(['http://localhost:5173', 'http://[::1]:5173', 'http://muster.example', 'https://a.example'])(
-    '%s may come in',
+    '%s is allowed',
     (origin) => {
       expect(judge({ origin }, { method: 'POST' })).toBeUndefined();
       expect(judge({ origin, 'sec-fetch-site': 'cross-site' })).toBeUndefined();
@@ -55,15 +55,15 @@ describe('what a request says about the page it comes from', () => {
     'http://localhost:5173.evil.example',
     'http://localhost:5173, http://localhost:5173',
     'file://',
-  ])('%j may not, not even by a link', (origin) => {
+  ])('%j is refused, even if it is a link', (origin) => {
     expect(judge({ origin })).toContain('other origins');
     expect(judge({ origin, ...link })).toContain('other origins');
   });
-  test('programs say nothing of pages', () => expect(judge({}, { method: 'DELETE' })).toBeUndefined());
-  test.each(['same-origin', 'none'])('a browser’s %s may come in', (site) => {
+  test('no origin, as programs send it, is allowed', () => expect(judge({}, { method: 'DELETE' })).toBeUndefined());
+  test.each(['same-origin', 'none'])('the site %s, as browsers mark it, is allowed', (site) => {
     expect(judge({ 'sec-fetch-site': site, 'sec-fetch-dest': 'image' })).toBeUndefined();
   });
-  test('a link of another site may be followed; a frame, an image or a form may not', () => {
+  test('another site is allowed if it is a link; a frame, an image or a form is refused', () => {
     expect(judge(link)).toBeUndefined();
     expect(judge({ ...link, 'sec-fetch-site': 'same-site' })).toBeUndefined();
     expect(judge({ ...link, 'sec-fetch-dest': 'iframe' })).toContain('other origins');
@@ -73,7 +73,7 @@ describe('what a request says about the page it comes from', () => {
     }
     expect(judge(link, { method: 'POST' })).toContain('other origins');
   });
-  test('where there is one entrance, links lead to it alone', () => {
+  test('another site can link only to the entrance, if the door has one', () => {
     const inbox = doorOf(5173, { entrance: '/' });
     const ask = (url: string) => refusalOf({ method: 'GET', url, headers: { host: 'localhost:5173', ...link } }, inbox);
     expect(ask('/')).toBeUndefined();

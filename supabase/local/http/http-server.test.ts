@@ -53,7 +53,7 @@ test('a caller who disconnects while sending is not reported as a failure', asyn
   expect(printed).not.toHaveBeenCalled();
 });
 
-test('an address that is none of this machine is named', async () => {
+test('an address that does not belong to this machine is reported', async () => {
   await expect(start(() => {}, '203.0.113.1')).rejects.toThrow(
     /MUSTER_HOST=203\.0\.113\.1, port \d+ \(EADDRNOTAVAIL\)/,
   );

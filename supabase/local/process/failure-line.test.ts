@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 const secret = 'ada@example.org';
 const leaky = () => Object.assign(new Error(`Key (email)=(${secret}) exists`), { code: '23505', detail: secret });
 
-it('a failure of the servers is one line with request id, and nothing of people', async () => {
+it('a failure of a server is logged as one line with the request id and without personal data', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
   const port = await freePort();
   const server = await serve({ port, door: doorOf(port), handler: () => Promise.reject(leaky()) });
@@ -22,9 +22,9 @@ it('a failure of the servers is one line with request id, and nothing of people'
   expect(JSON.stringify(line)).not.toContain(secret);
 });
 
-it('a failure of authentication is a 503 to come back from, and one line without people', async () => {
+it('a failure of authentication is answered with 503 and logged as one line without personal data', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-  // It takes the place of console.error when it is loaded.
+  // It replaces console.error when it is loaded.
   const { answerOrUnavailable } = await import('../auth/auth-failures.ts');
   const request = new Request(`http://127.0.0.1/auth/v1/otp?email=${secret}`, { method: 'POST' });
   const answer = await answerOrUnavailable(request, async () => {

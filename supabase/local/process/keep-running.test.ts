@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { delayBefore, keepRunning } from './keep-running.ts';
 import type { Part } from './processes.ts';
 
-/** A part that the test can let die. */
+/** A part whose death the test decides. */
 function mortal(pid: number): Part & { die(how: string): void } {
   let die = (_how: string) => {};
   const ended = new Promise<string>((resolve) => {
@@ -11,14 +11,14 @@ function mortal(pid: number): Part & { die(how: string): void } {
   return { name: 'part', pid, ended, die, stop: async () => die('SIGTERM') };
 }
 
-test('waits longer from time to time, and never longer than half a minute', () => {
+test('waits longer after each failed start, and at most half a minute', () => {
   const delays = Array.from({ length: 12 }, (_, attempt) => delayBefore(attempt));
   expect(delays).toEqual([...delays].sort((a, b) => a - b));
   expect(delays[0]).toBeLessThan(1_000);
   expect(delays.at(-1)).toBe(30_000);
 });
 
-test('starts a part again when it dies, says so, and tries again when that fails', async () => {
+test('restarts a part that dies, reports it, and tries again if that fails', async () => {
   const parts = [mortal(1), undefined, mortal(2)];
   const [first, , last] = parts;
   const said: string[] = [];
@@ -38,7 +38,7 @@ test('starts a part again when it dies, says so, and tries again when that fails
   expect(said).toHaveLength(3);
 });
 
-test('a part that is stopped stays stopped, also while it waits to be started again', async () => {
+test('a part that is stopped stays stopped, even while it waits for its restart', async () => {
   const only = mortal(1);
   let starts = 0;
   const start = async () => {
@@ -52,7 +52,7 @@ test('a part that is stopped stays stopped, also while it waits to be started ag
   expect(starts).toBe(1);
 });
 
-test('a first start that fails is the caller’s to know', async () => {
+test('throws if the first start fails', async () => {
   const start = () => Promise.reject(new Error('broken'));
   await expect(keepRunning({ name: 'part', start, started: () => {}, say: () => {} })).rejects.toThrow('broken');
 });

@@ -22,7 +22,7 @@ test('free ports are free and all different', async () => {
   await expect(assertPortsFree(ports)).resolves.toBeUndefined();
 });
 
-test('two that search have ranges of their own, even if their process ids lead to the same one', async () => {
+test('two that search for ports get different ranges, even with the same process id', async () => {
   const own = await freePort();
   vi.resetModules();
   const other = await import('./ports.ts');
@@ -39,7 +39,7 @@ test.each(['127.0.0.1', '0.0.0.0'])('a port taken on %s is named with its variab
   );
 });
 
-test('one port for two things is refused', async () => {
+test('one port for two parts is refused', async () => {
   const port = await freePort();
   await expect(assertPortsFree({ web: port, gateway: port })).rejects.toThrow(
     `Port ${port} is meant for both web and gateway: set MUSTER_API_PORT to another one.`,

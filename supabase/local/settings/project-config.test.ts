@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readProjectConfig } from './project-config.ts';
 
-test('the settings of sign-in mails come from supabase/config.toml, and each template is there', () => {
+test('the settings of sign-in emails come from supabase/config.toml, and each template exists', () => {
   const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
   const config = readProjectConfig(projectDir);
   expect(config.otpLength).toBe(6);

@@ -8,7 +8,7 @@ test('without any variable: the ports of the Supabase CLI, the real time, a fold
   expect(settings.allowedOrigins).toEqual(['http://localhost:5173', 'http://127.0.0.1:5173']);
 });
 
-test('every variable is heeded', () => {
+test('every variable is used', () => {
   const env = {
     PORT: '1',
     MUSTER_API_PORT: '2',
@@ -51,7 +51,7 @@ describe('MUSTER_HOST', () => {
   });
 });
 
-test('the doors know the names and origins that are asked for, and the inbox’s port is not among them', () => {
+test('the doors accept the configured names and origins, but not pages of the inbox', () => {
   const env = { SITE_URL: 'https://muster.example', ALLOWED_ORIGINS: 'https://a.example' };
   const { web, gateway } = doorsOf(readSettings(env, '/project'));
   expect([...web.hosts]).toEqual(['localhost:5173', '127.0.0.1:5173', '[::1]:5173', 'muster.example']);

@@ -27,7 +27,7 @@ test.each(['web/src/main.tsx', 'web/src/new.tsx', 'web/public/a.svg', 'package-l
   },
 );
 
-test('the contract and the VITE_ variables count, other variables do not', async () => {
+test('the fingerprint depends on the contract and VITE_ variables, but not on other variables', async () => {
   const before = await clientFingerprint(folder, {});
   expect(await clientFingerprint(folder, { VITE_BRAND_NAME: 'Rota' })).not.toBe(before);
   expect(await clientFingerprint(folder, { PORT: '1' })).toBe(before);

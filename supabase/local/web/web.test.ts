@@ -48,7 +48,7 @@ describe('what the web server answers', () => {
     },
   );
 
-  test.each(['/assets/index-2.js', '/missing.png', '/.built-from'])('%s is no page and no file', async (path) => {
+  test.each(['/assets/index-2.js', '/missing.png', '/.built-from'])('%s is neither a page nor a file', async (path) => {
     expect((await fetch(base + path)).status).toBe(404);
   });
 
@@ -60,7 +60,7 @@ describe('what the web server answers', () => {
     expect(status).toBe(404);
   });
 
-  test('a hashed file may be kept for a year, and is not sent twice', async () => {
+  test('a hashed file can be cached for a year, and is not sent again', async () => {
     const answer = await fetch(`${base}/assets/index-1.js`);
     expect(answer.headers.get('cache-control')).toContain('max-age=31536000');
     const etag = answer.headers.get('etag') ?? '';
@@ -77,13 +77,13 @@ describe('what the web server answers', () => {
     expect(await answer.text()).toBe(script);
   });
 
-  test('only reading is allowed', async () => {
+  test('only GET and HEAD are allowed', async () => {
     expect((await fetch(base, { method: 'POST' })).status).toBe(405);
     const head = await fetch(base, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('API and authentication are passed on to the gateway, method and query with them', async () => {
+  test('requests to API and authentication are passed on to the gateway with their method and query', async () => {
     const passed = async (path: string, method = 'GET') => (await fetch(base + path, { method })).text();
     expect(await passed('/api/events?limit=1')).toBe('GET /functions/v1/api/events?limit=1');
     expect(await passed('/api', 'PUT')).toBe('PUT /functions/v1/api');
@@ -91,7 +91,7 @@ describe('what the web server answers', () => {
   });
 });
 
-test('without a gateway each call is to come back in a second', async () => {
+test('without a gateway each call is answered with 503 and Retry-After', async () => {
   const port = await freePort();
   const front = await serve({ port, door: doorOf(port), handler: webServer(new Map(), await freePort()) });
   for (const [method, path] of [

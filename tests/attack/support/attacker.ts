@@ -70,10 +70,10 @@ export function attackContext() {
 export function createVerdicts() {
   const wrong: string[] = [];
   return {
-    expect(what: string, came: unknown, should: unknown): void {
-      const held = JSON.stringify(came) === JSON.stringify(should);
+    expect(what: string, actual: unknown, expected: unknown): void {
+      const held = JSON.stringify(actual) === JSON.stringify(expected);
       count({ cases: 1, through: Number(!held) });
-      if (!held) wrong.push(`${what}: ${JSON.stringify(came)} instead of ${JSON.stringify(should)}`);
+      if (!held) wrong.push(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
     },
     done: () => expect(wrong).toEqual([]),
   };

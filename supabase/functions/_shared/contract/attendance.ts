@@ -6,8 +6,8 @@ import { decimal, id, optionalText, requiredText, utcInstant } from './primitive
 import { slotTypeRef } from './slot-types.ts';
 
 /**
- * A signup for an event as the people on the spot see it. `hours`: those that count, `corrected` or else
- * `scheduled_hours`; 0 for who was not there. `attendance`: `null` until it is marked.
+ * A signup in the attendance list of an event. `hours`: the hours that count, which are corrected (`corrected`) or equal to
+ * `scheduled_hours`; 0 for people who did not attend. `attendance`: `null` until it is marked.
  */
 export const attendee = z.object({
   id,
@@ -26,14 +26,14 @@ export const attendee = z.object({
 export type Attendee = z.infer<typeof attendee>;
 
 const mark = z.nullable(attendance);
-/** The hours of the longest event there can be. */
+/** The most: the hours of the longest possible event. */
 const hours = decimal(0, 366 * 24);
 const mostReason = 500;
 
 /** The form that corrects a person's hours. */
 export const correction = z.object({ hours, reason: requiredText(mostReason, 'correction_reason') });
 
-/** `hours` that count in place of the event's length; missing or `null`: its length. */
+/** `hours`: the hours that count instead of the event's length; missing or `null`: its length. */
 const attendanceBody = z
   .strictObject({
     attendance: mark,

@@ -9,7 +9,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
     : never;
 
 /**
- * Who may make a call; the database checks it again. `token`: anyone with a valid token; `member`: who also has
+ * Who may make a call; the database checks it again. `token`: anyone with a valid token; `member`: people who also have
  * an application user; `self`: the person whose `:id` is in the path, or an administrator.
  */
 type Access = 'public' | 'token' | 'member' | 'self' | 'admin';
@@ -35,7 +35,7 @@ export interface Call<
   /** Keys of the query or the body that only an administrator may use. */
   adminKeys?: readonly string[];
   answers: Answers;
-  /** The media type of its answers, where that is not JSON. */
+  /** The media type of its answers. Default: JSON. */
   type?: string;
   /** Errors of this call beyond those that every call of its kind can have. */
   errors?: readonly ErrorCode[];

@@ -171,7 +171,7 @@ describe('the list of calls', () => {
     expect(new Set(allCalls.map((call) => call.id)).size).toBe(allCalls.length);
     expect(new Set(allCalls.map((call) => `${call.method} ${call.path}`)).size).toBe(allCalls.length);
   });
-  it('leaves nothing public but health, the document, and the calls whose key is in the path', () => {
+  it('has no public calls but health, the document, and the calls with a key in the path', () => {
     expect(allCalls.filter((call) => call.access === 'public').map((call) => call.path)).toEqual([
       '/calendars/:key',
       '/unsubscribe/:key',

@@ -5,7 +5,7 @@ import { mailFailure } from './mail-failures.ts';
 import { id, utcInstant } from './primitives.ts';
 import { role } from './users.ts';
 
-/** An event as the dashboard names it: when it is, and how many places it has and are taken. */
+/** An event on the dashboard: its times, and the numbers of its places and of those that are taken. */
 export const dashboardEvent = z.object({
   id,
   title: z.string(),
@@ -44,7 +44,7 @@ const changeKind = z.enum([
   'settings_changed',
 ]);
 
-/** One act of an administrator; `count`: of how many things of its kind, of which `id` and `title` are one. */
+/** An action of an administrator on `count` rows of the same kind; `id` and `title` are those of one of them. */
 export const change = z.object({
   at: utcInstant,
   kind: changeKind,
@@ -52,7 +52,7 @@ export const change = z.object({
   count: z.number(),
   id: z.string(),
   title: z.nullable(z.string()),
-  /** Whose place or attendance it is about, if it is about a signup. */
+  /** The person whose place or attendance was changed; `null` unless the action is about a signup. */
   person: z.nullable(z.string()),
 });
 export type Change = z.infer<typeof change>;
@@ -69,9 +69,9 @@ export const dashboard = z.object({
   open_places: z.number(),
   /** Events after those days: how many, their open places, and when the first of them starts. */
   later: z.object({ events: z.number(), open_places: z.number(), first: z.nullable(utcInstant) }),
-  /** How many events are on today. */
+  /** The number of today's events. */
   today_events: z.number(),
-  /** Events that are on today, by their start, with who is signed up, at most 12 names each; at most 20. */
+  /** Today's events, by their start, at most 20; each with the people who are signed up, at most 12. */
   on_today: z.array(z.object({ ...dashboardEvent.shape, people: z.array(z.object({ id, name: z.string() })) })),
   /** Feeds that failed, are held or paused. */
   feeds: z.array(
@@ -83,7 +83,7 @@ export const dashboard = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** Invitations without an answer: how many, how many of them were not mailed, and those that wait longest, at most 5. */
+  /** Unanswered invitations: their number, the number of those not sent yet, and the oldest ones, at most 5. */
   invitations: z.object({
     pending: z.number(),
     unsent: z.number(),
@@ -91,16 +91,16 @@ export const dashboard = z.object({
       z.object({ id, email: z.string(), name: z.nullable(z.string()), role, sent_at: z.nullable(utcInstant) }),
     ),
   }),
-  /** Mails about shifts that are not over: people for whom one was given up, at most 5, and how many mails wait too long. */
+  /** Emails about shifts that are not over: people whose email was given up (at most 5), and how many wait too long. */
   mails: z.object({
     unreached: z.number(),
     people: z.array(z.object({ id, name: z.string(), ...unsent })),
     waiting: z.number(),
     ...unsent,
   }),
-  /** The latest first, at most 10. */
+  /** Newest first, at most 10. */
   changes: z.array(change),
-  /** What a new installation has already. */
+  /** Whether the first steps of a new installation are done. */
   has: z.object({ slot_types: z.boolean(), events: z.boolean(), people: z.boolean() }),
 });
 export type Dashboard = z.infer<typeof dashboard>;

@@ -34,7 +34,7 @@ export const detailParams = {
   required: { what: z.enum(requiredThings) },
   invalid_type: { expected: z.enum(['object', 'array', 'string', 'number', 'integer', 'boolean']) },
   invalid_format: { format: z.enum(formats) },
-  /** The value is none of those allowed. */
+  /** The value is not one of those allowed. */
   invalid_value: { allowed: z.array(z.union([z.string(), z.number()])) },
   too_small: { what: z.enum(['number', 'count']), min: z.number() },
   too_big: { max: z.number() },
@@ -47,14 +47,14 @@ export const detailParams = {
   /** Characters that the database cannot store. */
   unstorable: {},
   unknown_key: {},
-  /** A parameter that is given more than once. */
+  /** A parameter that occurs more than once. */
   repeated: {},
   /** An item that is already in its list. */
   duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email']) },
   nothing_to_change: {},
   /** The identifier in the body is not the one in the path. */
   other_id: {},
-  /** The identifier names nothing that can be used here. */
+  /** The identifier is not that of something that can be used here. */
   not_found: { what: z.enum(['slot_type']) },
   /** `to` is before `from`. */
   before_from: {},
@@ -81,14 +81,14 @@ export type Problem<Codes extends DetailCode = DetailCode> = {
 export const writeProblem = ({ code, params }: Problem): string => JSON.stringify({ code, params });
 
 /**
- * A problem as the message of a zod check: a zod issue has no other place for data of our own. The server and the client
- * make a sentence of it.
+ * A problem as the message of a zod check, because a zod issue has no other place for data of our own. The server and the
+ * client turn it into a sentence.
  */
 // @__NO_SIDE_EFFECTS__
 export const problem = <Code extends DetailCode>(code: Code, params: DetailParams<Code>): string =>
   writeProblem({ code, params } as Problem);
 
-/** The problem that a message carries; `null` for any other text. */
+/** The problem that a message contains; `null` for any other text. */
 export const readProblem = (message: string): Problem | null =>
   message.startsWith('{"code":') ? (JSON.parse(message) as Problem) : null;
 

@@ -3,7 +3,7 @@ import { type ErrorDetail, errorDetail } from './error-details.ts';
 import { feedFailure } from './feed-failures.ts';
 import { unionBy } from './union-by.ts';
 
-/** Every error code of the API with the HTTP status it travels with. */
+/** Every error code of the API with its HTTP status. */
 export const errorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
@@ -69,7 +69,7 @@ export const errorParams = {
   forbidden: none,
   not_found: z.object({ what: z.enum(things) }),
   method_not_allowed: z.object({ allowed: z.array(z.string()) }),
-  /** The version sent is not the present one; `updated_at`: when the row was last changed. */
+  /** The version that was sent is not the current one; `updated_at`: when the row was last changed. */
   stale_version: z.object({ version: z.int(), updated_at: moment }),
   /** `action`: what is no longer possible. */
   event_started: z.object({ action: z.enum(['signup', 'cancel']), started_at: moment }),
@@ -83,7 +83,7 @@ export const errorParams = {
   /** The most hours on one day. */
   too_many_hours: z.object({ own, max_hours: z.number() }),
   too_little_rest: z.object({ own, min_rest_hours: z.number() }),
-  /** `hours`: how long before the event canceling ends, which was at `until`. */
+  /** Canceling ends `hours` before the event, which was at `until`. */
   cancel_closed: z.object({ hours: z.number(), until: moment }),
   /** `filled`: the number of places taken. */
   count_below_filled: z.object({ slot_type_id: z.string(), slot_type_name: z.string(), filled: z.int() }),
@@ -102,7 +102,7 @@ export const errorParams = {
   /** `what` is limited; `retry_after` is in seconds, as in the header `Retry-After`. */
   rate_limited: z.object({ what: z.enum(['requests', 'sync', 'import', 'invitation']), retry_after: retryAfter }),
   internal: none,
-  /** `invitation`: it is saved, its mail was not sent; `feed`: its events are being changed by somebody else. */
+  /** `invitation`: it is saved, but its email was not sent; `feed`: somebody else is changing its events. */
   unavailable: z.object({ what: z.enum(['service', 'invitation', 'feed']), retry_after: retryAfter }),
 } as const satisfies Record<ErrorCode, z.core.$ZodType>;
 

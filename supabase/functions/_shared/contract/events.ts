@@ -23,13 +23,13 @@ const maxFilteredTypes = 200;
 const signupStatuses = ['confirmed', 'displaced', 'canceled'] as const;
 export const signupStatus = z.enum(signupStatuses);
 const attendanceMarks = ['attended', 'no_show', 'excused'] as const;
-/** Whether the person of a signup was there. */
+/** Whether the person of a signup attended. */
 export const attendance = z.enum(attendanceMarks, problem('invalid_value', { allowed: [...attendanceMarks] }));
 export type Attendance = (typeof attendanceMarks)[number];
 
 export const eventStatus = z.enum(['scheduled', 'canceled']);
 
-/** `blocked`: why this caller cannot take the slot now; `null` when they can. */
+/** `blocked`: why this caller cannot take the slot now; `null` if they can. */
 export const slotAssignment = z.object({
   id,
   slot_type: slotTypeRef,
@@ -40,15 +40,15 @@ export const slotAssignment = z.object({
 });
 export type SlotAssignment = z.infer<typeof slotAssignment>;
 
-/** The organisation's rule that keeps this caller from an event, as taking a place would be refused. */
+/** The organisation's rule that prevents this caller from signing up, with code and data of that refusal. */
 export const signupRule = refusalOf(signupRuleCodes);
 
 /** `id` is the signup's. Administrators see all volunteers of an event, anyone else only themselves. */
 export const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });
 
 /**
- * `feed_state`: what administrators are to know of an event of a feed: missing from it since a while, or removed from it
- * for good; `null` for anyone else, and where there is nothing to know.
+ * `feed_state`, for administrators: whether an event of a feed is missing from it, or has been removed from it for good;
+ * otherwise `null`.
  */
 export const event = z.object({
   id,
@@ -71,8 +71,8 @@ export const event = z.object({
 export type Event = z.infer<typeof event>;
 
 /**
- * What the feed of an event says of it. `missing_since`: since when the event is missing from the feed; `removed`: it has
- * been for so long that it is given up. `says`: the feed's values of what an administrator has changed.
+ * The state of an event in its feed. `missing_since`: since when it has been missing; `removed`: it was missing for so long
+ * that it was given up. `says`: the feed's values of the fields that an administrator has changed.
  */
 export const eventSource = z.object({
   missing_since: z.nullable(utcInstant),
@@ -80,7 +80,7 @@ export const eventSource = z.object({
   says: z.partial(z.pick(event, { title: true, description: true, location: true, start_time: true, end_time: true })),
 });
 
-/** One event alone; `source` is for administrators and `null` for anyone else, as for an event of no feed. */
+/** A single event. `source` is for administrators; `null` for everybody else, and for an event without a feed. */
 export const sourcedEvent = z.extend(event, { source: z.nullable(eventSource) });
 export type SourcedEvent = z.infer<typeof sourcedEvent>;
 

@@ -5,7 +5,7 @@ const host = { host: z.string() };
 const answered = { ...host, status: z.int() };
 const limit = { limit: z.int() };
 
-/** Why a calendar as a whole could not be used, with the data of each reason. Of an address only the host is named. */
+/** Why a calendar could not be used at all, with the data of each reason. They contain only the host of an address. */
 export const feedFailureParams = {
   unknown_host: host,
   not_public: host,
@@ -31,7 +31,7 @@ export const feedFailureParams = {
   not_a_calendar: {},
   incomplete: {},
   internal: {},
-  /** The process that ran the sync ended before it. */
+  /** The process of the sync ended before the sync did. */
   interrupted: {},
 } as const;
 

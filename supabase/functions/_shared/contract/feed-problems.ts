@@ -11,7 +11,7 @@ export const feedProblemParams = {
   stray_end: { component: text },
   unclosed_component: { component: text },
   no_start: none,
-  /** `text`: what the calendar has in place of a date. */
+  /** `text`: the text of the calendar that is not a date. */
   bad_date: { what: z.enum(['start', 'end', 'period_end', 'exdate', 'rdate', 'recurrence_id']), text },
   bad_duration: none,
   end_before_start: none,
@@ -41,7 +41,7 @@ export const feedProblemParams = {
   out_of_range: none,
   ambiguous_identity: { title: text },
   removed_from_feed: { title: text, date: z.iso.date() },
-  /** How often the calendar asks to be fetched at most, and how often it is. */
+  /** How often the calendar asks to be fetched at most, and how often it is fetched. */
   refresh_wish: { wished_minutes: z.number(), actual_minutes: z.int() },
 } as const;
 
@@ -92,7 +92,7 @@ export const problemSentences = {
   refresh_wish: 'The calendar asks to be fetched {wished} at most; here it is fetched {actual}',
 } as const satisfies SentencesOf<FeedProblem>;
 
-/** How often something happens, as a sentence says it. */
+/** How often something happens, in words. */
 export const everySentences = {
   every_days: { one: 'every day', other: 'every {count} days' },
   every_hours: { one: 'every hour', other: 'every {count} hours' },
@@ -101,7 +101,7 @@ export const everySentences = {
 
 type Every = { key: keyof typeof everySentences; count: number };
 
-/** A number of minutes in the largest unit of which it is a whole number. */
+/** A number of minutes in the largest unit that divides it. */
 function everyOf(minutes: number): Every {
   const units: Every[] = [
     { key: 'every_days', count: minutes / 1440 },

@@ -36,7 +36,7 @@ export const icalFeed = z.object({
   last_synced: z.nullable(utcInstant),
   last_status: z.nullable(z.enum(feedStatuses)),
   last_error_code: z.nullable(z.string()),
-  /** What it takes to write `last_error` in another language; the same as the `params` of `feed_unusable`. */
+  /** The data of `last_error`, from which it can be written in another language: the `params` of `feed_unusable`. */
   last_error_params: z.nullable(feedFailure),
   last_error: z.nullable(z.string()),
   next_due_at: z.nullable(utcInstant),
@@ -44,7 +44,7 @@ export const icalFeed = z.object({
   default_length_minutes: z.int(),
   all_day_hours: z.number(),
   event_count: z.int(),
-  /** Coming events that an administrator deleted and that a sync does not bring back. */
+  /** The number of upcoming events that an administrator deleted; a sync does not restore them. */
   deleted_count: z.int(),
   ical_feed_default_slots: z.array(z.object({ id, slot_type: slotTypeRef, volunteer_slots: z.int() })),
 });
@@ -57,7 +57,7 @@ const feedUrl = z.string(urlRequired).check(
   storable,
   z.refine<string>((text) => text !== '', { message: urlRequired, abort: true }),
   z.maxLength(2048, problem('too_long', { max: 2048 })),
-  // The parser of addresses would silently take tabs and line breaks out.
+  // The URL parser would silently remove tabs and line breaks.
   z.refine<string>((text) => URL.canParse(text) && !/\p{Cc}/u.test(text), problem('invalid_format', { format: 'url' })),
 );
 
@@ -67,7 +67,7 @@ const defaultLength = z.optional(whole(1, 1440));
 
 const slotTypeRequired = problem('required', { what: 'feed_slot_type' });
 
-/** The options that are left out are those of the organisation (`feed_…`), and so is the time zone. */
+/** Missing options, and a missing time zone, are taken from the organisation (`feed_…`). */
 export const icalFeedBody = z.strictObject({
   name: requiredText(200, 'name'),
   description: optionalText(20_000),
@@ -127,7 +127,7 @@ export const feedPreview = z.object({
   name: z.nullable(z.string()),
   description: z.nullable(z.string()),
   refresh_minutes: z.nullable(z.number()),
-  /** Events that a feed would bring now. */
+  /** The number of events that a feed would import now. */
   event_count: z.int(),
   events: z.array(
     z.object({

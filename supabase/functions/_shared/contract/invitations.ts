@@ -4,7 +4,7 @@ import { problem } from './error-details.ts';
 import { decimal, email, flag, id, optionalText, uniqueBy, utcInstant } from './primitives.ts';
 import { invitation, phone, role } from './users.ts';
 
-/** An invitation whose person has not signed in yet; `sent_at`: when it was last mailed, `null`: not yet. */
+/** An invitation whose person has not signed in yet; `sent_at`: when its last email was sent, `null` if none was. */
 export const pendingInvitation = z.object({
   ...invitation.shape,
   name: z.nullable(z.string()),
@@ -12,7 +12,7 @@ export const pendingInvitation = z.object({
 });
 export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
-/** The most people of one import, and the most invitations mailed by one call. */
+/** The most people in one import, and the most invitations that one call sends. */
 export const mostImported = 2000;
 
 /** A person to import; only the address is required. */
@@ -36,7 +36,7 @@ const importBody = z.strictObject({
   send: flag,
 });
 
-/** The result of a line; people who are already invited or users are left as they are. */
+/** The result of a line. Nothing changes for people who are already invited or users. */
 const importOutcome = z.enum(['invited', 'pending', 'member']);
 
 export const listInvitations = call({

@@ -4,9 +4,9 @@ import { type CodedBy, codedBy } from './union-by.ts';
 
 const answer = { answer: z.string() };
 
-/** Why a mail was not sent, with the data of each code. None of it names a person or an address. */
+/** Why an email was not sent, with the data of each code. They contain no person and no address. */
 export const mailFailureParams = {
-  /** `answer`: the code of the connection's error and the server's own. */
+  /** `answer`: the code of the connection's error, and that of the server. */
   server_unusable: answer,
   server_refused: answer,
   /** Of a mail service with an HTTP API. */
@@ -19,7 +19,7 @@ export const mailFailureParams = {
 
 export type MailFailure = CodedBy<typeof mailFailureParams>;
 
-/** The English sentences of mail failures; that of the database says the same. */
+/** The English sentences of mail failures. The database writes one of them as well. */
 export const mailSentences = {
   server_unusable: 'The mail server cannot be used ({answer})',
   server_refused: 'The mail server did not take the mail ({answer})',

@@ -15,7 +15,7 @@ export const eventState = z.object({
   status: eventStatus,
 });
 
-/** A change by others that affects a signup of one's own. */
+/** A change by somebody else that affects a signup of the caller. */
 export const notice = z.object({
   id,
   kind: z.enum(noticeKinds),

@@ -4,7 +4,7 @@ import { type DetailParams, problem } from './error-details.ts';
 /** What Postgres text cannot hold: U+0000 and lone surrogates. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** The number of characters as people count them for our limits: Unicode code points. */
+/** The number of characters that our limits count: Unicode code points. */
 const codePoints = (text: string): number => Array.from(text).length;
 
 /** Refuses text that Postgres cannot store. */
@@ -32,7 +32,7 @@ export const requiredText = (max: number, what: DetailParams<'required'>['what']
     z.meta({ minLength: 1, maxLength: max }),
   );
 
-/** Optional text of up to `max` characters, trimmed; missing, `null` and empty all mean 'none' and give `null`. */
+/** Optional text of up to `max` characters, trimmed; missing, `null` and empty all mean 'none' and become `null`. */
 export const optionalText = (max: number) =>
   z.pipe(
     z.optional(
@@ -88,7 +88,7 @@ export const color = z.string(colorInvalid).check(z.regex(/^#[0-9a-fA-F]{6}$/, c
 const toTwoDecimals = (value: number): number => Math.round(value * 100) / 100;
 const hasTwoDecimals = (value: number): boolean => Math.abs(value - toTwoDecimals(value)) < 1e-9;
 
-/** A number from `min` to `max` with at most two decimals; the rounding noise of binary fractions is taken off. */
+/** A number from `min` to `max` with at most two decimals; rounding errors of binary fractions are removed. */
 export const decimal = (min: number, max: number) =>
   z
     .number(problem('invalid_type', { expected: 'number' }))
@@ -122,7 +122,7 @@ export const timeZone = z
   .string(timeZoneInvalid)
   .check(z.maxLength(64, timeZoneInvalid), z.refine(isTimeZone, timeZoneInvalid));
 
-/** Counts the changes of a row, as far as Postgres counts; sent back with an edit, it guards against overwriting someone else's. */
+/** The number of changes of a row. An edit sends it back, so that it does not overwrite a change of somebody else. */
 export const version = whole(1, 2 ** 31 - 1);
 
 /** Reports each repeated key of a list at its path. */

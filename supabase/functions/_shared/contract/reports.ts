@@ -12,8 +12,8 @@ const maxFilteredTypes = 200;
 const yearsLater = (date: string, years: number): string => Number(date.slice(0, 4)) + years + date.slice(4);
 
 /**
- * What work comes to. `shifts`: signups that count, marked as attended or over and not marked; `minutes`: of these, whole
- * ones of each, paid ones included; `pay`: dollars; `no_shows` and `excused`: marked so.
+ * Sums of work. `shifts`: signups that count, which are marked as attended, or are over and not marked; `minutes`: their
+ * whole minutes, paid ones included; `pay`: dollars; `no_shows` and `excused`: signups with that mark.
  */
 const figures = {
   shifts: z.int(),
@@ -24,7 +24,7 @@ const figures = {
   no_shows: z.int(),
   excused: z.int(),
 };
-/** Of events that are over. `offered`: their places; `null` when the report is about some people only. */
+/** Figures of events that are over. `offered`: their places; `null` if the report is limited to some people. */
 const placeFigures = { ...figures, filled: z.int(), offered: z.nullable(z.int()) };
 
 export const reportPerson = z.object({ id, name: z.string(), email: z.string(), role, ...figures });

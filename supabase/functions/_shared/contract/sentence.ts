@@ -1,4 +1,4 @@
-/** What a sentence is made from: a code with its data. */
+/** A code with its data, from which a sentence is made. */
 export interface Coded {
   code: string;
   params: object;

@@ -71,7 +71,7 @@ export const detailSentences = {
   unreadable_body_parts: 'The body has too many parts',
 } as const satisfies SentencesOf<Problem>;
 
-/** The English sentences of refusals; those of the database say the same. */
+/** The English sentences of refusals. The database raises some of them as well, in the same words. */
 export const refusalSentences = {
   invalid_request: 'The request is not valid',
   unauthenticated: 'Authentication required. Please log in again.',

@@ -6,11 +6,11 @@ import { id, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
 /**
- * `credits`: hours × rate, one decimal, 0 for wage slots; `pay`: dollars, same rounding, `null` for credit slots; `hours`:
- * those that count, `corrected` or those of the event. `attendance`: `null` until an administrator marks it.
- * `override_reason`: why an administrator gave the place although a rule refused it, else `null`.
- * `cancel_until`: until when its person can cancel it, where a rule ends that before the start. `slot_canceled`: its slot
- * does not take place, whatever becomes of the rest of the event.
+ * `credits`: hours × rate to one decimal, 0 for wage slots; `pay`: dollars to the cent, `null` for credit slots; `hours`: the
+ * hours that count, which are corrected (`corrected`) or those of the event. `attendance`: `null` until an administrator
+ * marks it. `override_reason`: why an administrator assigned the place although a rule refused it, otherwise `null`.
+ * `cancel_until`: until when its person can cancel it, if a rule ends that before the start. `slot_canceled`: its slot is
+ * canceled, although the event may take place.
  */
 export const signup = z.object({
   id,
@@ -41,7 +41,7 @@ export const signup = z.object({
 });
 export type Signup = z.infer<typeof signup>;
 
-/** A place for a person; `override_reason`: why they get it although a rule for signups refuses it. */
+/** Assigns a place to a person; `override_reason`: why, although a signup rule refuses it. */
 export const assignmentBody = z.strictObject({
   slot_id: id,
   override_reason: z.optional(requiredText(500, 'reason')),

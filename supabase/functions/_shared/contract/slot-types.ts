@@ -15,8 +15,8 @@ export const presetColors = [
 ] as const;
 
 /**
- * A slot type as it appears inside other things. `hourly_credits`: credits per hour; negative: the hourly wage in dollars.
- * Inside events and signups it is the rate of the day on which the event starts, else the rate of today.
+ * A slot type inside other objects. `hourly_credits`: credits per hour; negative: the hourly wage in dollars.
+ * Inside events and signups it is the rate of the day on which the event starts, otherwise today's rate.
  */
 export const slotTypeRef = z.object({ id, name: z.string(), color: z.string(), hourly_credits: z.number() });
 export type SlotTypeRef = z.infer<typeof slotTypeRef>;
@@ -41,8 +41,8 @@ const slotTypeFields = {
 
 export const slotTypeBody = z.strictObject(slotTypeFields);
 /**
- * The identifier in the body is optional and must be the one in the path. `rate_from`: first day of the rate, which
- * replaces every later one; `rate_reason` is required for a day of today or earlier.
+ * The identifier in the body is optional and must be the one in the path. `rate_from`: the first day of the rate, which
+ * replaces every later rate; for today or an earlier day, `rate_reason` is required.
  */
 const slotTypeUpdateBody = z.strictObject({
   ...slotTypeFields,

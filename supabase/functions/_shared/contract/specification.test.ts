@@ -8,7 +8,7 @@ import { defaultSettings, languages, namedTimeZones, roles, settings, user } fro
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema };
 
-/** The names of the fields of a shape, or of what stands in it at a path; lists stand for what they list. */
+/** The names of the fields of a shape, or of its part at a path; a list counts as what it lists. */
 function fieldsOf(shape: z.ZodMiniType, ...path: string[]): string[] {
   const whole = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
   const at = path.reduce<Schema | undefined>((schema, name) => {
@@ -18,7 +18,7 @@ function fieldsOf(shape: z.ZodMiniType, ...path: string[]): string[] {
   return Object.keys(at?.properties ?? {});
 }
 
-it('what is sent and answered has the fields of the specification, by its names', {
+it('requests and answers have the fields of the specification, with its names', {
   tags: ['3.6', '3.8', '3.10', '3.11', '3.12', '3.17', '3.18', '3.19', '3.20', '3.21', '7.21'],
 }, () => {
   const has = (fields: string[], named: string) => expect(fields).toEqual(expect.arrayContaining(named.split(' ')));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type SentencesOf, sentenceKey, writeSentence } from './sentence.ts';
 import { type CodedBy, codedBy } from './union-by.ts';
 
-/** What became of a sync, with the data of each code. */
+/** The result of a sync, with the data of each code. */
 const syncNewsParams = {
   /** The counts of the answer say what has changed. */
   changed: {},
@@ -17,7 +17,7 @@ export type SyncNews = CodedBy<typeof syncNewsParams>;
 /** All but `changed`, whose message lists the counts. */
 export type PlainSyncNews = Exclude<SyncNews, { code: 'changed' }>;
 
-/** The English sentences of what became of a sync. */
+/** The English sentences of results. */
 export const syncSentences = {
   unchanged: 'Nothing has changed',
   held_removed: '{count} of {of} coming events would be removed. Nothing was changed: apply or ignore',
@@ -26,7 +26,7 @@ export const syncSentences = {
   ignored: 'Ignored, nothing was changed',
 } as const satisfies SentencesOf<PlainSyncNews>;
 
-/** The English sentence of what became of a sync. */
+/** The English sentence of a result. */
 export const syncNewsMessage = (given: PlainSyncNews): string =>
   writeSentence(syncSentences[sentenceKey(given)], given.params, String);
 

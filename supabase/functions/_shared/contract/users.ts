@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number];
 
 export const languages = ['english', 'spanish', 'french', 'german'] as const;
 
-/** The zones offered by name and the IANA zones they mean, daylight saving included. */
+/** The zones that are offered by name, with the IANA zones that they mean. */
 export const namedTimeZones = {
   UTC: 'UTC',
   EST: 'America/New_York',
@@ -45,8 +45,8 @@ export const defaultSettings: Settings = {
 };
 
 /**
- * An application user. Credits: of confirmed signups for volunteer slots, and of those what counts: marked as attended, or
- * over and not marked.
+ * An application user. `confirmed_credits`: of all confirmed signups for volunteer slots; `completed_credits`: of those that
+ * are marked as attended, or are over and not marked.
  */
 export const user = z.object({
   id,

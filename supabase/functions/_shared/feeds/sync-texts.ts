@@ -23,6 +23,7 @@ export function newsOfHold({ would_remove, of, shifted }: Hold): { outcome: Sync
   return plainNews({ code: 'held', params: { ...params, of } });
 }
 
+/** A result without counts, with its message. */
 export const plainNews = (outcome: PlainSyncNews) => ({ outcome, message: syncNewsMessage(outcome) });
 
 /** Warns if a calendar asks to be fetched less often than it is (RFC 7986 5.7); the administrator decides. */

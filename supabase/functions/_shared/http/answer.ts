@@ -28,7 +28,7 @@ export const okText = (type: string, body: string, headers: Record<string, strin
   headers: { 'content-type': `${type}; charset=utf-8`, ...headers },
 });
 
-/** 200 with the row; throws 404 without one. `what` was asked for. */
+/** 200 with the row; throws 404 if there is none. `what` was requested. */
 export function okUnlessMissing(rows: readonly JsonRow[], what: ErrorParams<'not_found'>['what']): Answer<200> {
   if (rows.length === 0) throw new ApiError({ code: 'not_found', params: { what } });
   return ok(rows);
@@ -41,7 +41,7 @@ export function toResponse({ status, body, headers }: Answer): Response {
   return new Response(body, { status, headers: { ...type, ...headers } });
 }
 
-/** The body of every answer that is not a success, and the headers that say the same as its data. */
+/** The answer to a refusal: its body, and the headers that repeat parts of its data. */
 export function toErrorResponse({ reason: { code, params }, message, more: { details } }: ApiError): Response {
   const error = { code, message, params, ...(details && { details }) } as ErrorEnvelope['error'];
   return toResponse({

@@ -5,11 +5,11 @@ import { detailMessage, refusalMessage } from '../contract/sentences.ts';
 interface More {
   /** What is wrong at which path, for `invalid_request`. */
   details?: readonly ErrorDetail[];
-  /** For the log alone: the state or code of the error behind a 503. */
+  /** Only for the log: the state or code of the error that caused a 503. */
   reason?: string;
 }
 
-/** A refusal as the caller gets it: a code, its data, and a sentence for people that has nothing of the inside. */
+/** A refusal as the caller receives it: a code, its data, and a sentence for people, without internal details. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly reason: Reason;
@@ -27,14 +27,14 @@ export class ApiError extends Error {
   }
 }
 
-/** What is wrong at a path, with its English sentence. */
+/** A problem at a path, with its English sentence. */
 export const detailOf = (path: string, problem: Problem): ErrorDetail => ({
   path,
   ...problem,
   message: detailMessage(problem),
 });
 
-/** A 400; its sentence is that of its detail when there is only one. */
+/** A 400. If it has a single detail, its sentence is that of the detail. */
 export function invalidRequest(details: readonly ErrorDetail[]): ApiError {
   const [only, ...others] = details;
   return new ApiError(
@@ -50,6 +50,6 @@ export const invalidAt = (path: string, problem: Problem): ApiError => invalidRe
 /** No token, or one that is not genuine. */
 export const unauthenticated = (): ApiError => new ApiError({ code: 'unauthenticated', params: {} });
 
-/** The database, or the service that verifies tokens, does not answer right now. */
+/** A 503: the database, or the service that verifies tokens, does not answer. */
 export const unavailable = (reason: string): ApiError =>
   new ApiError({ code: 'unavailable', params: { what: 'service', retry_after: 5 } }, { reason });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, instant } from '../contract/primitives.ts';
 import { invalidAt } from './api-error.ts';
 
-/** Where a list was cut: the last row's moment and identifier, its order. */
+/** The position in a list at which a page ended: moment and identifier of its last row, by which the list is ordered. */
 export interface Position {
   after: string;
   afterId: string;
@@ -12,7 +12,7 @@ export interface Position {
 /** A position, which Postgres writes as `moment|identifier`, in the form that goes into an address. */
 export const toCursor = (position: string): string => Buffer.from(position, 'latin1').toString('base64url');
 
-/** Empty for what is not base64url, which Node decodes in part and Deno 2.1 refuses with a TypeError. */
+/** Returns an empty text for anything but base64url, which Node decodes in part and Deno 2.1 refuses with a TypeError. */
 function decode(cursor: string): string {
   return z.safeParse(z.base64url(), cursor).success ? Buffer.from(cursor, 'base64url').toString('latin1') : '';
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fromDatabase } from './from-database.ts';
 
-const raised = (status: number, told: object, message = 'A sentence') => ({
+const raised = (status: number, detail: object, message = 'A sentence') => ({
   code: `MU${status}`,
   message,
-  detail: JSON.stringify(told),
+  detail: JSON.stringify(detail),
 });
 
 describe('a database error', () => {
@@ -17,19 +17,19 @@ describe('a database error', () => {
     });
   });
   it('about the body becomes a detail at its path', () => {
-    const told = { code: 'not_found', params: { what: 'slot_type' }, path: 'slot_types.0.id' };
-    expect(fromDatabase(raised(400, told, 'Slot type not found'))).toMatchObject({
+    const detail = { code: 'not_found', params: { what: 'slot_type' }, path: 'slot_types.0.id' };
+    expect(fromDatabase(raised(400, detail, 'Slot type not found'))).toMatchObject({
       reason: { code: 'invalid_request', params: {} },
       message: 'Slot type not found',
-      more: { details: [{ ...told, message: 'Slot type not found' }] },
+      more: { details: [{ ...detail, message: 'Slot type not found' }] },
     });
   });
-  it('about too many calls carries the seconds to wait', () => {
-    const told = { code: 'rate_limited', params: { what: 'sync', retry_after: 17 } };
-    expect(fromDatabase(raised(429, told))).toMatchObject({ reason: told });
+  it('about too many calls contains the seconds to wait', () => {
+    const detail = { code: 'rate_limited', params: { what: 'sync', retry_after: 17 } };
+    expect(fromDatabase(raised(429, detail))).toMatchObject({ reason: detail });
   });
   it.each(['08006', '28P01', '53300', '57P01', '57P03', '57014', '55P03', '25P03', '25006', '40P01'])(
-    '%s means: not now',
+    '%s is answered with 503',
     (code) => {
       expect(fromDatabase({ code, message: 'secret' })).toMatchObject({
         reason: { code: 'unavailable', params: { what: 'service', retry_after: 5 } },

@@ -1,12 +1,12 @@
-/** A line about one request: who asked and what for stays out of it. */
+/** A line about one request, without who sent it and what it was about. */
 export interface RequestLine {
   request_id: string;
   method: string;
-  /** The pattern of the route, never the address asked for. */
+  /** The pattern of the route, never the address that was requested. */
   route: string;
   status: number;
   ms: number;
-  /** Of a 503: the SQLSTATE, or the code of the connection's error. */
+  /** For a 503: the SQLSTATE, or the code of the connection's error. */
   reason?: string | undefined;
 }
 
@@ -22,8 +22,8 @@ export const logNotice = (requestId: string, notice: string, count: number): voi
   write({ level: 'warn', request_id: requestId, notice, count });
 
 /**
- * Logs what went wrong inside. The message of a database error can quote people's data, so only those about the
- * statement itself (SQLSTATE class 42) are kept; for the others, state and place are enough.
+ * Logs an internal failure. The message of a database error can quote people's data, so only messages about the statement
+ * itself (SQLSTATE class 42) are kept. For the others, state and place are enough.
  */
 export function logFailure(requestId: string, error: unknown): void {
   const { name, message, stack, ...more } = error instanceof Error ? error : new Error(String(error));

@@ -27,7 +27,7 @@ type Schema = z.core.$ZodType;
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 const bodies = allCalls.flatMap(({ id, body }) => (body ? [[`${capitalized(id)}Body`, body] as const] : []));
 
-/** Schemas that have a name under `components`: what answers consist of, and the body of each call. */
+/** Schemas with a name under `components`: the parts of answers, and the body of each call. */
 export const named: Record<string, Schema> = {
   Attendee: attendee,
   Change: change,
@@ -75,9 +75,9 @@ interface Converted {
   jsonSchema: Json;
 }
 
-/** Leaves out what only fills pages, and what would forbid keys that an answer may gain. */
+/** Removes what makes the document longer without saying more, and what would forbid keys that an answer may gain. */
 function simplify({ zodSchema, jsonSchema }: Converted): void {
-  // `format` says it; the patterns behind it are for machines.
+  // `format` says the same in one word.
   if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern;
   if (jsonSchema.maximum === unbounded) delete jsonSchema.maximum;
   if (jsonSchema.minimum === -unbounded) delete jsonSchema.minimum;
@@ -85,7 +85,7 @@ function simplify({ zodSchema, jsonSchema }: Converted): void {
   if (jsonSchema.additionalProperties === false && !isStrict) delete jsonSchema.additionalProperties;
 }
 
-/** Adds an example, and what keys mean; a sourced event has all that an event has. */
+/** Adds an example, and the meaning of keys. A sourced event has all keys of an event. */
 function annotate(name: string, schema: Json): void {
   const texts = name === 'SourcedEvent' ? propertyTexts.Event : propertyTexts[name];
   const properties = schema.properties as Record<string, Json> | undefined;
@@ -96,7 +96,7 @@ function annotate(name: string, schema: Json): void {
 /** Converts schemas, and collects the named ones that they refer to in `schemas`. */
 export function createConverter() {
   const schemas: Record<string, Json> = {};
-  /** JSON Schema of what a caller sends (`input`) or gets (`output`). */
+  /** JSON Schema of what a caller sends (`input`) or receives (`output`). */
   const convert = (schema: Schema, io: 'input' | 'output'): Json => {
     // Inside an object even a named schema becomes a reference.
     const converted = z.toJSONSchema(z.object({ root: schema }), {

@@ -1,6 +1,6 @@
 import type { Call } from '../contract/call.ts';
 
-/** What the document says of the API as a whole. */
+/** The description of the API as a whole. */
 export const description = `Schedules volunteers and paid staff at events. Bodies are JSON in UTF-8, and times in answers are UTC.
 The bearer token is the access token of a signed-in person. An error is always an ErrorEnvelope: its \`code\` and \`params\` are
 for programs, its \`message\` is an English sentence for people. Answers may gain keys and errors may gain codes: ignore what you do not know.`;
@@ -46,7 +46,7 @@ export const parameterTexts: Record<string, string> = {
   search: 'Only people whose name or email contains this text',
 };
 
-/** What the keys of the named schemas mean, where the name does not say it. */
+/** What the keys of the named schemas mean, if the name does not say it. */
 export const propertyTexts: Record<string, Record<string, string>> = {
   Event: {
     id: 'Identifier',

@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     const result = await new Validator().validate(JSON.parse(text));
     expect(result).toEqual({ valid: true });
   });
-  it('refers only to what it holds', () => {
+  it('refers only to schemas that it contains', () => {
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? '');
     expect(references.length).toBeGreaterThan(50);
     for (const reference of new Set(references)) {
@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
     for (const status of [200, 400]) expect(list?.responses[status]?.headers).toHaveProperty('x-request-id');
     expect(document.paths['/events']?.post?.responses[201]?.headers).not.toHaveProperty('Link');
   });
-  it('has a meaning for every parameter, and describes only keys that exist', () => {
+  it('describes every parameter, and only keys that exist', () => {
     for (const path of Object.values(document.paths)) {
       for (const { operationId, parameters } of Object.values(path)) {
         for (const { name, description } of parameters) expect(description, `${operationId} ${name}`).toMatch(/\w/);

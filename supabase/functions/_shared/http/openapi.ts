@@ -8,7 +8,7 @@ import { access, description, parameterTexts, statusTitles } from './openapi-tex
 type Json = Record<string, unknown>;
 type Schema = z.core.$ZodType;
 
-/** Every refusal that a call can give. */
+/** Every error code that a call can answer with. */
 export function errorCodes(call: Call): ErrorCode[] {
   return [
     'invalid_request',
@@ -55,7 +55,7 @@ const toReference = (text: string): string => text.replaceAll('"#/$defs/', '"#/c
 
 /**
  * The OpenAPI 3.1 document of the calls, as JSON text.
- * @param topics the calls by the tag that they get
+ * @param topics the calls by their tag
  * @param servers the addresses at which they are served
  */
 export function openApi(topics: Readonly<Record<string, readonly Call[]>>, servers: readonly string[]): string {

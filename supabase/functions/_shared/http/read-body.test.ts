@@ -38,7 +38,7 @@ describe('the size', () => {
     await expect(readBody(request('x'.repeat(1024 * 1024)))).resolves.toHaveLength(1024 * 1024);
     await expect(readBody(request('x'.repeat(1024 * 1024 + 1)))).rejects.toMatchObject({ code: 'payload_too_large' });
   });
-  it('is counted while the body streams in, and an endless one is let go', async () => {
+  it('is counted while the body arrives, and an endless body is canceled', async () => {
     let sent = 0;
     let canceled = false;
     const endless = new ReadableStream({
@@ -56,8 +56,8 @@ describe('the size', () => {
   });
 });
 
-describe('a body whose sender goes away', () => {
-  it('is the mistake of the sender', async () => {
+describe('a body whose sender disconnects', () => {
+  it('is refused with 400, not reported as a failure of the server', async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(bytes('{"name": ')),
       pull: (controller) => controller.error(new Error('error reading a body from connection')),
@@ -77,7 +77,7 @@ describe('the content', () => {
   it.each(['', '{', '{"a":1,}', 'NaN', "{'a':1}"])('%j is no JSON', (text) => {
     expect(() => parseJson(bytes(text))).toThrow('The body is not valid JSON');
   });
-  it('is not nested deeper than anything the API knows', () => {
+  it('must not be nested deeper than any body of the contract', () => {
     expect(parseJson(bytes('['.repeat(32) + ']'.repeat(32)))).toBeDefined();
     expect(() => parseJson(bytes('['.repeat(34) + ']'.repeat(34)))).toThrow('The body is nested too deeply');
     expect(() => parseJson(bytes('['.repeat(500_000) + ']'.repeat(500_000)))).toThrow('The body is nested too deeply');

@@ -4,7 +4,7 @@ import { ApiError, invalidAt } from './api-error.ts';
 const maxBytes = 1024 * 1024;
 const maxDiscardedBytes = 8 * maxBytes;
 const maxDepth = 32;
-/** Somewhat more than the largest body of the contract has: 2,000 people of six keys each. */
+/** Somewhat more than in the largest body of the contract: 2,000 people with six keys each. */
 const maxParts = 16_000;
 const json = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
@@ -18,7 +18,7 @@ const refuseOtherMedia = (headers: Headers): void => {
   throw new ApiError({ code: 'unsupported_media_type', params: {} });
 };
 
-/** The pieces of a body. Throws 400 when the caller goes away before all of it is sent: the server has not failed. */
+/** The pieces of a body. Throws 400 if the caller disconnects before all of it is sent, because the server has not failed. */
 async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of body ?? []) yield piece;
@@ -28,8 +28,9 @@ async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The bytes of a JSON body; throws 415 for other media, 413 for more than 1 MiB and 400 for one that was cut off. Up to
- * 8 MiB of a body that is too large are read and dropped: a caller who is cut off while sending never sees the answer.
+ * The bytes of a JSON body. Throws 415 for other media types, 413 for more than 1 MiB and 400 for a body that was cut off. Up
+ * to 8 MiB of a body that is too large are read and dropped, because a caller who is cut off while sending never sees the
+ * answer.
  */
 export async function readBody(request: Request): Promise<Uint8Array> {
   refuseOtherMedia(request.headers);
@@ -52,8 +53,8 @@ export async function readBody(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * Reads a body that nobody has asked for and lets it go, up to 8 MiB: Deno 2.1 ends the connection of an answer that
- * comes before the whole request, and the caller would not see the answer.
+ * Reads and drops a body that no call has read, up to 8 MiB: Deno 2.1 closes the connection if the answer comes before the
+ * whole request, and the caller would not see the answer.
  */
 export async function discardBody(request: Request): Promise<void> {
   if (request.bodyUsed) return;
@@ -64,13 +65,13 @@ export async function discardBody(request: Request): Promise<void> {
       if (length > maxDiscardedBytes) return;
     }
   } catch {
-    // The caller has gone.
+    // The caller has disconnected.
   }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Throws 400 for a value that is nested deeper, or has more parts, than anything the API knows: to validate all that takes seconds. */
+/** Throws 400 for a value that is deeper, or has more parts, than any body of the contract: validating it would take seconds. */
 function refuseTooMuch(value: unknown): void {
   let level = [value].filter(isObject);
   let parts = 0;
@@ -87,7 +88,7 @@ function refuseTooMuch(value: unknown): void {
   }
 }
 
-/** The value of a JSON body; throws 400 when it is none. */
+/** The value of a JSON body. Throws 400 if it is not valid JSON in UTF-8, or too deep or too large. */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {

@@ -17,7 +17,7 @@ const decode = (text: string, key: string): string => {
   }
 };
 
-/** Query parameters as texts by name, in order; throws 400 when they are not UTF-8. */
+/** The texts of query parameters by name, in their order. Throws 400 if they are not UTF-8. */
 export function splitQuery(search: string): Map<string, string[]> {
   const values = new Map<string, string[]>();
   for (const pair of search.replace(/^\?/, '').split('&')) {
@@ -31,7 +31,7 @@ export function splitQuery(search: string): Map<string, string[]> {
   return values;
 }
 
-/** What the schema of a query expects: lists for repeatable parameters, numbers where the text is one. */
+/** Converts parameters to what the schema expects: lists for repeatable ones, and numbers if the text is one. */
 export function shapeQuery(values: ReadonlyMap<string, string[]>, schema: Schema | undefined): Record<string, unknown> {
   const shape = (schema?._zod.def as z.core.$ZodObjectDef | undefined)?.shape ?? {};
   const query: Record<string, unknown> = Object.create(null);

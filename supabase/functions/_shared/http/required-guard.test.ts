@@ -8,16 +8,16 @@ describe('the guard of a call', () => {
   it.each(['public', 'token'] as const)('is none for access %s', (access) => {
     expect(requiredGuard({ access, adminKeys: ['role'] }, { ...asked, keys: ['role'] })).toBeUndefined();
   });
-  it('is that of the access', () => {
+  it('follows from the access', () => {
     expect(requiredGuard({ access: 'member' }, asked)).toBe('member');
     expect(requiredGuard({ access: 'admin' }, asked)).toBe('admin');
   });
-  it('asks for an administrator when it is about somebody else', () => {
+  it('requires an administrator if the call is about somebody else', () => {
     expect(requiredGuard({ access: 'self' }, { ...asked, pathId: callerId.toUpperCase() })).toBe('member');
     expect(requiredGuard({ access: 'self' }, { ...asked, pathId: callerId.replace('a', 'b') })).toBe('admin');
     expect(requiredGuard({ access: 'self' }, { ...asked, pathId: 'me' })).toBe('admin');
   });
-  it("asks for an administrator when an administrator's key is used", () => {
+  it('requires an administrator if a key for administrators is used', () => {
     const call = { access: 'self', adminKeys: ['role'] } as const;
     expect(requiredGuard(call, { callerId, pathId: callerId, keys: ['name'] })).toBe('member');
     expect(requiredGuard(call, { callerId, pathId: callerId, keys: ['name', 'role'] })).toBe('admin');

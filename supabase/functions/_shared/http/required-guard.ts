@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * What the database must check about the caller before a call does anything: that they are an administrator, that they
- * have an application user, or (`undefined`) nothing besides their token.
+ * What the database must check about the caller before a call does anything: that the caller is an administrator, that the
+ * caller has an application user, or (`undefined`) nothing besides the token.
  */
 export function requiredGuard(
   call: Pick<Call, 'access' | 'adminKeys'>,

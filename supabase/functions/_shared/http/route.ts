@@ -13,13 +13,13 @@ import { shapeQuery, splitQuery } from './read-query.ts';
 import { requiredGuard } from './required-guard.ts';
 import { validate } from './validate.ts';
 
-/** What a handler gets: the validated input, and access to the database as the caller. */
+/** What a handler receives: the validated input, and access to the database as the caller. */
 interface Asked<C> {
   params: CallParams<C>;
   query: ReadQuery<C>;
   body: ReadBody<C>;
   requestId: string;
-  /** Runs statements as the caller, after checking that they may make the call; returns the rows of the last one. */
+  /** Runs statements as the caller, after checking that the caller may make the call. Returns the rows of the last one. */
   asCaller: <Row extends object>(statements: Statements<Row>) => Promise<Row[]>;
 }
 
@@ -28,7 +28,7 @@ type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<keyof C['answ
 const authenticate = createAuthenticator(env);
 const noQuery = z.strictObject({});
 
-/** Reads and validates; the keys of the query and the body are put into `keys` even when something is refused. */
+/** Reads and validates the input. Adds the keys of query and body to `keys`, even if the input is refused. */
 function readInput(call: Call, context: Context<AppEnv>, bytes: Uint8Array | null, keys: Set<string>) {
   const texts = splitQuery(new URL(context.req.url).search);
   for (const key of texts.keys()) keys.add(key);
@@ -70,8 +70,8 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
 }
 
 /**
- * Binds a call of the contract to its handler. Refusals come in this order: 401, 413 and 415, 403, 400, and
- * then those of the handler.
+ * Binds a call of the contract to its handler. Refusals come in this order: 401, 413 and 415, 403, 400, then those of the
+ * handler.
  */
 export function route<C extends Call>(app: Hono<AppEnv>, call: C, handler: Handler<C>): void {
   app.on(call.method, call.path, async (context) => {

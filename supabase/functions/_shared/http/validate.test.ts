@@ -19,7 +19,7 @@ describe('validation', () => {
   it('returns what the contract reads', () => {
     expect(validate(z.strictObject({ name: z.string().check(z.trim()) }), { name: ' Ada ' })).toEqual({ name: 'Ada' });
   });
-  it('names each wrong path once, unknown keys at their own', () => {
+  it('names each wrong path once, and unknown keys at their own path', () => {
     const body = {
       title: 'x'.repeat(501),
       start_time: 'soon',
@@ -40,7 +40,7 @@ describe('validation', () => {
       ],
     });
   });
-  it('names fifty wrong paths at most, none of them at length: the answer stays small whatever is sent', () => {
+  it('names at most fifty wrong paths and shortens long ones, so that the answer stays small whatever is sent', () => {
     const keys = Array.from({ length: 1_000 }, (_, index) => [`${index}${'x'.repeat(500)}`, 1]);
     const { details = [] } = refusal(z.strictObject({}), Object.fromEntries(keys)) ?? {};
     expect(details).toHaveLength(50);
@@ -58,7 +58,7 @@ describe('validation', () => {
       details: [detailOf('', { code: 'invalid_type', params: { expected: 'object' } })],
     });
   });
-  it('derives a problem from the issue where the contract names none', () => {
+  it('derives a problem from the issue if the contract names none', () => {
     const bare = z.strictObject({
       a: z.string(),
       b: z.array(z.string()),

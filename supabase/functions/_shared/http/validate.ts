@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { type ErrorDetail, type Problem, readProblem } from '../contract/error-details.ts';
 import { detailOf, invalidRequest } from './api-error.ts';
 
-/** More would only make the answer to a senseless body many times as large as the body. */
+/** With more of them, the answer to a hostile body would be many times as large as the body. */
 const maxDetails = 50;
 const maxPathLength = 200;
 
 const types = ['object', 'array', 'string', 'number', 'boolean'] as const;
 
-/** The problem that an issue is: the contract's own, else one derived from the kind of the issue. */
+/** The problem of an issue: the one that the contract names, otherwise one derived from the kind of the issue. */
 function problemOf(issue: z.core.$ZodIssue): Problem {
   const own = readProblem(issue.message);
   if (own) return own;
@@ -23,7 +23,7 @@ const toDetails = (issue: z.core.$ZodIssue): ErrorDetail[] =>
     ? issue.keys.map((key) => detailOf(pathOf([...issue.path, key]), { code: 'unknown_key', params: {} }))
     : [detailOf(pathOf(issue.path), problemOf(issue))];
 
-/** The value as the contract reads it; throws 400 with one detail for each path that is wrong, of the first fifty. */
+/** The value as the contract reads it. Throws 400 with one detail for each wrong path, at most fifty. */
 export function validate<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;

@@ -167,7 +167,7 @@ class Splitter {
       return;
     }
     for (const unclosed of this.#open.splice(depth).slice(1)) {
-      // What follows an unclosed event cannot be told from its content, so absence would mean nothing (B4).
+      // What follows an unclosed event cannot be distinguished from its content, so absence would mean nothing (B4).
       if (unclosed.name === 'vevent' || unclosed.name === 'vcalendar') throw truncated();
       this.#problem({ code: 'unclosed_component', params: { component: unclosed.name.toUpperCase() } }, unclosed.line);
     }

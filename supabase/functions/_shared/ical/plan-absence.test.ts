@@ -25,12 +25,12 @@ describe('an absent event', () => {
   ])('is %s after an hour (V4)', (_, is_kept, event) => {
     const { problems, ...plan } = planAmong({ ...missing(60), is_kept });
     expect(plan).toMatchObject({ drop: [{ id: 'a/', event }], missing: [], counts: { ...stay, canceled: 1 } });
-    const told = {
+    const problem = {
       uid: 'a',
       code: 'removed_from_feed',
       params: { title: 'Shift', date: '2026-03-03' },
     };
-    expect(problems).toEqual(is_kept ? [told] : []);
+    expect(problems).toEqual(is_kept ? [problem] : []);
   });
 
   it.each([
@@ -135,7 +135,7 @@ describe('a sync that would remove most events is put on hold (H1)', () => {
   });
 });
 
-describe('a sync that gives keys to other events is put on hold (H2)', () => {
+describe('a sync that assigns keys to other events is put on hold (H2)', () => {
   const list = [3, 4, 5, 6].map((day, place) => onDay(day, { uid: String(place), title: `Shift ${day}` }));
   const sources = list.map((entry) => known(entry));
   const shiftedBy = (places: number) =>

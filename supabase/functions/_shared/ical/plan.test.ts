@@ -135,7 +135,7 @@ describe('an event that is over stays as it is (U6)', () => {
     ['its end is put off, and its start by less than it lasted', known(ended), at(2, 6, 9)],
     ['its new date is called off', known(past), at(9, 14, 16, { status: 'cancelled' })],
     [
-      'an administrator moved it, and the feed gives another date before it would have been over',
+      'an administrator moved it, and the feed has another date before it would have been over',
       known(at(3, 10, 12), { event_start: past.start_time, event_end: past.end_time }),
       at(9, 14, 16),
     ],
@@ -145,7 +145,7 @@ describe('an event that is over stays as it is (U6)', () => {
       at(2, 6, 9),
     ],
     [
-      'an administrator moved it to a later time, and the feed gives one that begins before its end',
+      'an administrator moved it to a later time, and the feed has one that begins before its end',
       known(past, { event_start: ended.start_time, event_end: ended.end_time }),
       at(2, 6, 9),
     ],

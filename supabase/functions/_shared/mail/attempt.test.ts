@@ -25,7 +25,7 @@ const claimed: ClaimedMail = {
 };
 const now = new Date('2026-06-01T12:00:00Z');
 
-/** What becomes of the mail of a person with these settings, and the mails that went out. */
+/** The outcome for an email to a person with these settings, and the emails that were sent. */
 async function attempted(emailNotifications: boolean, smsNotifications: boolean, failure?: SendFailure) {
   const mails: Mail[] = [];
   const mail: MailSender = {
@@ -51,7 +51,7 @@ it.each([
   expect(await attempted(emails, sms)).toEqual(expected);
 });
 
-it('a mail that is tried again has not asked for its text message, and says why by code', async () => {
+it('an email that will be retried has not requested its text message yet, and has the code of its failure', async () => {
   const failure = { code: 'service_status', params: { status: 503 } } as const;
   expect(await attempted(true, true, new SendFailure('later', failure))).toEqual({
     outcome: 'retry',

@@ -27,19 +27,19 @@ function mailAbout(message: Partial<Message>) {
   return mail;
 }
 
-test('a mail about a shift includes its description, where the meeting point is', () => {
+test('an email about a shift includes its description, which contains the meeting point', () => {
   const mail = mailAbout({ shift: { ...shift, description } });
   expect(mail.text).toContain(description);
   expect(mail.html).toContain('Meet at the &#60;north&#62; gate.<br />Bring boots.');
 });
 
-test('a description as long as an article is cut', () => {
+test('a very long description is cut', () => {
   const { text } = mailAbout({ shift: { ...shift, description: 'x'.repeat(5_000) } });
   expect(text).toContain(`${'x'.repeat(999)}…`);
   expect(text).not.toContain('x'.repeat(1_000));
 });
 
-test('a mail about a shift that the person no longer has leaves the description out', () => {
+test('an email about a shift that the person no longer has omits the description', () => {
   const { text } = mailAbout({ kind: 'canceled', status: 'canceled', shift: { ...shift, description } });
   expect(text).not.toContain('north');
 });

@@ -15,7 +15,7 @@ const source = readdirSync(import.meta.dirname)
   .join('\n');
 
 describe.each(Object.entries(languages))('the words of mails in %s', (name, { texts }) => {
-  it('are complete, with the places of the English', () => {
+  it('are complete, with the placeholders of the English texts', () => {
     const own = Object.fromEntries(flat(texts));
     expect(Object.keys(own)).toEqual(flat(english).map(([path]) => path));
     for (const [path, text] of flat(english)) {
@@ -27,7 +27,7 @@ describe.each(Object.entries(languages))('the words of mails in %s', (name, { te
   });
 });
 
-it('there is no word of mails that no mail uses', () => {
+it('every text of emails is used', () => {
   const unused = Object.keys(english).filter((key) => !new RegExp(`\\btexts\\.${key}\\b`).test(source));
   expect(unused).toEqual([]);
   const kinds = Object.keys(english.sentences);
@@ -35,7 +35,7 @@ it('there is no word of mails that no mail uses', () => {
   expect(kinds.filter((kind) => !source.includes(`'${kind}'`))).toEqual([]);
 });
 
-it('what is put into a text is never looked at again', () => {
+it('values that are inserted into a text are not expanded again', () => {
   expect(fill('{title}: {when}', { title: '{when} $&', when: 'today' })).toBe('{when} $&: today');
 });
 
@@ -45,7 +45,7 @@ const span = {
   timezone: 'Europe/Berlin',
   all_day: false,
 };
-/** The narrow spaces of some languages are spaces here. */
+/** Replaces the narrow spaces of some languages. */
 const plain = (text: string) => text.replace(/[\u00a0\u2009\u202f]/g, ' ');
 
 describe('times', () => {
@@ -57,7 +57,7 @@ describe('times', () => {
     expect(plain(shortStart(span, readerOf('english', 'PST')))).toBe('Sat, Oct 24, 3:00 PM');
   });
 
-  it('of whole days are the days of the place', () => {
+  it('of all-day events are days at the place of the event', () => {
     const day = { ...span, end_time: '2026-10-26T23:00:00Z', all_day: true };
     expect(plain(timeRange(day, readerOf('english', 'PST')))).toBe('Sunday, October 25 – Monday, October 26, 2026');
   });

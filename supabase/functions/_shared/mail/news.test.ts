@@ -24,7 +24,7 @@ const clashing = { status: 'displaced' } as const;
 const given = { status: 'canceled' } as const;
 const kinds = (...messages: Message[]) => newsFrom(messages, now).map(({ kind }) => kind);
 
-describe('what messages about a shift come to', () => {
+describe('messages about a shift', () => {
   it.each([
     ['a signup', [own('signed_up')], ['signed_up']],
     ['a signup that was given back', [own('signed_up', given), own('canceled', given)], []],
@@ -55,7 +55,7 @@ describe('what messages about a shift come to', () => {
     expect(kinds(own('reminder', { shift: { ...shift, start_time: now.toISOString() } }))).toEqual([]);
   });
 
-  it('each shift has its own', () => {
+  it('are combined for each shift', () => {
     const other = { ...shift, id: 'b' };
     expect(kinds(own('signed_up'), own('signed_up', { shift: other }), own('canceled', given))).toEqual(['signed_up']);
   });

@@ -6,13 +6,13 @@ import { type JsonStatements, refuseUnlessFound } from './json.ts';
 const own = (sql: Sql): Statement<JsonRow> => sql<JsonRow[]>`select to_json(row)::text as json
   from (select key, private.iso(created_at) as created_at from public.calendars where user_id = (select auth.uid())) row`;
 
-/** The caller's own calendar; no row when they have none. */
+/** The caller's own calendar; no row if there is none. */
 export const selectOwn = (sql: Sql): JsonStatements => [own(sql)];
 
 /** Creates a new key for the caller's calendar. */
 export const makeOwn = (sql: Sql): JsonStatements => [sql`select private.make_calendar()`, own(sql)];
 
-/** Removes the caller's calendar; 404 when they have none. */
+/** Removes the caller's calendar; 404 if there is none. */
 export const removeOwn = (sql: Sql) =>
   [
     refuseUnlessFound(sql, sql`select from public.calendars where user_id = (select auth.uid())`, 'calendar'),

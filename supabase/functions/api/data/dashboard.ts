@@ -10,7 +10,7 @@ const invitationsShown = 5;
 const unreachedShown = 5;
 const changesShown = 10;
 
-/** What the administrator's morning page says, all of it in one statement. */
+/** The whole dashboard of administrators, in one statement. */
 export const selectDashboard = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`
     with clock as (
@@ -34,7 +34,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
         from public.event_slots s where s.event_id = e.id and s.removed_at is null and not s.is_canceled
       ) place
       where e.removed_at is null and e.status = 'scheduled' and e.end_time > (select moment from span)
-    ), told as (
+    ), listed as (
       select c.*, json_build_object('id', c.id, 'title', c.title, 'start_time', ${iso(sql, sql`c.start_time`)},
         'end_time', ${iso(sql, sql`c.end_time`)}, 'timezone', c.timezone, 'all_day', c.all_day,
         'required', c.required, 'taken', c.taken)::jsonb as row,
@@ -45,7 +45,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
       'timezone', span.zone,
       'today', span.today,
       'open', (select coalesce(json_agg(o.row order by o.day, o.start_time, o.title collate private.natural_order, o.id), '[]') from (
-        select t.* from told t
+        select t.* from listed t
         where t.taken < t.required order by t.day, t.start_time, t.title collate private.natural_order, t.id limit ${openShown}) o),
       'coming_events', (select count(*) from coming),
       'open_events', (select count(*) from coming c where c.taken < c.required),
@@ -58,10 +58,10 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
           from public.event_slots s where s.event_id = e.id and s.removed_at is null and not s.is_canceled
         ) place
         where e.start_time >= span.ends and e.removed_at is null and e.status = 'scheduled'),
-      'today_events', (select count(*) from told t where t.start_time < span.tomorrow),
+      'today_events', (select count(*) from listed t where t.start_time < span.tomorrow),
       'on_today', (select coalesce(json_agg(o.row || jsonb_build_object('people', names.list)
           order by o.start_time, o.title collate private.natural_order, o.id), '[]')
-        from (select t.* from told t where t.start_time < span.tomorrow
+        from (select t.* from listed t where t.start_time < span.tomorrow
           order by t.start_time, t.title collate private.natural_order, t.id limit ${todayShown}) o
         cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.name collate private.natural_order, n.id), '[]') as list from (

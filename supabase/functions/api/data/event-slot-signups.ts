@@ -4,7 +4,7 @@ import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
 
-/** Signups `s`, each with its event; `row` is what the wire has of it. */
+/** Signups `s`, each with its event; `row` is the JSON of one. */
 const signups = (sql: Sql) => sql`private.signup_details s
   join (${slotTypeRefs(sql)}) t on t.id = s.slot_type_id
   cross join lateral (
@@ -22,7 +22,7 @@ const signups = (sql: Sql) => sql`private.signup_details s
       ${iso(sql, sql`given.cancel_until`)} as cancel_until, s.slot_canceled, to_json(event) as event
   ) row`;
 
-/** Signups that are not canceled, by start: one's own unless a user or an event is asked for. */
+/** Signups that are not canceled, by start: those of the caller, unless a user or an event is requested. */
 export function selectSignups(sql: Sql, { user_id, event_id }: ReadQuery<typeof listSignups>): JsonStatements {
   const ofEvent = event_id ? sql`and s.event_id = ${event_id}` : sql`and s.user_id = (select auth.uid())`;
   const asked = user_id ? sql`and s.user_id = ${user_id} ${event_id ? ofEvent : sql``}` : ofEvent;
@@ -32,7 +32,7 @@ export function selectSignups(sql: Sql, { user_id, event_id }: ReadQuery<typeof 
   ];
 }
 
-/** The signup whose identifier is kept. */
+/** The signup whose identifier `keepId` has kept. */
 const kept = (sql: Sql): Statement<JsonRow> =>
   sql<JsonRow[]>`select to_json(row)::text as json from ${signups(sql)} where s.id = ${keptId(sql)}`;
 

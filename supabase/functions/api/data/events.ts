@@ -7,7 +7,7 @@ import type { Position } from '../../_shared/http/cursor.ts';
 import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
 import { organisationZone } from './organisation.ts';
 
-/** A page of events; `next`: the position to go on from, null at the end. */
+/** A page of events; `next`: the position after it, null at the end of the list. */
 export interface EventPage extends JsonRow {
   next: string | null;
 }
@@ -24,9 +24,9 @@ const feedState = (sql: Sql) => sql`case when e.feed_id is not null and (select 
   where s.event_id = e.id and s.source_state in ('missing', 'gone') limit 1) end`;
 
 /**
- * Rows of `page` (events with a `number`) with the JSON of each. All that belongs to an event is asked for by its
- * identifier in subqueries of its own: joined, it would be for the planner to guess how long the page is. `more`: further
- * columns of `e`.
+ * Rows of `page` (events with a `number`) with the JSON of each. Everything that belongs to an event is looked up by its
+ * identifier in subqueries: with joins, the planner would have to guess how long the page is. `more`: further columns of
+ * `e`.
  */
 const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   with page as materialized (${page}),
@@ -64,8 +64,8 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   ) row`;
 
 /**
- * What the feed says about an event (rules U4, V3, V4); row-level security hides it from everyone but administrators.
- * One pinned time keeps all times as they are, so each of them may differ then.
+ * What the feed says about an event (rules U4, V3, V4); row-level security hides it from everyone but administrators. If one
+ * time is locked, all times stay as they are, so any of them may differ.
  */
 const source = (sql: Sql) => sql`, (
   select to_json(source) from public.ical_sources s
@@ -111,7 +111,7 @@ export function selectEvents(
         union all
         select * from public.events where id = any ((select private.running_at(${from}))::uuid[]) and ${found}`
     : sql`select * from public.events where ${found}`;
-  // One row more than asked for shows whether there is a next page.
+  // One additional row shows whether there is a next page.
   const page = sql`select *, row_number() over (order by start_time, id) as number
     from (select * from (${events}) events order by start_time, id limit ${limit + 1}) events`;
   const last = (column: Statement) => sql`(max(${column}) filter (where number = ${limit}))`;

@@ -7,7 +7,7 @@ import { organisationZone } from './organisation.ts';
 
 const runsShown = 50;
 
-/** Feeds `f`; `row` is what the wire has of each. */
+/** Feeds `f`; `row` is the JSON of one. */
 const feeds = (sql: Sql) => sql`public.ical_feeds f
   cross join lateral (
     select f.id, f.name, f.description, f.ical_url, f.refresh_interval, f.timezone,
@@ -39,7 +39,7 @@ export interface FeedOptions {
   timezone: string;
 }
 
-/** The organisation's options for feeds that leave them out. */
+/** The organisation's options, for feeds without their own. */
 export const selectFeedOptions = (sql: Sql): readonly [Statement<FeedOptions>] => [
   sql<FeedOptions[]>`select feed_default_length_minutes as default_length_minutes, ${organisationZone(sql)} as timezone
     from public.organisation`,
@@ -66,13 +66,13 @@ export const requireFeed = (sql: Sql, id: string): readonly [Statement] => [
   refuseUnlessFound(sql, feed(sql, id), 'feed'),
 ];
 
-/** Records that the sync that was held back is wanted; refuses as `private.approve_held_sync` does. */
+/** Approves the sync that is on hold; refuses as `private.approve_held_sync` does. */
 export const approveHeld = (sql: Sql, id: string) => [sql`select private.approve_held_sync(${id})`] as const;
 
-/** Leaves everything as it is, whatever the sync that was held back would do. Refuses as `private.ignore_held_sync` does. */
+/** Drops the sync that is on hold, without changes; refuses as `private.ignore_held_sync` does. */
 export const ignoreHeld = (sql: Sql, id: string) => [sql`select private.ignore_held_sync(${id})`] as const;
 
-/** Lets the next sync bring back what administrators deleted. Refuses as `private.reimport` does. */
+/** Lets the next sync import deleted events again; refuses as `private.reimport` does. */
 export const forgetDeletions = (sql: Sql, id: string) => [sql`select private.reimport(${id})`] as const;
 
 /** The newest runs; 404 for an unknown feed. */

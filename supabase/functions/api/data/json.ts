@@ -2,7 +2,7 @@ import type { ErrorParams } from '../../_shared/contract/errors.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 
-/** Statements of which the last returns the JSON text of an answer's body; no row: not found. */
+/** Statements of which the last returns the JSON text of an answer's body, or no row if nothing was found. */
 export type JsonStatements = readonly [...Statement[], Statement<JsonRow>];
 
 /**
@@ -13,8 +13,8 @@ export const iso = (sql: Sql, moment: Statement) =>
   sql`replace(to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')`;
 
 /**
- * All slot types as `(id, moments, refs)`: `slot_type` as it is inside other things, built once for each rate, and the
- * moments from which the rates hold (`private.rates_by_type`).
+ * All slot types as `(id, moments, refs)`: the JSON of `slot_type` for each rate, and the moments from which the rates
+ * apply (`private.rates_by_type`).
  */
 export const slotTypeRefs = (sql: Sql) => sql`
   select t.id, r.moments, array(
@@ -23,14 +23,14 @@ export const slotTypeRefs = (sql: Sql) => sql`
   from public.slot_types t
   join private.rates_by_type r on r.slot_type_id = t.id`;
 
-/** `slot_type` with the rate that holds at a moment; `t`: a row of `slotTypeRefs`. */
+/** `slot_type` with the rate that applies at a moment; `t`: a row of `slotTypeRefs`. */
 export const refAt = (sql: Sql, moment: Statement) => sql`t.refs[width_bucket(${moment}, t.moments)]`;
 
-/** Keeps the identifier that a function returns for the statements after it, which are sent together with it. */
+/** Keeps the identifier that a function returns, for later statements of the same round trip. */
 export const keepId = (sql: Sql, made: Statement) => sql`select set_config('muster.id', (${made})::text, true)`;
 /** The identifier that `keepId` has kept. */
 export const keptId = (sql: Sql) => sql`current_setting('muster.id')::uuid`;
 
-/** Refuses with 404 when the query finds nothing; `what` it looks for. */
+/** Refuses with 404 if the query finds nothing; `what`: what it looks for. */
 export const refuseUnlessFound = (sql: Sql, query: Statement, what: ErrorParams<'not_found'>['what']) =>
   sql`select private.refuse_missing(${what}) where not exists (${query})`;

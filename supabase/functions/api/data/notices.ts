@@ -2,11 +2,11 @@ import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { JsonStatements } from './json.ts';
 
-/** A state that a notice keeps; in older ones the event's present days stand in for those that it did not keep. */
+/** A state in a notice. Older notices do not contain the days of the event, so its current days are used. */
 const whole = (sql: Sql, state: Statement) =>
   sql`jsonb_build_object('timezone', e.timezone, 'all_day', e.all_day) || ${state}`;
 
-/** More than anybody reads; dismissing them brings the older ones. */
+/** More than anybody reads. Dismissing some shows older ones. */
 const most = 200;
 
 /** The caller's own notices that are not dismissed, the newest first. */

@@ -5,7 +5,7 @@ import { env } from '../../_shared/env.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { JsonStatements } from './json.ts';
 
-/** The organisation's zone: what is stored, else the setting. */
+/** The organisation's zone: the stored one, otherwise that of the setting. */
 export const organisationZone = (sql: Sql) =>
   sql`coalesce((select o.timezone from public.organisation o), ${env.orgTimezone})`;
 
@@ -17,7 +17,7 @@ export const selectOrganisation = (sql: Sql): JsonStatements => [
     from public.organisation) row`,
 ];
 
-/** Changes the keys given; refuses as `private.update_organisation` does. */
+/** Changes the keys of the patch; refuses as `private.update_organisation` does. */
 export const changeOrganisation = (sql: Sql, patch: ReadBody<typeof updateOrganisation>): JsonStatements => [
   sql`select private.update_organisation(${sql.json(patch)}, ${env.orgTimezone})`,
   ...selectOrganisation(sql),

@@ -5,7 +5,7 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { JsonStatements } from './json.ts';
 import { organisationZone } from './organisation.ts';
 
-/** What was worked; refuses as `private.report` does. */
+/** The report of a span of days; refuses as `private.report` does. */
 export const selectReport = (
   sql: Sql,
   { from, to, slot_type_ids, role, search }: ReadQuery<typeof getReport>,

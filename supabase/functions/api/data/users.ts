@@ -6,8 +6,8 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements } from './json.ts';
 
 /**
- * Users as the wire has them, with what they have earned by confirmed signups and by those of them that are over; all
- * that the caller may see, or one of them.
+ * Users as JSON, with the credits of their confirmed signups and of those that are over: all that the caller may see, or
+ * one of them.
  */
 const users = (sql: Sql, id?: Statement) => sql`
   select p.id, p.email, p.name, p.role, p.phone, p.description, p.profile_image as "profileImage", p.required_credits,
@@ -28,7 +28,7 @@ export const selectUsers = (sql: Sql): JsonStatements => [
   >`select coalesce(json_agg(u order by u.name collate private.natural_order, u.id), '[]')::text as json from (${users(sql)}) u`,
 ];
 
-/** Changes the keys given; refuses as `private.update_user` does. */
+/** Changes the keys of the patch; refuses as `private.update_user` does. */
 export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof updateUser>): JsonStatements => [
   sql`select private.update_user(${id}, ${sql.json(patch)})`,
   one(sql, sql`${id}`),
@@ -36,7 +36,7 @@ export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof upda
 
 type Inviter = { language: Settings['language'] };
 
-/** The language that the caller reads: in it their invitations are written. */
+/** The language of the caller, in which their invitations are written. */
 const ownLanguage = (sql: Sql) => sql`private.language_of((select auth.uid()))`;
 
 /** Stores an invitation, or renews a pending one (`created` is false); refuses as `private.invite` does. */
@@ -58,7 +58,7 @@ export const selectInvitations = (sql: Sql): JsonStatements => [
     where i.status = 'pending'`,
 ];
 
-/** Stores invitations that are not mailed yet; returns the result of each line and the ids of the new ones. */
+/** Stores invitations without sending them. Returns the result of each line and the ids of the new ones. */
 export const importPeople = (
   sql: Sql,
   lines: ReadBody<typeof importUsers>['lines'],
@@ -72,18 +72,18 @@ export const importPeople = (
     from private.import_invitations(${sql.json(lines)}) with ordinality line`,
 ];
 
-/** Those of these invitations that were not mailed yet. */
+/** Of these invitations, those that were not sent yet. */
 export const selectUnsent = (sql: Sql, ids: readonly string[]): readonly [Statement<Inviter & { id: string }>] => [
   sql<(Inviter & { id: string })[]>`select i.id, ${ownLanguage(sql)} as language from public.invitations i
     where i.id = any(${ids as string[]}::uuid[]) and i.status = 'pending' and i.sent_at is null order by i.email`,
 ];
 
-/** Marks an invitation as mailed and returns its address; null when there is nothing to mail. */
+/** Marks an invitation as sent and returns its address; null if it must not be sent. */
 export const claimInvitation = (sql: Sql, id: string): readonly [Statement<{ email: string | null }>] => [
   sql<{ email: string | null }[]>`select private.claim_invitation(${id}) as email`,
 ];
 
 export const unclaimInvitation = (sql: Sql, id: string) => [sql`select private.unclaim_invitation(${id})`] as const;
 
-/** Refuses as `private.revoke_invitation` does. */
+/** Revokes an invitation; refuses as `private.revoke_invitation` does. */
 export const revoke = (sql: Sql, id: string) => [sql`select private.revoke_invitation(${id})`] as const;

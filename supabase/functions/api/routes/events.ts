@@ -6,7 +6,7 @@ import { readCursor, toCursor } from '../../_shared/http/cursor.ts';
 import { route } from '../../_shared/http/route.ts';
 import { insertEvent, removeEvent, replaceEvent, selectEvent, selectEvents } from '../data/events.ts';
 
-/** Points to the next page with the parameters asked with, relative to whatever address the call was made at. */
+/** A link to the next page with the same parameters, relative to the address of the call. */
 function nextLink(query: Record<string, string | number | string[] | undefined>, next: string): string {
   const pairs = Object.entries({ ...query, cursor: toCursor(next) }).flatMap(([key, value]) =>
     [value ?? []].flat().map((item) => [key, String(item)]),

@@ -35,7 +35,7 @@ import {
   selectRuns,
 } from '../data/ical-feeds.ts';
 
-/** What a run that was held back has done when it is ignored. */
+/** The result of ignoring a sync on hold. */
 const ignored: SyncResult = {
   ...plainNews({ code: 'ignored', params: {} }),
   ...noCounts,

@@ -15,7 +15,7 @@ function requireFound([row]: { found: boolean }[]): void {
 export function bindMails(app: Hono<AppEnv>): void {
   route(app, openUnsubscribe, async ({ params }) => {
     requireFound(await asService((sql) => knowsKey(sql, params.key), { readOnly: true }));
-    // Behind the #, where no server's log and no other page gets to see it.
+    // After the #, so that neither the log of a server nor another page can see it.
     return { status: 303 as const, body: null, headers: { location: `${env.siteUrl}/unsubscribe#${params.key}` } };
   });
   route(app, stopMails, async ({ params }) => {

@@ -8,9 +8,9 @@ import type { AppEnv } from '../../_shared/http/app.ts';
 import { openApi } from '../../_shared/http/openapi.ts';
 import { route } from '../../_shared/http/route.ts';
 
-/** On the web's own origin and on the gateway. */
+/** Addresses on the origin of the web app and on the gateway. */
 const servers = ['/api', '/functions/v1/api'];
-/** A monitor gets its answer within three seconds, on a busy machine too. */
+/** So that a monitor gets its answer within three seconds, even on a busy machine. */
 const healthSeconds = 2.5;
 let document: string | undefined;
 

@@ -15,6 +15,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
+/** Starts a server on a free port of this machine and returns the port. It is stopped after the test. */
 export async function listen(server: Server | TcpServer): Promise<number> {
   servers.push(server);
   server.on('connection', (socket: Socket) => sockets.add(socket));
@@ -24,6 +25,7 @@ export async function listen(server: Server | TcpServer): Promise<number> {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Starts a server with this handler. Returns its host, and an address with a secret path and query. */
 export async function serve(handler: Handler): Promise<{ url: string; host: string }> {
   const host = `127.0.0.1:${await listen(createServer(handler))}`;
   return { url: `http://${host}/secret/path.ics?key=secret`, host };
@@ -39,6 +41,7 @@ export async function serveRaw(answer: string | Buffer, keepOpen = false): Promi
   return { url: `http://${host}/secret/path.ics?key=secret`, host };
 }
 
+/** The text of a feed; '(unchanged)' after a 304. */
 export async function fetchText(url: string, options: FetchOptions): Promise<string> {
   const fetched = await fetchFeed(url, options);
   return fetched.isUnchanged ? '(unchanged)' : new TextDecoder().decode(fetched.bytes);
@@ -55,6 +58,7 @@ export async function failure(url: string, options: FetchOptions): Promise<FeedE
   return error;
 }
 
+/** The default limits with these changes. */
 export const within = (changes: Partial<typeof defaultFetchLimits>) => ({ ...defaultFetchLimits, ...changes });
 
 /** Stops the server that was started last. */
