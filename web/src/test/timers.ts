@@ -33,7 +33,7 @@ export function skipTimers(): void {
 /**
  * Holds timers with this delay, which proves a delay of the specification without a stopwatch: nothing runs until
  * `pass` is called, and with any other delay there would be nothing to pass. If something else has about the same
- * delay, `near` also holds timers that differ by up to so many milliseconds; these never run.
+ * delay, `near` also holds timers that differ by at most this many milliseconds; these never run.
  */
 export function holdTimers(delay: number, near = 0): { planned(): number; pass(): Promise<void> } {
   holds = (other) => Math.abs(other - delay) <= near;

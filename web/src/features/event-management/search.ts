@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { lenient, searchedDay, searchedFlag } from '@/lib/app/search-params.ts';
 
-/** What the page shows: days as `2025-06-14`, both included. Without `past`, events that ended before today are left out. */
+/**
+ * The filters of the page: days as `2025-06-14`, both included. Without `past`, events that ended before today are left
+ * out.
+ */
 export const managedSearch = z.object({
   start: searchedDay,
   end: searchedDay,

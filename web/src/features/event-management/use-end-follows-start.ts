@@ -4,8 +4,8 @@ import type { EventValues } from './form.ts';
 import { endAfter, lengthOf } from './length.ts';
 
 /**
- * Moves the end along with the start. The function it returns takes a field, its new value and what stores that value.
- * The length is remembered, because a start that is being typed makes no sense for some keystrokes.
+ * Moves the end along with the start. The returned function takes a field, its new value and a function that stores it.
+ * The length is remembered, because a start that is being typed is invalid at times.
  */
 export function useEndFollowsStart(zone: string, allDay: boolean) {
   const { getValues, setValue } = useFormContext<EventValues>();

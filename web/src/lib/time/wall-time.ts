@@ -50,8 +50,8 @@ export function wallTime(moment: string | number, zone: string): WallTime {
 }
 
 /**
- * The moment of a local date and time in a zone, ISO 8601 with the zone's offset; `null` if they are invalid. Of a time
- * that occurs twice, it is the first. A skipped time is moved forward by as much as the clocks jump.
+ * The moment of a local date and time in a zone, ISO 8601 with the zone's offset; `null` if they are invalid. If the
+ * time occurs twice, the first moment is returned. A skipped time is moved forward by as much as the clocks jump.
  */
 export function instantOf({ date, time }: WallTime, zone: string): string | null {
   const shown = Date.parse(`${date}T${time}Z`);

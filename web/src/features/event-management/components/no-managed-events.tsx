@@ -19,7 +19,7 @@ function hintOf({ start, end, past }: ManagedFilter, emptyRange: boolean) {
   return past ? 'firstOne' : 'nothingAhead';
 }
 
-/** Shown in place of the days when there are none, with a way to continue. */
+/** Replaces the empty list, with buttons to continue. */
 export function NoManagedEvents({ filter, emptyRange, onFilter }: NoManagedEventsProps) {
   const t = useStore(eventListMessages);
   const common = useStore(commonMessages);

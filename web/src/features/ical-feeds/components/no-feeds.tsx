@@ -4,7 +4,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { feedListMessages } from '../messages.ts';
 
-/** Shown in place of the table when there is no feed, with a way to continue. */
+/** Replaces the empty table, with a link to continue. */
 export function NoFeeds() {
   const t = useStore(feedListMessages);
   const shared = useStore(adminCommonMessages);

@@ -28,7 +28,7 @@ function NoticeMessage({ notice, onDismiss, link }: NoticeMessageProps) {
     >
       <p>{sentence}</p>
       {changes.map(({ before, after }) => (
-        <p key={after} className="mt-1">
+        <p key={`${before} → ${after}`} className="mt-1">
           <span className="sr-only">{t.was} </span>
           <s className="text-soft">{before}</s>
           <span className="block">

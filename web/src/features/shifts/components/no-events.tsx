@@ -7,7 +7,7 @@ import type { EventFilter } from '../filter.ts';
 
 const hints = { upcoming: 'hintUpcoming', past: 'hintPast', all: 'hintAll' } as const;
 
-/** Shown in place of the days when there are none, with a way to continue. */
+/** Replaces the empty list, with a button to continue. */
 export function NoEvents({ filter, onAllTypes }: { filter: EventFilter; onAllTypes: () => void }) {
   const t = useStore(eventMessages);
   const common = useStore(commonMessages);

@@ -10,7 +10,7 @@ interface NoStaffProps {
   onInvite: () => void;
 }
 
-/** Shown in place of the cards when there are none, with a way to continue. */
+/** Replaces the empty list, with a button to continue. */
 export function NoStaff({ filtered, onShowAll, onInvite }: NoStaffProps) {
   const t = useStore(staffMessages);
   const words = useStore(invitationMessages);
