@@ -2,6 +2,7 @@ import { convertIcsCalendar } from 'ts-ics';
 import { expect } from 'vitest';
 import { apiContext } from '../support/api-context.ts';
 import { inboxOf } from '../support/inbox.ts';
+import { makeDue } from '../support/outbox.ts';
 
 type Who = { id: string; email: string };
 
@@ -22,7 +23,7 @@ export function mailStage() {
 
   /** Skips the minute that messages wait, has them sent, and returns the person's emails. */
   const mailsOf = async (who: Who, count: number) => {
-    await sql`update private.outbox set due_at = due_at - interval '2 minutes' where user_id = ${who.id} and mail_id is null`;
+    await makeDue(sql, who.id);
     expect((await call()).status).toBe(202);
     await expect.poll(async () => (await inboxOf(stack, who.email)).length, { timeout: 10_000 }).toBe(count);
     return await inboxOf(stack, who.email);

@@ -85,7 +85,7 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
     await expect.poll(() => titlesOf(id), { timeout: 20_000 }).toEqual(['Concert']);
     answer = { body: concert('Concert by night') };
     const sync = await startOwnFunction('ical-sync', stack, settings, { deno });
-    await sql`update public.ical_feeds set next_due_at = now() - interval '1 second' where id = ${id}`;
+    await sql`update public.ical_feeds set next_due_at = now() - interval '1 day' where id = ${id}`;
     const called = await fetch(sync.url, { method: 'POST', headers: { 'x-sync-secret': stack.syncSecret } });
     expect(await called.json()).toEqual({ feed_id: id });
     await expect.poll(() => titlesOf(id), { timeout: 20_000 }).toEqual(['Concert by night']);

@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorEnvelope } from '../../functions/_shared/contract/errors.ts';
 import { freePort } from '../process/ports.ts';
@@ -94,4 +94,17 @@ test('the request to the authentication service is aborted when the caller disco
   const { signal } = person;
   await expect(fetch(`${base}/auth/v1/otp`, { method: 'POST', body: '{}', signal })).rejects.toThrow();
   await left;
+});
+
+test('a function that closes its connections between requests is always reached', async () => {
+  const served = new WeakSet<object>();
+  const closing = (incoming: IncomingMessage) => {
+    if (served.has(incoming.socket)) incoming.socket.destroy();
+    served.add(incoming.socket);
+  };
+  upstream.prependListener('request', closing);
+  for (const method of ['GET', 'POST', 'GET']) {
+    expect((await fetch(`${base}/functions/v1/api/x`, { method })).status).toBe(201);
+  }
+  upstream.off('request', closing);
 });

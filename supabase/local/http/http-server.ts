@@ -89,12 +89,14 @@ export function passOn(incoming: IncomingMessage, response: ServerResponse, port
     // The host name has been checked here; the next port accepts only its own.
     host: `127.0.0.1:${port}`,
     'x-forwarded-for': incoming.headers['x-forwarded-for'] ?? incoming.socket.remoteAddress ?? '',
-    // Without this header Node would send the body of a GET without framing. On a connection that is reused, the
-    // caller's body would then be read as the next request.
+    // Without this header Node would send the body of a GET without framing, and the body would be read as the next
+    // request.
     ...(incoming.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
   };
   return new Promise((resolve, reject) => {
-    const onward = request({ host: '127.0.0.1', port, path, method: incoming.method ?? 'GET', headers }, (answered) => {
+    // A new connection each time: one that is kept could be closed at the moment it is used again.
+    const options = { agent: false, host: '127.0.0.1', port, path, method: incoming.method ?? 'GET', headers };
+    const onward = request(options, (answered) => {
       response.writeHead(answered.statusCode ?? 502, endToEnd(answered.headers));
       pipeline(answered, response).then(resolve, reject);
     });
