@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../supabase/local/process/ports.ts';
-import { makeDue } from '../support/outbox.ts';
+import { makeOnlyDue } from '../support/outbox.ts';
 import { startOwnFunction } from '../support/own-function.ts';
 import { eventsOf, mailStage } from './mail-stage.ts';
 
@@ -36,8 +36,7 @@ describe('sending', () => {
   async function waiting() {
     const [admin, who] = [await person('admin'), await person()];
     await takePlace(who.token, await makeEvent(admin.token, [await makeSlotType(admin.token)]));
-    await sql`delete from private.outbox where status = 'waiting' and user_id <> ${who.id}`;
-    await makeDue(sql, who.id);
+    await makeOnlyDue(sql, who.id);
     return who;
   }
 
