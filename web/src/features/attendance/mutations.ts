@@ -2,6 +2,7 @@ import { type Attendee, markAttendance, markSeveral } from '@contract/attendance
 import type { Attendance } from '@contract/events.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { afterLast } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { type Mark, shows, withMark } from './marks.ts';
 import { attendanceMessages } from './messages.ts';
@@ -17,11 +18,11 @@ const stopLoading = (client: QueryClient, eventId: string) =>
   client.cancelQueries({ queryKey: attendanceQuery(eventId).queryKey });
 
 /** Reloads what marks change, after the last of several running mutations. */
-async function reload(client: QueryClient, eventId: string): Promise<void> {
-  if (client.isMutating({ mutationKey: keyOf(eventId) }) > 1) return;
-  const touched = [attendanceQuery(eventId).queryKey, queryKeys.users, queryKeys.signups, queryKeys.me];
-  await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
+const reload = (client: QueryClient, eventId: string): void =>
+  afterLast(client, keyOf(eventId), () => {
+    const touched = [attendanceQuery(eventId).queryKey, queryKeys.users, queryKeys.signups, queryKeys.me];
+    return Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
+  });
 
 /**
  * Marks a person. The list shows the mark at once, and takes it back if it is refused, unless a newer one has replaced

@@ -3,6 +3,7 @@ import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/eve
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
+import { afterLast } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { withChange, withEvent, without } from './lists.ts';
 import { eventFormMessages, eventListMessages } from './messages.ts';
@@ -55,6 +56,5 @@ export const deleteEventMutation = mutationOptions({
     success: (_answer, event: Event) => eventListMessages.get().deleted({ title: event.title }),
     error: () => eventListMessages.get().deleteFailed,
   },
-  onSettled: (_data, _error, _event, _, { client }) =>
-    client.isMutating({ mutationKey: deletion }) > 1 ? undefined : reloadLists(client),
+  onSettled: (_data, _error, _event, _, { client }) => afterLast(client, deletion, () => reloadLists(client)),
 });

@@ -1,6 +1,7 @@
 import { listEvents } from '@contract/events.ts';
 import { cancelSignup, listSignups, signUp } from '@contract/signups.ts';
 import { listSlotTypes } from '@contract/slot-types.ts';
+import { getMe } from '@contract/users.ts';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerSignups } from '@/test/changes.ts';
@@ -59,6 +60,21 @@ it('takes a place and cancels it, with the expected requests, reloads and messag
   // A toast with Undo stays longer than the three seconds of others.
   await expect.element(toasts.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(toastTime.planned()).toBe(0);
+});
+
+it('reloads after a change that ends while an earlier one is still reloading', async () => {
+  await openWith(slotOf(bar, { required_count: 1 }));
+  const [event] = world.events;
+  await expect.element(take).toBeVisible();
+  const person = api.hold(getMe, world.me);
+  await take.click();
+  api.on(cancelSignup, () => {
+    world.events = [eventWith({ ...event, title: 'Fair of the town' })];
+    return null;
+  });
+  await give.click();
+  await expect.element(eventOf('Fair of the town')).toBeVisible();
+  person.go();
 });
 
 it('has no button at full and canceled slots, and offers no second slot of an event', {

@@ -2,6 +2,7 @@ import { createSlotType, deleteSlotType, type SlotType, updateSlotType } from '@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { newKey } from '@/lib/app/new-key.ts';
+import { afterLast } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { bodyOf, changeOf, type SlotTypeValues, valuesOf } from './form.ts';
@@ -25,11 +26,11 @@ const change = (client: QueryClient, to: (types: SlotType[]) => SlotType[]) =>
 const stopLoading = (client: QueryClient) => client.cancelQueries({ queryKey: queryKeys.slotTypes });
 
 /** Events contain their slot types, so they are reloaded as well. */
-async function reload(client: QueryClient): Promise<void> {
-  if (client.isMutating({ mutationKey }) > 1) return;
-  const touched = [queryKeys.slotTypes, queryKeys.events];
-  await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
+const reload = (client: QueryClient): void =>
+  afterLast(client, mutationKey, () => {
+    const touched = [queryKeys.slotTypes, queryKeys.events];
+    return Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
+  });
 
 /** Saves a slot type. The list shows it at once, and takes that back if the server refuses. */
 export const saveSlotTypeMutation = mutationOptions({

@@ -1,4 +1,4 @@
-import type { Mutation, UseMutationOptions } from '@tanstack/react-query';
+import type { Mutation, MutationKey, QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
 
 /** A toast, or only its text; `undefined` shows none. */
@@ -31,6 +31,14 @@ export async function tellOutcome(
   // Error messages are loaded with the pages, not before the first paint.
   const texts = await import('@/lib/errors/message-of.ts').catch(() => null);
   toast({ tone, text: words, ...(texts && { detail: texts.messageOf(error) }) });
+}
+
+/**
+ * Calls `reload` if this was the last of several running mutations with a key, for their `onSettled`. It does not wait for
+ * the reload: until then the mutation would count as running, and one that ends meanwhile would reload nothing.
+ */
+export function afterLast(client: QueryClient, mutationKey: MutationKey, reload: () => Promise<unknown>): void {
+  if (client.isMutating({ mutationKey }) === 1) void reload();
 }
 
 /**
