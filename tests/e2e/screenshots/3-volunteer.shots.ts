@@ -85,7 +85,7 @@ test('profile and settings', async ({ signedIn: page, sql, email }) => {
   await expect(page.getByText('Name is required')).toBeVisible();
   await shoot(page, 'profile-wrong');
   await page.getByRole('link', { name: 'Muster' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await shoot(page, 'profile-unsaved', 'window');
   await page.getByRole('button', { name: 'Stay' }).click();
   await fail(page, '/users/*');
