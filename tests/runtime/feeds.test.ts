@@ -8,7 +8,7 @@ import { testCertificate } from '../../supabase/functions/_shared/feeds/testing/
 import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
 import type { Account } from '../support/accounts.ts';
 import { type Ask, apiClient } from '../support/api-client.ts';
-import { apiContext } from '../support/api-context.ts';
+import { apiContext, inHours } from '../support/api-context.ts';
 import { type OwnApi, startOwnApi, startOwnFunction } from '../support/own-function.ts';
 import { runtimeVersions, trustingTests } from './runtimes.ts';
 
@@ -74,8 +74,10 @@ describe.each(runtimeVersions)('calendars by https on $name', ({ deno }) => {
   };
   const stateOf = async (id: string) =>
     (await ask(listFeeds, { token: admin.token })).data.find((feed) => feed.id === id)?.last_status;
+  // Other files fill the same stack: the first page of all events need not contain this one.
+  const atConcert = { from: inHours(2 * 24), to: inHours(4 * 24), limit: 1000 };
   const titlesOf = async (id: string) =>
-    (await ask(listEvents, { token: admin.token })).data
+    (await ask(listEvents, { token: admin.token, query: atConcert })).data
       .filter(({ feed }) => feed?.id === id)
       .map(({ title }) => title);
 

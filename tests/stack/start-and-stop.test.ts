@@ -67,7 +67,9 @@ describe('a stack started from the command line', () => {
     expect((Date.now() - startedAt) / load).toBeLessThan(10_000);
     const info = infoOf(folder.dataDir);
     expect(await profiles()).toContain('admin@example.com');
-    expect(await (await fetch(`${info.inboxUrl}/email`)).json()).toHaveLength(1);
+    // The inbox reads its emails after it has begun to answer.
+    const inbox = async () => (await fetch(`${info.inboxUrl}/email`)).json();
+    await expect.poll(inbox, { timeout: 20_000 }).toHaveLength(1);
 
     const pids = processesOf(folder.dataDir);
     start.child.kill('SIGTERM');
