@@ -2,7 +2,7 @@ import { type Attendee, markAttendance, markSeveral } from '@contract/attendance
 import type { Attendance } from '@contract/events.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { afterLast } from '@/lib/query/mutations.ts';
+import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { type Mark, shows, withMark } from './marks.ts';
 import { attendanceMessages } from './messages.ts';
@@ -19,10 +19,9 @@ const stopLoading = (client: QueryClient, eventId: string) =>
 
 /** Reloads what marks change, after the last of several running mutations. */
 const reload = (client: QueryClient, eventId: string): void =>
-  afterLast(client, keyOf(eventId), () => {
-    const touched = [attendanceQuery(eventId).queryKey, queryKeys.users, queryKeys.signups, queryKeys.me];
-    return Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
-  });
+  afterLast(client, keyOf(eventId), () =>
+    reloadAll(client, [attendanceQuery(eventId).queryKey, queryKeys.users, queryKeys.signups, queryKeys.me]),
+  );
 
 /**
  * Marks a person. The list shows the mark at once, and takes it back if it is refused, unless a newer one has replaced

@@ -9,14 +9,14 @@ import {
 } from '@contract/ical-feeds.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { feedListMessages, feedRunMessages } from './messages.ts';
 import { feedsQuery } from './queries.ts';
 import { syncDetail } from './words.ts';
 
 /** Reloads what a sync changes: the feed, its runs and its events. A failed sync may have left a run as well. */
-export const reload = (client: QueryClient) =>
-  Promise.all([queryKeys.feeds, queryKeys.events].map((queryKey) => client.invalidateQueries({ queryKey })));
+export const reload = (client: QueryClient) => reloadAll(client, [queryKeys.feeds, queryKeys.events]);
 
 /** Syncs a feed now. The page shows failures instead of a toast, so that they can be read without haste. */
 export const syncMutation = mutationOptions({

@@ -3,7 +3,7 @@ import { cancelSignup, listSignups, type Signup, signUp } from '@contract/signup
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { afterLast } from '@/lib/query/mutations.ts';
+import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { withoutSignup, withSignup } from './places.ts';
 import { signupMessages } from './signup-messages.ts';
@@ -33,10 +33,9 @@ const stopLoading = (client: QueryClient) =>
 
 /** Reloads what a change of the person's signups affects, after the last of several running changes. */
 const reload = (client: QueryClient): void =>
-  afterLast(client, mutationKey, () => {
-    const touched = [queryKeys.events, queryKeys.signups, queryKeys.me, queryKeys.notices];
-    return Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
-  });
+  afterLast(client, mutationKey, () =>
+    reloadAll(client, [queryKeys.events, queryKeys.signups, queryKeys.me, queryKeys.notices]),
+  );
 
 /** Signs up. If the person already has this place, an earlier attempt succeeded whose answer was lost. */
 async function take(slotId: string): Promise<Signup> {

@@ -2,7 +2,7 @@ import { createSlotType, deleteSlotType, type SlotType, updateSlotType } from '@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { newKey } from '@/lib/app/new-key.ts';
-import { afterLast } from '@/lib/query/mutations.ts';
+import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { bodyOf, changeOf, type SlotTypeValues, valuesOf } from './form.ts';
@@ -27,10 +27,7 @@ const stopLoading = (client: QueryClient) => client.cancelQueries({ queryKey: qu
 
 /** Events contain their slot types, so they are reloaded as well. */
 const reload = (client: QueryClient): void =>
-  afterLast(client, mutationKey, () => {
-    const touched = [queryKeys.slotTypes, queryKeys.events];
-    return Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
-  });
+  afterLast(client, mutationKey, () => reloadAll(client, [queryKeys.slotTypes, queryKeys.events]));
 
 /** Saves a slot type. The list shows it at once, and takes that back if the server refuses. */
 export const saveSlotTypeMutation = mutationOptions({

@@ -9,16 +9,13 @@ import {
 import { inviteUser } from '@contract/users.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { importMessages } from './import/messages.ts';
 import { invitationMessages } from './invitation-messages.ts';
 import { invitationsQuery } from './queries.ts';
 
-const refresh = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: queryKeys.invitations }),
-    client.invalidateQueries({ queryKey: queryKeys.users }),
-  ]);
+const refresh = (client: QueryClient) => reloadAll(client, [queryKeys.invitations, queryKeys.users]);
 
 /** Invites an address, or sends a pending invitation again. The invitation may be stored even if the email fails. */
 export const inviteMutation = mutationOptions({

@@ -4,6 +4,7 @@ import { type User, updateUser } from '@contract/users.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { assignMessages, personFormMessages, personSlotsMessages } from './messages.ts';
 import type { UserPatch } from './person.ts';
@@ -22,11 +23,7 @@ export const updateUserMutation = mutationOptions({
 
 /** Reloads everything that depends on a place that was assigned or canceled. */
 const refresh = (client: QueryClient) =>
-  Promise.all(
-    [queryKeys.signups, queryKeys.users, queryKeys.events, queryKeys.me, queryKeys.notices].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
+  reloadAll(client, [queryKeys.signups, queryKeys.users, queryKeys.events, queryKeys.me, queryKeys.notices]);
 
 /** Signs a person up. The page shows a refusal itself, because some can be overridden. */
 export const assignMutation = mutationOptions({

@@ -41,6 +41,17 @@ describe('storage of the browser', () => {
     expect(storage.getItem('key')).toBeNull();
   });
 
+  it.each([
+    ['{"role":"admin"}', { role: 'admin' }],
+    ['{"role":', null],
+    ['', null],
+    [null, null],
+  ])('reads %j as JSON', (stored, read) => {
+    const storage = safeStorage(() => undefined);
+    if (stored !== null) storage.setItem('key', stored);
+    expect(storage.getJson('key')).toEqual(read);
+  });
+
   it('forgets the value in memory once the storage accepts it again', () => {
     let isOpen = false;
     const real = fakeStorage();

@@ -1,5 +1,8 @@
 /** The part of the browser's storage that the app uses. Never throws. */
-type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+interface SafeStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  /** What is stored as JSON; `null` if that is nothing, or no JSON. People and other programs can change what is stored. */
+  getJson(key: string): unknown;
+}
 
 /**
  * The browser's storage, or memory if that is not available (blocked site data, a full disk): then everything works
@@ -15,8 +18,16 @@ export function safeStorage(open: () => Storage | undefined): SafeStorage {
       return undefined;
     }
   }
+  const getItem = (key: string) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null;
   return {
-    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    getItem,
+    getJson(key) {
+      try {
+        return JSON.parse(getItem(key) ?? 'null');
+      } catch {
+        return null;
+      }
+    },
     setItem(key, value) {
       const isKept = attempt((storage) => {
         storage.setItem(key, value);

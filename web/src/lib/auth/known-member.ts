@@ -24,9 +24,5 @@ export function rememberMember(user: KnownMember | null): void {
 
 /** The person who was signed in last, or `null`. */
 export function knownMember(): KnownMember | null {
-  try {
-    return JSON.parse(deviceStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
+  return deviceStorage.getJson(key) as KnownMember | null;
 }

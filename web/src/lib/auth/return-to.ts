@@ -28,12 +28,7 @@ export function rememberPath(path: string | undefined): void {
 
 /** Returns the remembered path, and forgets it. */
 export function takeRememberedPath(): string | undefined {
-  const kept = deviceStorage.getItem(key);
+  const kept = deviceStorage.getJson(key) as { path: unknown; at: number } | null;
   deviceStorage.removeItem(key);
-  try {
-    const { path, at } = JSON.parse(kept ?? '') as { path: unknown; at: number };
-    return now() - at < lifetime ? safePath(path) : undefined;
-  } catch {
-    return undefined;
-  }
+  return kept && now() - kept.at < lifetime ? safePath(kept.path) : undefined;
 }

@@ -9,10 +9,6 @@ export const hasStoredSession = (): boolean => deviceStorage.getItem(sessionKey)
 
 /** The session of an earlier visit, or `null` if it cannot be read. */
 export function storedSession(): Session | null {
-  try {
-    const session = JSON.parse(deviceStorage.getItem(sessionKey) ?? 'null') as Session | null;
-    return typeof session?.access_token === 'string' && session.user?.id ? session : null;
-  } catch {
-    return null;
-  }
+  const session = deviceStorage.getJson(sessionKey) as Session | null;
+  return typeof session?.access_token === 'string' && session.user?.id ? session : null;
 }

@@ -14,7 +14,7 @@ interface Draft {
 
 /** Returns the draft of this person for this place, and forgets it. */
 function takeDraft(place: string): unknown {
-  const draft = JSON.parse(tabStorage.getItem(key) ?? 'null') as Draft | null;
+  const draft = tabStorage.getJson(key) as Draft | null;
   if (draft?.place !== place || draft.userId !== authState.get().session?.user.id) return undefined;
   tabStorage.removeItem(key);
   return draft.values;

@@ -1,4 +1,4 @@
-import type { Mutation, MutationKey, QueryClient, UseMutationOptions } from '@tanstack/react-query';
+import type { Mutation, MutationKey, QueryClient, QueryKey, UseMutationOptions } from '@tanstack/react-query';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
 
 /** A toast, or only its text; `undefined` shows none. */
@@ -31,6 +31,11 @@ export async function tellOutcome(
   // Error messages are loaded with the pages, not before the first paint.
   const texts = await import('@/lib/errors/message-of.ts').catch(() => null);
   toast({ tone, text: words, ...(texts && { detail: texts.messageOf(error) }) });
+}
+
+/** Reloads the queries under each of these keys. Resolves when those that are displayed have loaded. */
+export async function reloadAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /**
