@@ -1,21 +1,57 @@
--- Callers: who is calling, and the log of what administrators change. Roles are read from profiles at each request, never
--- from a token or from user_metadata, which users can write. The functions are PL/pgSQL because they are created before
+-- Callers: who is calling, and the log of what administrators change. A person and their account are two things: an account of
+-- the authentication service signs in, and the person is found by it. Roles and states are read from profiles at each request,
+-- never from a token or from user_metadata, which users can write. The functions are PL/pgSQL because they are created before
 -- the table that they read.
 
-create function private.is_member() returns boolean
+create function private.has_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.profiles where id = auth.uid());
+  -- A token stays genuine until it expires. The authentication service deletes the row of its session when it ends.
+  return exists (
+    select from auth.sessions s where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid());
 end
 $$;
-comment on function private.is_member() is
-  'Whether the caller has a profile. Definer: the policy of profiles itself depends on it.';
+comment on function private.has_session() is
+  'Whether the session of the caller''s token has not ended. Definer: no API role reads auth.sessions.';
+grant execute on function private.has_session() to authenticated;
+
+create function private.own_profile() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select p.id from public.profiles p where p.account_id = auth.uid() and private.has_session());
+end
+$$;
+comment on function private.own_profile() is
+  'The person who belongs to the caller''s account, in whatever state. Null without one, or when the session has ended.
+Definer: the policy of profiles itself depends on it.';
+grant execute on function private.own_profile() to authenticated;
+
+create function private.me() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select p.id from public.profiles p
+    where p.account_id = auth.uid() and p.state = 'active' and private.has_session());
+end
+$$;
+comment on function private.me() is
+  'The caller as a person: the id of their profile. Null for everybody who may do nothing here: without a profile, waiting,
+blocked, or with a session that has ended. Definer: the policy of profiles itself depends on it.';
+grant execute on function private.me() to authenticated;
+
+create function private.is_member() returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.me() is not null;
+end
+$$;
+comment on function private.is_member() is 'Whether the caller is an active person.';
 grant execute on function private.is_member() to authenticated;
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.profiles where id = auth.uid() and role = 'admin');
+  return exists (select from public.profiles p where p.id = private.me() and p.role = 'admin');
 end
 $$;
 comment on function private.is_admin() is
@@ -26,7 +62,7 @@ create function private.may_act_for(p_person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- Inside a definer function current_user is its owner; the setting still has the role that the request chose.
-  return current_setting('role') not in ('anon', 'authenticated') or coalesce(p_person = auth.uid(), false)
+  return current_setting('role') not in ('anon', 'authenticated') or coalesce(p_person = private.me(), false)
     or private.is_admin();
 end
 $$;
@@ -34,15 +70,34 @@ comment on function private.may_act_for(uuid) is
   'Whether the caller may act for this person (null: for everybody): it is the person, an administrator, or not a user of the
 API (the sync of feeds, direct access). Internal.';
 
-create function private.require_member() returns void
+create function private.require_session() returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if not private.is_member() then
+  if not private.has_session() then
     perform private.refuse(401, 'unauthenticated', 'Authentication required. Please log in again.');
   end if;
 end
 $$;
-comment on function private.require_member() is 'Refuses callers without a profile with 401.';
+comment on function private.require_session() is 'Refuses callers whose session has ended with 401.';
+grant execute on function private.require_session() to authenticated;
+
+create function private.require_member() returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  present constant text := case when private.me() is null
+    then coalesce((select p.state from public.profiles p where p.id = private.own_profile()), 'none') end;
+begin
+  if present = 'waiting' then
+    perform private.refuse(403, 'waiting', 'An administrator has to let you in first');
+  elsif present = 'blocked' then
+    perform private.refuse(403, 'blocked', 'An administrator has blocked you');
+  elsif present is not null then
+    perform private.refuse(401, 'unauthenticated', 'Authentication required. Please log in again.');
+  end if;
+end
+$$;
+comment on function private.require_member() is
+  'Refuses callers who are not active: 403 waiting or blocked; 401 without a profile or with a session that has ended.';
 grant execute on function private.require_member() to authenticated;
 
 create function private.require_admin() returns void
@@ -56,8 +111,22 @@ begin
 end
 $$;
 comment on function private.require_admin() is
-  'Refuses callers without a profile with 401, and members who are not administrators with 403.';
+  'Refuses callers as private.require_member() does, and members who are not administrators with 403 forbidden.';
 grant execute on function private.require_admin() to authenticated;
+
+create function private.require_self(p_person text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_member();
+  if private.me()::text is distinct from lower(p_person) then
+    perform private.require_admin();
+  end if;
+end
+$$;
+comment on function private.require_self(text) is
+  'Refuses callers as private.require_member() does, and those who are neither the person with this id nor an administrator with
+403 forbidden. Text, because it is judged before the id in a path is.';
+grant execute on function private.require_self(text) to authenticated;
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -106,7 +175,7 @@ declare
 begin
   if changes_role or private.is_admin() then
     insert into public.audit_log (actor, action, table_name, row_id, before, after)
-    values (auth.uid(), lower(tg_op), tg_table_name, coalesce(becomes, was) ->> 'id', was, becomes);
+    values (private.me(), lower(tg_op), tg_table_name, coalesce(becomes, was) ->> 'id', was, becomes);
   end if;
   return null;
 end

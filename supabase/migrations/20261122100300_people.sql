@@ -1,9 +1,12 @@
--- People: the users of the product. A trigger creates a profile when an address is confirmed (in the topic invitations),
--- and private.update_user() changes it.
+-- People: the users of the product. A person can be planned before they first sign in, and their history outlives their
+-- account. A trigger links a person to the account that confirms their address (in the topic invitations), and
+-- private.update_user() changes what is known of them.
 
 create table public.profiles (
-  id uuid primary key references auth.users (id) on delete cascade,
-  email text not null unique check (email = lower(email) and char_length(email) between 3 and 254),
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid unique references auth.users (id) on delete set null,
+  email text unique check (email = lower(email) and char_length(email) between 3 and 254),
+  state text not null default 'active' check (state in ('active', 'waiting', 'blocked', 'left')),
   name text not null check (name = btrim(name) and char_length(name) between 1 and 200),
   role text not null default 'volunteer' check (role in ('volunteer', 'staff', 'admin')),
   phone text check (phone ~ '^[0-9 +()./-]{1,40}$'),
@@ -22,9 +25,15 @@ create table public.profiles (
   )),
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
-  updated_at timestamptz not null default private.now()
+  updated_at timestamptz not null default private.now(),
+  constraint profiles_admin_signs_in check (role <> 'admin' or (account_id is not null and state = 'active'))
 );
 comment on table public.profiles is 'The users: what is known of a person, and the role that decides their rights.';
+comment on column public.profiles.account_id is
+  'The account that signs in as this person. Null: nobody has signed in yet, or the account was deleted.';
+comment on column public.profiles.email is 'Null: this person has no address, or has left.';
+comment on column public.profiles.state is
+  'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn; may be 0.';
 create index profiles_admins on public.profiles (id) where role = 'admin';
@@ -33,7 +42,7 @@ alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 -- A person sees their own profile, administrators see all.
 create policy "own profile, administrators all" on public.profiles
-  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (id = (select private.own_profile()) or (select private.is_admin()));
 
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -52,16 +61,37 @@ end
 $$;
 comment on function private.keep_an_admin() is
   'Trigger: refuses, with 409 last_admin, to demote or delete the last administrator, whoever tries.';
-create trigger keep_an_admin_demoted before update of role on public.profiles
+create trigger keep_an_admin_demoted before update on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.keep_an_admin();
 create trigger keep_an_admin_deleted before delete on public.profiles
   for each row when (old.role = 'admin') execute function private.keep_an_admin();
+
+create function private.lose_account() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.role := case when new.role = 'admin' then 'volunteer' else new.role end;
+  return new;
+end
+$$;
+comment on function private.lose_account() is
+  'Trigger: an administrator whose account is deleted is one no longer, whoever signs in with the address later.';
+-- Triggers run in the order of their names: this one before keep_an_admin_demoted, which refuses it for the last one.
+create trigger account_lost before update on public.profiles
+  for each row when (old.account_id is not null and new.account_id is null) execute function private.lose_account();
 create trigger touch
-  before update of name, role, phone, description, profile_image, required_credits, settings on public.profiles
+  before update of name, role, state, phone, description, profile_image, required_credits, settings on public.profiles
   for each row execute function private.touch();
 create trigger audit after insert or delete or
-  update of name, role, phone, description, profile_image, required_credits, settings on public.profiles
+  update of name, role, state, phone, description, profile_image, required_credits, settings on public.profiles
   for each row execute function private.audit();
+
+create function private.lock_account(p_person uuid) returns void
+language sql security definer set search_path = '' as $$
+  select from auth.users u where u.id = (select p.account_id from public.profiles p where p.id = p_person) for no key update
+$$;
+comment on function private.lock_account(uuid) is
+  'Locks the account of a person, if they have one. A sign-in locks it before the profile; the same order prevents deadlocks.
+Internal.';
 
 create function private.update_user(p_id uuid, p_patch jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -71,12 +101,12 @@ declare
     'darkMode', false, 'language', 'english', 'timezone', 'UTC');
 begin
   perform private.require_member();
-  if p_id is distinct from auth.uid() or p_patch ?| array['role', 'description', 'required_credits'] then
+  if p_id is distinct from private.me() or p_patch ?| array['role', 'description', 'required_credits'] then
     perform private.require_admin();
   end if;
-  -- The trigger follow_language will change this row. A sign-in locks it before the profile; the same order prevents deadlocks.
+  -- The trigger follow_language will change the account.
   if p_patch #> '{settings,language}' is not null then
-    perform from auth.users u where u.id = p_id for no key update;
+    perform private.lock_account(p_id);
   end if;
   select p.* into person from public.profiles p where p.id = p_id for no key update;
   if not found then
@@ -108,7 +138,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update auth.users set raw_user_meta_data =
     coalesce(raw_user_meta_data, '{}') || jsonb_build_object('language', new.settings ->> 'language')
-  where id = new.id;
+  where id = new.account_id;
   return null;
 end
 $$;
@@ -125,7 +155,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(p.settings ->> 'language', (
     -- People can write anything into their metadata.
     select u.raw_user_meta_data ->> 'language' from auth.users u
-    where u.id = p.id and u.raw_user_meta_data ->> 'language' in ('english', 'spanish', 'french', 'german')), 'english')
+    where u.id = p.account_id and u.raw_user_meta_data ->> 'language' in ('english', 'spanish', 'french', 'german')), 'english')
   from public.profiles p where p.id = p_person and private.may_act_for(p_person)
 $$;
 comment on function private.language_of(uuid) is

@@ -33,12 +33,12 @@ create policy "administrators read invitations" on public.invitations
   for select to authenticated using ((select private.is_admin()));
 -- Administrators invite, in their own name.
 create policy "administrators invite" on public.invitations
-  for insert to authenticated with check ((select private.is_admin()) and invited_by = (select auth.uid()));
+  for insert to authenticated with check ((select private.is_admin()) and invited_by = (select private.me()));
 -- Administrators renew a pending invitation, in their own name.
 create policy "administrators renew invitations" on public.invitations
   for update to authenticated
   using ((select private.is_admin()) and status = 'pending')
-  with check ((select private.is_admin()) and invited_by = (select auth.uid()));
+  with check ((select private.is_admin()) and invited_by = (select private.me()));
 create trigger audit after insert or update or delete on public.invitations
   for each row execute function private.audit();
 
@@ -73,12 +73,12 @@ begin
       jsonb_build_object('email', address));
   end if;
   return query update public.invitations i
-    set role = p_role, invited_by = auth.uid(), sent_at = private.now()
+    set role = p_role, invited_by = private.me(), sent_at = private.now()
     where i.email = address and i.status = 'pending'
     returning i.id, false;
   if not found then
     return query insert into public.invitations as i (email, role, invited_by, sent_at)
-      values (address, p_role, auth.uid(), private.now()) returning i.id, true;
+      values (address, p_role, private.me(), private.now()) returning i.id, true;
   end if;
 end
 $$;
@@ -110,7 +110,7 @@ declare
 begin
   perform pg_advisory_xact_lock_shared(private.import_lock());
   perform pg_advisory_xact_lock(private.email_lock(address));
-  update public.profiles p set role = 'admin' where p.email = address;
+  update public.profiles p set role = 'admin' where p.email = address and p.account_id is not null and p.state = 'active';
   if found then
     return 'profile';
   end if;
@@ -134,7 +134,7 @@ begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(private.import_lock());
   select count(*), min(i.created_at) into lately, oldest from public.invitations i
-  where i.invited_by = auth.uid() and i.created_at > private.now() - interval '1 hour';
+  where i.invited_by = private.me() and i.created_at > private.now() - interval '1 hour';
   if lately + jsonb_array_length(p_lines) > most_in_an_hour then
     perform private.refuse(429, 'rate_limited', 'Too many people were invited in the last hour. Please wait before importing more.',
       jsonb_build_object('what', 'import', 'retry_after',
@@ -150,7 +150,7 @@ begin
       select p.id from public.profiles p where p.email = lower(line.value ->> 'email') limit 1) member on true
   ), made as (
     insert into public.invitations as i (email, role, invited_by, name, phone, description, required_credits)
-    select g.email, coalesce(g.person ->> 'role', 'volunteer'), auth.uid(), g.person ->> 'name', g.person ->> 'phone',
+    select g.email, coalesce(g.person ->> 'role', 'volunteer'), private.me(), g.person ->> 'name', g.person ->> 'phone',
       g.person ->> 'description', coalesce((g.person ->> 'required_credits')::numeric, 0)
     from given g where not g.is_member
     on conflict (email) where status = 'pending' do nothing
@@ -198,14 +198,24 @@ begin
   if new.email_confirmed_at is null or coalesce(char_length(address), 0) not between 3 and 254 then
     return null;
   end if;
-  update public.profiles set email = address, last_login = coalesce(seen, last_login) where id = new.id;
+  update public.profiles p set last_login = coalesce(seen, p.last_login),
+    -- An address belongs to one person. The other one stays who they are, and an administrator can merge the two.
+    email = case when exists (select from public.profiles o where o.email = address and o.id <> p.id) then p.email else address end
+  where p.account_id = new.id;
   if not found then
     perform pg_advisory_xact_lock_shared(private.import_lock());
     perform pg_advisory_xact_lock(private.email_lock(address));
     update public.invitations set status = 'accepted', accepted_at = private.now()
     where email = address and status = 'pending' returning * into invited;
-    insert into public.profiles (id, email, name, role, phone, description, required_credits, last_login)
+    update public.profiles p set account_id = new.id, last_login = coalesce(seen, p.last_login),
+      role = coalesce(invited.role, p.role)
+    where p.email = address and p.account_id is null;
+  end if;
+  if not found then
+    insert into public.profiles (id, account_id, email, name, role, phone, description, required_credits, last_login)
     values (
+      -- The same id where possible, which helps whoever compares the two in the studio. Nothing relies on it.
+      case when exists (select from public.profiles o where o.id = new.id) then gen_random_uuid() else new.id end,
       new.id, address,
       coalesce(
         invited.name,
@@ -214,15 +224,15 @@ begin
         address),
       coalesce(invited.role, 'volunteer'), invited.phone, invited.description,
       coalesce(invited.required_credits, 0), seen)
-    on conflict (id) do nothing;
+    on conflict do nothing;
   end if;
   return null;
 end
 $$;
 comment on function private.follow_auth_user() is
-  'Trigger on auth.users: creates the profile when the address is confirmed, and keeps email and last_login up to date. Role and
-the rest come from a pending invitation; without one the role is volunteer. If the invitation has no name, it is that of the
-metadata, otherwise the local part of the address.';
+  'Trigger on auth.users: when the address is confirmed, finds the person with it who has no account yet, or creates one; keeps
+email and last_login up to date. Role and the rest come from a pending invitation; without one the role of a new person is
+volunteer. If the invitation has no name, it is that of the metadata, otherwise the local part of the address.';
 create trigger muster_profile_made after insert on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.follow_auth_user();
 create trigger muster_profile_followed after update on auth.users

@@ -133,7 +133,7 @@ begin
     update public.organisation o set timezone = zone where o.timezone is null;
   end if;
   insert into public.audit_log (actor, action, table_name, row_id, before, after)
-  values (auth.uid(), 'update', 'slot_type_rates', p_id, jsonb_build_object('rates', was),
+  values (private.me(), 'update', 'slot_type_rates', p_id, jsonb_build_object('rates', was),
     jsonb_build_object('rates', private.rates_of(p_id), 'reason', note));
 end
 $$;

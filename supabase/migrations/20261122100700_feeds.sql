@@ -65,7 +65,7 @@ create policy "administrators see feeds" on public.ical_feeds
   for select to authenticated using ((select private.is_admin()));
 -- Administrators create feeds, in their own name.
 create policy "administrators create feeds" on public.ical_feeds
-  for insert to authenticated with check ((select private.is_admin()) and created_by = (select auth.uid()));
+  for insert to authenticated with check ((select private.is_admin()) and created_by = (select private.me()));
 -- Administrators decide about held syncs.
 create policy "administrators steer feeds" on public.ical_feeds
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
@@ -121,7 +121,7 @@ begin
     p_body ->> 'name', p_body ->> 'description', p_body ->> 'ical_url',
     coalesce((p_body ->> 'refresh_interval')::integer, 60), coalesce(p_body ->> 'timezone', p_default_timezone),
     coalesce((p_body ->> 'default_length_minutes')::integer, 60), coalesce((p_body ->> 'all_day_hours')::numeric, 8),
-    auth.uid())
+    private.me())
   returning id into made;
   insert into public.ical_feed_slots (feed_id, slot_type_id, volunteer_slots, position)
   select made, (item ->> 'slot_type_id')::uuid, coalesce((item ->> 'volunteer_slots')::integer, 1), place

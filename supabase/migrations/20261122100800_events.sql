@@ -54,7 +54,7 @@ create policy "members see events" on public.events
   for select to authenticated using ((select private.is_member()));
 -- Administrators create events, in their own name.
 create policy "administrators create events" on public.events
-  for insert to authenticated with check ((select private.is_admin()) and created_by = (select auth.uid()));
+  for insert to authenticated with check ((select private.is_admin()) and created_by = (select private.me()));
 -- Administrators change events.
 create policy "administrators change events" on public.events
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));

@@ -11,7 +11,7 @@ begin
   values (
     p_body ->> 'title', p_body ->> 'description', p_body ->> 'location',
     (p_body ->> 'start_time')::timestamptz, (p_body ->> 'end_time')::timestamptz,
-    coalesce(p_body ->> 'timezone', p_default_timezone), coalesce((p_body ->> 'all_day')::boolean, false), auth.uid())
+    coalesce(p_body ->> 'timezone', p_default_timezone), coalesce((p_body ->> 'all_day')::boolean, false), private.me())
   returning id into made;
   perform private.add_slots(made, p_body -> 'slot_assignments');
   return made;

@@ -5,7 +5,7 @@ create table public.signups (
   id uuid primary key default gen_random_uuid(),
   slot_id uuid not null,
   event_id uuid not null,
-  user_id uuid not null default auth.uid() references public.profiles (id),
+  user_id uuid not null default private.me() references public.profiles (id),
   status text not null default 'confirmed' check (status in ('confirmed', 'displaced', 'canceled')),
   during tstzrange not null,
   is_live boolean not null default true,
@@ -59,10 +59,10 @@ alter table public.signups enable row level security;
 grant select, insert (slot_id, user_id) on public.signups to authenticated;
 -- A person sees their own signups, administrators see all.
 create policy "own signups, administrators all" on public.signups
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
 -- A person signs up for themselves, administrators for anyone. The trigger admit_signup decides the rest.
 create policy "sign up oneself, administrators anyone" on public.signups
-  for insert to authenticated with check (user_id = (select auth.uid()) or (select private.is_admin()));
+  for insert to authenticated with check (user_id = (select private.me()) or (select private.is_admin()));
 
 create function private.count_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -116,10 +116,10 @@ persons. Internal.';
 
 -- What administrators do with their own signups is not logged, because anybody may do it; an override of a rule is.
 create trigger audit_insert after insert on public.signups
-  for each row when (new.user_id is distinct from auth.uid() or new.override_reason is not null)
+  for each row when (new.user_id is distinct from private.me() or new.override_reason is not null)
   execute function private.audit();
 create trigger audit_update after update of status on public.signups
-  for each row when (new.user_id is distinct from auth.uid() and old.status <> new.status) execute function private.audit();
+  for each row when (new.user_id is distinct from private.me() and old.status <> new.status) execute function private.audit();
 -- An administrator's own attendance is logged too: nobody else has confirmed it.
 create trigger audit_attendance after update on public.signups
   for each row when ((old.attendance, old.attended_minutes, old.attendance_reason)

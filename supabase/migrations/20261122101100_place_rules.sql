@@ -120,7 +120,7 @@ select slot.id, slot.event_id, slot.slot_type_id, slot.required_count, slot.fill
   private.place_refusal(e, slot, own, false) as blocked
 from public.event_slots slot
 join public.events e on e.id = slot.event_id and e.removed_at is null
-cross join private.commitments_of((select auth.uid())) own
+cross join private.commitments_of((select private.me())) own
 where slot.removed_at is null;
 comment on view private.slot_choices is
   'Slots of events, with the reason why the caller cannot take them now (null: they can), by private.place_refusal().';

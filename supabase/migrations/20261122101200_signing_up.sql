@@ -13,7 +13,7 @@ declare
 begin
   if p_event.id is null or p_event.removed_at is not null or p_slot.id is null or p_slot.removed_at is not null then
     perform private.refuse_missing('slot');
-  elsif not exists (select from public.profiles p where p.id = p_person) then
+  elsif not exists (select from public.profiles p where p.id = p_person and p.state = 'active') then
     perform private.refuse_missing('user');
   end if;
   refusal := private.place_refusal(p_event, p_slot, p_own, p_overridden);
@@ -27,7 +27,7 @@ begin
     perform private.refuse(409, refusal, 'Cannot sign up for past events',
       jsonb_build_object('action', 'signup', 'started_at', private.iso(p_event.start_time)));
   end if;
-  own := p_person is not distinct from auth.uid();
+  own := p_person is not distinct from private.me();
   if refusal = 'already_signed_up' then
     perform private.refuse(409, refusal, case when own then 'You are already signed up for this event'
       else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
@@ -83,7 +83,7 @@ begin
   new.during := event.during;
   new.is_live := true;
   new.created_at := private.now();
-  new.created_by := auth.uid();
+  new.created_by := private.me();
   return new;
 end
 $$;
@@ -127,7 +127,7 @@ grant execute on function private.assign(uuid, uuid, text) to authenticated;
 create function private.cancel_signup(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller constant uuid := auth.uid();
+  caller constant uuid := private.me();
   signup public.signups;
   event public.events;
   rules public.organisation;

@@ -30,10 +30,10 @@ alter table public.notices enable row level security;
 grant select, update (dismissed_at) on public.notices to authenticated;
 -- Everyone, administrators included, sees only their own notices.
 create policy "own notices" on public.notices
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated using (user_id = (select private.me()));
 -- Everyone dismisses their own notices.
 create policy "dismiss own notices" on public.notices
-  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+  for update to authenticated using (user_id = (select private.me())) with check (user_id = (select private.me()));
 
 create function private.dismiss_notice(p_id uuid) returns void
 language plpgsql set search_path = '' as $$

@@ -39,7 +39,7 @@ begin
   end if;
   update public.signups s set attendance = p_attendance, attended_minutes = minutes, attendance_reason = note,
     attendance_at = case when p_attendance is not null then private.now() end,
-    attendance_by = case when p_attendance is not null then auth.uid() end
+    attendance_by = case when p_attendance is not null then private.me() end
   where s.id = any (locked)
     and (s.attendance, s.attended_minutes, s.attendance_reason) is distinct from (p_attendance, minutes, note);
 end

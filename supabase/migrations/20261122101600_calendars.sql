@@ -13,7 +13,7 @@ alter table public.calendars enable row level security;
 grant select on public.calendars to authenticated;
 -- Everyone, administrators included, sees only the key of their own calendar.
 create policy "own calendar" on public.calendars
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated using (user_id = (select private.me()));
 
 create function private.make_calendar() returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -21,7 +21,7 @@ declare
   made uuid;
 begin
   perform private.require_member();
-  insert into public.calendars as c (user_id) values (auth.uid())
+  insert into public.calendars as c (user_id) values (private.me())
   on conflict (user_id) do update set key = gen_random_uuid(), created_at = private.now()
   returning c.key into made;
   return made;
@@ -36,7 +36,7 @@ create function private.remove_calendar() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_member();
-  delete from public.calendars c where c.user_id = auth.uid();
+  delete from public.calendars c where c.user_id = private.me();
 end
 $$;
 comment on function private.remove_calendar() is

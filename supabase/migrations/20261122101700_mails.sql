@@ -36,6 +36,14 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.skip_late_mails() is 'Skips messages that have not been sent for two days. Internal.';
 
+create function private.skip_mails_to_nobody() returns void
+language sql set search_path = '' as $$
+  update private.outbox o set status = 'skipped', reason = 'no address', settled_at = private.now()
+  where o.status = 'waiting' and o.mail_id is null
+    and exists (select from public.profiles p where p.id = o.user_id and p.email is null)
+$$;
+comment on function private.skip_mails_to_nobody() is 'Skips messages for people without an address. Internal.';
+
 create function private.claim_mails(p_most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -47,6 +55,7 @@ begin
   on conflict (dedupe_key) do nothing;
 
   perform private.skip_late_mails();
+  perform private.skip_mails_to_nobody();
   -- The worker of the last attempt never reported back.
   update private.outbox o set status = 'failed', settled_at = present,
     reason = coalesce(o.reason, 'No attempt came to an end'),
@@ -209,8 +218,8 @@ declare
   target constant uuid := (select k.user_id from private.mail_keys k where k.key = p_key);
   person public.profiles;
 begin
-  -- The trigger follow_language will change this row. A sign-in locks it before the profile; the same order prevents deadlocks.
-  perform from auth.users u where u.id = target for no key update;
+  -- The trigger follow_language will change the account.
+  perform private.lock_account(target);
   select p.* into person from public.profiles p where p.id = target for no key update;
   if not found then
     return false;

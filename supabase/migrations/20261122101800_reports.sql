@@ -21,7 +21,7 @@ begin
   return query with chosen as materialized (
     select p.id from public.profiles p
     where of_some and (p_role is null or p.role = p_role) and (words is null or not exists (
-      select from unnest(words) word where strpos(private.plain(p.name || ' ' || p.email), word) = 0))
+      select from unnest(words) word where strpos(private.plain(concat_ws(' ', p.name, p.email)), word) = 0))
   ), worked as (
     select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone p_zone) as month, w.attendance,
       w.ended, w.counts, w.credits, w.pay,

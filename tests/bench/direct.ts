@@ -21,7 +21,7 @@ export function directTo(url: string, connections: number): Direct {
   return {
     async ask(sub, { guard, readOnly }, statements) {
       const tx = await pool.reserve();
-      const claims = JSON.stringify({ sub, role: 'authenticated' });
+      const claims = JSON.stringify({ sub, session_id: sub, role: 'authenticated' });
       try {
         const sent = Promise.all([
           tx.unsafe(readOnly ? 'begin read only' : 'begin'),

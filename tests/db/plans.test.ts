@@ -95,7 +95,7 @@ async function faults(
   const asked = await sql
     .begin(async (tx) => {
       await tx`select set_config('plan_cache_mode', ${mode}, true), set_config('role', ${role}, true),
-        set_config('request.jwt.claims', ${JSON.stringify(sub ? { sub, role } : { role })}, true),
+        set_config('request.jwt.claims', ${JSON.stringify(sub ? { sub, session_id: sub, role } : { role })}, true),
         set_config('request.jwt.claim.sub', ${sub}, true)`;
       const before = new Map((await tx<Question[]>`${questions(tx)}`).map(({ name, number }) => [name, number]));
       notices.length = 0;

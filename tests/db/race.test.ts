@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addAccounts } from '../support/accounts.ts';
 import { times } from '../support/times.ts';
 import { refusalCode, worlds } from './world.ts';
 
@@ -19,7 +20,7 @@ const pick = <Item>(items: Item[]): Item => items[Math.floor(Math.random() * ite
 /** 200 slots of five places, in two-hour events that start every half hour: most overlap with three others on each side. */
 async function makeScene(sql: Sql): Promise<Scene> {
   const users = Array.from({ length: people }, () => randomUUID());
-  await sql`insert into auth.users (id, email, email_confirmed_at) select id, id || '@example.org', now() from unnest(${users}::uuid[]) id`;
+  await addAccounts(sql, users);
   const admin = users[0] as string;
   await sql`update profiles set role = 'admin' where id = ${admin}`;
   const [type, other] = await sql`insert into slot_types (name, color)
@@ -34,7 +35,7 @@ async function makeScene(sql: Sql): Promise<Scene> {
 
 /** One request as the functions make it: the gateway's login, the caller's role and claims, one statement; three attempts. */
 async function request(sql: Sql, user: string, query: string, counts: Map<string, number>): Promise<string> {
-  const claims = JSON.stringify({ sub: user, role: 'authenticated' });
+  const claims = JSON.stringify({ sub: user, session_id: user, role: 'authenticated' });
   for (let left = 3; ; left -= 1) {
     try {
       await sql.begin((transaction) => [
@@ -206,7 +207,7 @@ it.each([
 ] as const)('eight requests of one person at once for %s give one signup', async (_what, refusal, events, perEvent) => {
   const pool = database.connect('gateway', { max: 8 });
   const user = randomUUID();
-  await sql`insert into auth.users (id, email, email_confirmed_at) values (${user}, ${`${user}@example.org`}, now())`;
+  await addAccounts(sql, [user]);
   const slots = await sameHour(events, perEvent);
   const results = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>

@@ -162,8 +162,11 @@ describe('sums by person, by slot type and by month', () => {
         const listed = await world.as(chief, (sql) => read(chief, selectUsers(sql as unknown as DoorSql)));
         const report = await reportTo(world, chief, { from: '2025-01-01', to: '2026-12-31' });
         expect(byHand.size).toBeGreaterThan(2);
+        const accounts = new Map(
+          (await world.sql`select id, account_id from profiles`).map((row) => [row.id, row.account_id]),
+        );
         for (const { id, email, completed_credits } of listed.json as User[]) {
-          const person = { id, email };
+          const person = { id, email: email ?? '', account: accounts.get(id) };
           const { credits, pay } = byHand.get(id) ?? { credits: 0, pay: 0 };
           const own = await world.as(person, (sql) => read(person, selectMe(sql as unknown as DoorSql)));
           const [sums] = await world.as(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addAccounts } from '../support/accounts.ts';
 import { refusalCode, worlds } from './world.ts';
 
 const { database } = worlds();
@@ -28,7 +29,7 @@ const signUp = (user: string, slot: string): Promise<string> =>
   gateway
     .begin((transaction) => [
       transaction`select set_config('role', 'authenticated', true),
-        set_config('request.jwt.claims', ${JSON.stringify({ sub: user, role: 'authenticated' })}, true),
+        set_config('request.jwt.claims', ${JSON.stringify({ sub: user, session_id: user, role: 'authenticated' })}, true),
         set_config('request.jwt.claim.sub', ${user}, true)`,
       transaction`select private.sign_up(${slot})`,
     ])
@@ -43,8 +44,7 @@ describe('two simultaneous signups of a person that break a rule only together',
     ['too_little_rest', { max_hours_per_day: null, min_rest_hours: 11 }],
   ])('one succeeds and the other is refused: %s', async (code, rules) => {
     const users = Array.from({ length: people }, () => randomUUID());
-    await sql`insert into auth.users (id, email, email_confirmed_at)
-      select id, id || '@example.org', now() from unnest(${users}::uuid[]) id`;
+    await addAccounts(sql, users);
     const slots = await twoSlots(['06:00', '11:00'], ['14:00', '19:00']);
     await sql`update organisation set ${sql({ timezone: 'UTC', ...rules })}`;
     const outcomes = await Promise.all(

@@ -92,7 +92,7 @@ describe('creating a feed', () => {
     inWorld(async (world) => {
       const [ada, id] = [await world.person(), await world.feed({ name: 'Club' })];
       expect(await world.as(ada, (sql) => sql`select * from private.feed_names()`)).toEqual([{ id, name: 'Club' }]);
-      const stranger = { id: crypto.randomUUID(), email: 'x@example.org' };
+      const stranger = { id: crypto.randomUUID(), email: 'x@example.org', account: crypto.randomUUID() };
       expect(await world.as(stranger, (sql) => sql`select * from private.feed_names()`)).toEqual([]);
     }),
   );

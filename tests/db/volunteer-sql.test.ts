@@ -25,6 +25,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   email_lock: [() => `'x@example.org'`, 'harmless'],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
+  has_session: [() => '', 'harmless'],
   ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   import_invitations: [() => `'[{"email": "x@example.org", "role": "admin"}]'`, forbidden],
   import_lock: [() => '', 'harmless'],
@@ -44,10 +45,12 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   // The volunteer's own calendar. It is revoked below, so the stored data is the same afterwards.
   make_calendar: [() => '', 'harmless'],
   mark_attendance: [({ event, signup }) => `'${event}', array['${signup}']::uuid[], 'attended'`, forbidden],
+  me: [() => '', 'harmless'],
   now: [() => '', 'harmless'],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
+  own_profile: [() => '', 'harmless'],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
@@ -64,6 +67,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   require_held: [() => 'null', 'MU409'],
   require_member: [() => '', 'harmless'],
   require_room: [({ event }) => `'${event}', '[]'`, 'harmless'],
+  require_self: [({ ada }) => `'${ada.id}'`, forbidden],
+  require_session: [() => '', 'harmless'],
   require_slot_types: [() => `'[]', 'x'`, 'harmless'],
   require_version: [() => `'1', 1, now()`, 'harmless'],
   revoke_invitation: [() => `'${nobody}'`, forbidden],
@@ -183,7 +188,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
     'returns nothing without a profile',
     inWorld(async (world) => {
       await stage(world);
-      const stranger = { id: nobody, email: 'x@example.org' };
+      const stranger = { id: nobody, email: 'x@example.org', account: nobody };
       // No role has a privilege on these.
       const closed = ['private.clock', 'private.mail_keys', 'private.outbox', 'private.shifts'];
       for (const name of inject('relations').filter((table) => !closed.includes(table))) {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { detailParams } from '../../supabase/functions/_shared/contract/error-details.ts';
 import { errorParams } from '../../supabase/functions/_shared/contract/errors.ts';
 import type { Database } from '../../supabase/functions/_shared/database.types.ts';
+import { addAccounts } from '../support/accounts.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 type Tables = Database['public']['Tables'];
@@ -11,7 +12,8 @@ type Tables = Database['public']['Tables'];
 export type Row<T extends keyof Tables> = Partial<Tables[T]['Insert']>;
 type Rate = Pick<Row<'slot_type_rates'>, 'compensation' | 'hourly_rate'>;
 type Role = 'volunteer' | 'staff' | 'admin';
-export type Person = { id: string; email: string };
+/** `account`: the id of their account and of its session, which is not that of the person. */
+export type Person = { id: string; email: string; account: string };
 /** Who runs a statement: a person, a caller with a token but no profile, or a role without claims. */
 export type Actor = Person | 'anon' | 'authenticated' | 'service_role';
 type Run<Result> = (sql: TransactionSql) => Promise<Result>;
@@ -67,8 +69,8 @@ class Undo extends Error {}
 /** Runs statements as somebody in a savepoint. */
 export async function asActor<Result>(sql: TransactionSql, actor: Actor, run: Run<Result>): Promise<Result> {
   const role = typeof actor === 'string' ? actor : 'authenticated';
-  const id = typeof actor === 'string' ? '' : actor.id;
-  const claims = typeof actor === 'string' ? '' : JSON.stringify({ sub: id, role, email: actor.email });
+  const id = typeof actor === 'string' ? '' : actor.account;
+  const claims = typeof actor === 'string' ? '' : JSON.stringify({ sub: id, session_id: id, role, email: actor.email });
   const result = await sql.savepoint(async (inner) => {
     await inner`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${id}, true),
       set_config('role', ${role}, true)`;
@@ -94,10 +96,11 @@ export function makeWorld(sql: TransactionSql): World {
       await sql`insert into private.clock ("offset") values (${moment}::timestamptz - now())`;
     },
     async person(role = 'volunteer', email = `${role}-${randomUUID()}@example.org`) {
-      const id = randomUUID();
-      await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
+      const [id, account] = [randomUUID(), randomUUID()];
+      await addAccounts(sql, [account], () => email);
+      await sql`update profiles set id = ${id} where account_id = ${account}`;
       if (role !== 'volunteer') await sql`update profiles set role = ${role} where id = ${id}`;
-      return { id, email };
+      return { id, email, account };
     },
     slotType: async ({ compensation, hourly_rate, ...row } = {}) => {
       const id = await insert(sql, 'slot_types', { name: 'Setup', color: '#3182ce', ...row });

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { addAccounts } from '../support/accounts.ts';
 import { mintToken } from '../support/people.ts';
 import type { StackInfo } from '../support/stack.ts';
 
@@ -37,8 +38,7 @@ const capacity = 5;
 
 async function makeScene(stack: StackInfo, sql: Sql): Promise<{ persons: Person[]; slots: string[] }> {
   const ids = Array.from({ length: people }, () => crypto.randomUUID());
-  await sql`insert into auth.users (id, email, email_confirmed_at, aud, role)
-    select id, id || '@example.org', now(), 'authenticated', 'authenticated' from unnest(${ids}::uuid[]) id`;
+  await addAccounts(sql, ids);
   const [type] = await sql`insert into public.slot_types (name, color)
     values ('Bar', '#3182ce') returning id`;
   const made = await sql`insert into public.events (title, start_time, end_time, timezone)

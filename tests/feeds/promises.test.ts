@@ -45,11 +45,11 @@ async function act(feedId: string, { what, person, event }: { what: string; pers
   const caller = what === 'sign up' || what === 'leave' ? people[person] : stage.admin;
   const done = stage.sql.begin(async (sql) => {
     await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${caller?.id ?? ''}, true),
-      set_config('request.jwt.claims', ${JSON.stringify({ sub: caller?.id, role: 'authenticated' })}, true)`;
+      set_config('request.jwt.claims', ${JSON.stringify({ sub: caller?.id, session_id: caller?.id, role: 'authenticated' })}, true)`;
     if (what === 'sign up') await sql`select private.sign_up(${target.slot_id})`;
     if (what === 'delete') await sql`select private.remove_event(${target.id})`;
     if (what === 'leave')
-      await sql`select private.cancel_signup(u.id) from public.signups u where u.event_id = ${target.id} and u.user_id = auth.uid()`;
+      await sql`select private.cancel_signup(u.id) from public.signups u where u.event_id = ${target.id} and u.user_id = private.me()`;
     if (what === 'pin') {
       const body = {
         title: 'Pinned',

@@ -29,8 +29,9 @@ export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volu
       select number, gen_random_uuid() as id from generate_series(1, ${size.people}) number`;
     await tx`insert into auth.users (id, email, email_confirmed_at, aud, role)
       select id, 'person-' || number || '@example.org', now(), 'authenticated', 'authenticated' from person`;
-    await tx`insert into public.profiles (id, email, name, role, phone, required_credits, last_login)
-      select id, 'person-' || number || '@example.org', 'Person ' || number, case number when 1 then 'admin' else 'volunteer' end,
+    await tx`insert into auth.sessions (id, user_id, created_at, updated_at) select id, id, now(), now() from person`;
+    await tx`insert into public.profiles (id, account_id, email, name, role, phone, required_credits, last_login)
+      select id, id, 'person-' || number || '@example.org', 'Person ' || number, case number when 1 then 'admin' else 'volunteer' end,
         '+49 30 ' || number, 20, now() - number * interval '1 minute'
       from person`;
     await tx`insert into public.slot_types (name, color)

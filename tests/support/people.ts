@@ -79,6 +79,8 @@ export type TokenOptions = {
   /** Seconds from now; negative for an expired token. */
   expiresIn?: number;
   audience?: string;
+  /** Default: the session that `addAccounts` creates. */
+  session?: string;
   role?: string;
   /** The secret that signs it. Default: the stack's own. */
   secret?: string;
@@ -86,9 +88,16 @@ export type TokenOptions = {
 
 /** Mints an HS256 token like the embedded authentication service's. */
 export function mintToken(stack: Pick<StackInfo, 'jwtSecret'>, options: TokenOptions): Promise<string> {
-  const { subject, email, expiresIn = 3600, audience = 'authenticated', role = 'authenticated' } = options;
+  const {
+    subject,
+    email,
+    expiresIn = 3600,
+    audience = 'authenticated',
+    role = 'authenticated',
+    session = subject,
+  } = options;
   const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({ role, ...(email && { email }), session_id: crypto.randomUUID() })
+  return new SignJWT({ role, ...(email && { email }), session_id: session })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(subject)
     .setAudience(audience)

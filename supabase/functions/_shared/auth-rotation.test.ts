@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAuthenticator } from './auth.ts';
 
 const sub = '6f1d8a1a-0000-4000-8000-00000000000a';
+const session_id = '6f1d8a1a-0000-4000-8000-00000000000b';
+const caller = { sub, session_id, aal: 'aal1' };
 const refused = { code: 'unauthenticated' };
 
 /** A signing key of the authentication service: its public half, and tokens signed with it. */
@@ -13,7 +15,7 @@ async function signingKey(kid: string) {
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'ES256' };
   const exp = Math.floor(Date.now() / 1000) + 600;
   const token = (named = kid) =>
-    new SignJWT({ sub, aud: 'authenticated', role: 'authenticated', exp })
+    new SignJWT({ sub, session_id, aud: 'authenticated', role: 'authenticated', exp })
       .setProtectedHeader({ alg: 'ES256', kid: named })
       .sign(privateKey);
   return { jwk, token };
@@ -44,9 +46,9 @@ it('after a rotation of keys, new tokens are accepted by the key set of the auth
   const [before, after] = [await signingKey('before'), await signingKey('after')];
   published = [after.jwk, before.jwk];
   const authenticate = supplied(before.jwk);
-  await expect(authenticate(`Bearer ${await before.token()}`)).resolves.toEqual({ sub });
+  await expect(authenticate(`Bearer ${await before.token()}`)).resolves.toEqual(caller);
   expect(fetches).toBe(0);
-  await expect(authenticate(`Bearer ${await after.token()}`)).resolves.toEqual({ sub });
+  await expect(authenticate(`Bearer ${await after.token()}`)).resolves.toEqual(caller);
   expect(fetches).toBe(1);
 });
 
@@ -54,7 +56,7 @@ it('a different key with a known name is accepted if the authentication service 
   const [before, after] = [await signingKey('same'), await signingKey('same')];
   published = [after.jwk];
   const authenticate = supplied(before.jwk);
-  await expect(authenticate(`Bearer ${await after.token()}`)).resolves.toEqual({ sub });
+  await expect(authenticate(`Bearer ${await after.token()}`)).resolves.toEqual(caller);
 });
 
 it('a foreign key is refused under an unknown and a known name, and causes one request in 30 seconds', async () => {

@@ -5,7 +5,9 @@ import { createAuthenticator } from './auth.ts';
 const jwtSecret = 'a secret of at least thirty-two characters';
 const sub = '6f1d8a1a-0000-4000-8000-00000000000a';
 const bytes = (text: string) => new TextEncoder().encode(text);
-const good = { sub, aud: 'authenticated', role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 };
+const session_id = '6f1d8a1a-0000-4000-8000-00000000000b';
+const caller = { sub, session_id, aal: 'aal1' };
+const good = { sub, session_id, aud: 'authenticated', role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 };
 const refused = { code: 'unauthenticated', message: 'Authentication required. Please log in again.' };
 
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -33,14 +35,17 @@ const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', ''
 
 describe('genuine tokens', () => {
   it('HS256 by the shared secret', async () => {
-    await expect(bearer(hs256(good))).resolves.toEqual({ sub });
+    await expect(bearer(hs256(good))).resolves.toEqual(caller);
   });
   it('ES256 and RS256 by the key set', async () => {
-    await expect(bearer(sign(good, 'ES256', ec.privateKey, 'ec'))).resolves.toEqual({ sub });
-    await expect(bearer(sign(good, 'RS256', rsa.privateKey, 'rsa'))).resolves.toEqual({ sub });
+    await expect(bearer(sign(good, 'ES256', ec.privateKey, 'ec'))).resolves.toEqual(caller);
+    await expect(bearer(sign(good, 'RS256', rsa.privateKey, 'rsa'))).resolves.toEqual(caller);
+  });
+  it('say whether a second factor was used', async () => {
+    await expect(bearer(hs256({ ...good, aal: 'aal2' }))).resolves.toEqual({ ...caller, aal: 'aal2' });
   });
   it('have their subject converted to lower case', async () => {
-    await expect(bearer(hs256({ ...good, sub: sub.toUpperCase() }))).resolves.toEqual({ sub });
+    await expect(bearer(hs256({ ...good, sub: sub.toUpperCase() }))).resolves.toEqual(caller);
   });
 });
 
@@ -52,6 +57,8 @@ describe('refused', () => {
     ['no audience', { ...good, aud: undefined }],
     ['no expiry', { ...good, exp: undefined }],
     ['no subject', { ...good, sub: undefined }],
+    ['no session', { ...good, session_id: undefined }],
+    ['a session that is no UUID', { ...good, session_id: 'mine' }],
     ['a subject that is no UUID', { ...good, sub: 'admin' }],
     ['the role anon', { ...good, role: 'anon' }],
     ['the role service_role', { ...good, role: 'service_role' }],
@@ -100,7 +107,7 @@ describe('a remembered token', () => {
 
   it('still expires', async () => {
     const token = await hs256({ ...good, exp: Math.floor(Date.now() / 1000) + 30 });
-    await expect(bearer(token)).resolves.toEqual({ sub });
+    await expect(bearer(token)).resolves.toEqual(caller);
     vi.useFakeTimers({ now: Date.now() + 40_000, toFake: ['Date'] });
     await expect(bearer(token)).rejects.toMatchObject(refused);
   });
@@ -110,5 +117,5 @@ it('reports that the service is unavailable if the key set cannot be fetched', a
   const remote = createAuthenticator({ jwtSecret, jwks: null, supabaseUrl: 'http://localhost:1' });
   const token = await sign(good, 'ES256', ec.privateKey, 'ec');
   await expect(remote(`Bearer ${token}`)).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(remote(`Bearer ${await hs256(good)}`)).resolves.toEqual({ sub });
+  await expect(remote(`Bearer ${await hs256(good)}`)).resolves.toEqual(caller);
 });

@@ -10,10 +10,17 @@ import {
 import type { Env } from './env.ts';
 import { ApiError, unauthenticated, unavailable } from './http/api-error.ts';
 
-/** The caller: the subject of a verified token. Their role is read from the database at each request. */
+/**
+ * The caller: what a verified token says about them. Who they are, and whether the session has ended, is read from the
+ * database at each request.
+ */
 export interface Caller {
-  /** Lower-case UUID. */
+  /** The account: a lower-case UUID. */
   sub: string;
+  /** The session in which the token was issued: a UUID. */
+  session_id: string;
+  /** How they signed in: `aal2` with a second factor. */
+  aal: 'aal1' | 'aal2';
 }
 
 const asymmetric = ['ES256', 'RS256'];
@@ -89,13 +96,18 @@ export function createAuthenticator(settings: KeySettings): (authorization: stri
     const {
       sub,
       role,
+      session_id,
+      aal,
       exp = 0,
     } = await verify(token).catch((error) => {
       throw error instanceof ApiError ? error : unauthenticated();
     });
     // A signed claim can still have a type that the standard does not allow.
-    const caller = { sub: typeof sub === 'string' ? sub.toLowerCase() : '' };
-    if (role !== 'authenticated' || !uuid.test(caller.sub)) throw unauthenticated();
+    const [account, session] = [sub, session_id].map((claim) => (typeof claim === 'string' ? claim.toLowerCase() : ''));
+    if (role !== 'authenticated' || !account || !session || !uuid.test(account) || !uuid.test(session)) {
+      throw unauthenticated();
+    }
+    const caller: Caller = { sub: account, session_id: session, aal: aal === 'aal2' ? 'aal2' : 'aal1' };
     const [oldest] = genuine.size >= rememberedTokens ? genuine.keys() : [];
     if (oldest !== undefined) genuine.delete(oldest);
     genuine.set(token, { caller, until: Math.min(exp * 1000, Date.now() + rememberedMs) });

@@ -649,9 +649,10 @@ export type Database = {
       };
       profiles: {
         Row: {
+          account_id: string | null;
           created_at: string;
           description: string | null;
-          email: string;
+          email: string | null;
           id: string;
           last_login: string | null;
           name: string;
@@ -660,15 +661,17 @@ export type Database = {
           required_credits: number;
           role: string;
           settings: Json | null;
+          state: string;
           updated_at: string;
           version: number;
         };
         ComputedFields: never;
         Insert: {
+          account_id?: string | null;
           created_at?: string;
           description?: string | null;
-          email: string;
-          id: string;
+          email?: string | null;
+          id?: string;
           last_login?: string | null;
           name: string;
           phone?: string | null;
@@ -676,13 +679,15 @@ export type Database = {
           required_credits?: number;
           role?: string;
           settings?: Json | null;
+          state?: string;
           updated_at?: string;
           version?: number;
         };
         Update: {
+          account_id?: string | null;
           created_at?: string;
           description?: string | null;
-          email?: string;
+          email?: string | null;
           id?: string;
           last_login?: string | null;
           name?: string;
@@ -691,6 +696,7 @@ export type Database = {
           required_credits?: number;
           role?: string;
           settings?: Json | null;
+          state?: string;
           updated_at?: string;
           version?: number;
         };

@@ -12,15 +12,19 @@ export type Sql = postgres.ReservedSql;
 export type Statement<Row extends object = object> = postgres.PendingQuery<Row[]>;
 /** The statements of one transaction. They are sent together, so none can use the result of another in its text. */
 export type Statements<Row extends object> = (sql: Sql) => readonly [...Statement[], Statement<Row>] | readonly [];
+/**
+ * What is checked about the caller first: `session`: it has not ended; `member`: they are an active person; `admin`: they
+ * are an administrator; `self`: they are the person with this id, or an administrator.
+ */
+export type Guard = 'session' | 'member' | 'admin' | { self: string };
 /** How a transaction begins. */
 export interface Terms {
-  /** What is checked first: `member` has an application user, `admin` is an administrator. */
-  guard?: 'member' | 'admin' | undefined;
+  guard?: Guard | undefined;
   /** Nothing can be written. Then everything, including the commit, is sent in one round trip. */
   readOnly?: boolean;
 }
 
-type Identity = { role: 'authenticated'; sub: string } | { role: 'service_role'; sub: '' };
+type Identity = ({ role: 'authenticated' } & Caller) | { role: 'service_role'; sub: '' };
 
 const attempts = 3;
 const reserveSeconds = 10;
@@ -38,13 +42,19 @@ const enter = createGate({
 const isLostConnection = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(CONNECT|E[A-Z]+$)/.test(String(error.code));
 
-function opening(sql: Sql, { role, sub }: Identity, { guard, readOnly }: Terms): Statement[] {
+function check(sql: Sql, guard: Guard): Statement {
+  if (guard === 'session') return sql`select private.require_session()`;
+  if (guard === 'member') return sql`select private.require_member()`;
+  if (guard === 'admin') return sql`select private.require_admin()`;
+  return sql`select private.require_self(${guard.self})`;
+}
+
+function opening(sql: Sql, { role, sub, ...claims }: Identity, { guard, readOnly }: Terms): Statement[] {
   const begin = sql.unsafe<object[]>(readOnly ? 'begin read only' : 'begin');
   const who = sql`select set_config('role', ${role}, true),
-    set_config('request.jwt.claims', ${JSON.stringify(sub === '' ? { role } : { sub, role })}, true),
+    set_config('request.jwt.claims', ${JSON.stringify(sub === '' ? { role } : { sub, role, ...claims })}, true),
     set_config('request.jwt.claim.sub', ${sub}, true), set_config('statement_timeout', ${statementTimeout}, true)`;
-  if (!guard) return [begin, who];
-  return [begin, who, guard === 'admin' ? sql`select private.require_admin()` : sql`select private.require_member()`];
+  return guard ? [begin, who, check(sql, guard)] : [begin, who];
 }
 
 /** Runs one transaction. Its opening and its statements are sent in one round trip. */
@@ -114,7 +124,7 @@ async function run<Row extends object>(
  * the refusals of the database as `ApiError`. Retries after a deadlock or a serialization failure.
  */
 export const asUser = <Row extends object>(caller: Caller, own: Statements<Row>, terms?: Terms): Promise<Row[]> =>
-  run({ role: 'authenticated', sub: caller.sub }, own, terms);
+  run({ role: 'authenticated', ...caller }, own, terms);
 
 /** The same for the service's own work, which bypasses row-level security. */
 export const asService = <Row extends object>(own: Statements<Row>, terms?: Terms): Promise<Row[]> =>

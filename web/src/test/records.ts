@@ -20,6 +20,8 @@ export const userWith = (more: Partial<User> = {}): User => ({
   email: 'vera@example.org',
   name: 'Vera Volunteer',
   role: 'volunteer',
+  state: 'active',
+  has_account: true,
   phone: null,
   description: null,
   profileImage: null,

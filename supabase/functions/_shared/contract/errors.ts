@@ -8,6 +8,8 @@ export const errorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
   forbidden: 403,
+  waiting: 403,
+  blocked: 403,
   not_found: 404,
   method_not_allowed: 405,
   stale_version: 409,
@@ -67,6 +69,9 @@ export const errorParams = {
   invalid_request: none,
   unauthenticated: none,
   forbidden: none,
+  /** The caller waits for an administrator's approval. */
+  waiting: none,
+  blocked: none,
   not_found: z.object({ what: z.enum(things) }),
   method_not_allowed: z.object({ allowed: z.array(z.string()) }),
   /** The version that was sent is not the current one; `updated_at`: when the row was last changed. */

@@ -27,7 +27,7 @@ const figures = {
 /** Figures of events that are over. `offered`: their places; `null` if the report is limited to some people. */
 const placeFigures = { ...figures, filled: z.int(), offered: z.nullable(z.int()) };
 
-export const reportPerson = z.object({ id, name: z.string(), email: z.string(), role, ...figures });
+export const reportPerson = z.object({ id, name: z.string(), email: z.nullable(z.string()), role, ...figures });
 export const reportSlotType = z.object({ slot_type: slotTypeRef, ...placeFigures });
 /** `month`: `2026-06`, of the events' start in `timezone`. Months without any event that is over are left out. */
 export const reportMonth = z.object({ month: z.string(), ...placeFigures });

@@ -76,6 +76,8 @@ export const refusalSentences = {
   invalid_request: 'The request is not valid',
   unauthenticated: 'Authentication required. Please log in again.',
   forbidden: 'You do not have permission to access this page. Admin privileges required.',
+  waiting: 'An administrator has to let you in first',
+  blocked: 'An administrator has blocked you',
   not_found_address: 'There is nothing at this address',
   not_found_calendar: 'Calendar not found',
   not_found_event: 'Event not found',

@@ -7,6 +7,9 @@ export const roles = ['volunteer', 'staff', 'admin'] as const;
 export const role = z.enum(roles, problem('invalid_value', { allowed: [...roles] }));
 export type Role = (typeof roles)[number];
 
+/** `waiting`: for an administrator's approval; `blocked`: by an administrator; `left`: their name was removed. */
+const personStates = ['active', 'waiting', 'blocked', 'left'] as const;
+
 export const languages = ['english', 'spanish', 'french', 'german'] as const;
 
 /** The zones that are offered by name, with the IANA zones that they mean. */
@@ -45,14 +48,16 @@ export const defaultSettings: Settings = {
 };
 
 /**
- * An application user. `confirmed_credits`: of all confirmed signups for volunteer slots; `completed_credits`: of those that
+ * An application user: a person, who may not have signed in yet (`has_account`). `confirmed_credits`: of all confirmed signups for volunteer slots; `completed_credits`: of those that
  * are marked as attended, or are over and not marked.
  */
 export const user = z.object({
   id,
-  email: z.string(),
+  email: z.nullable(z.string()),
   name: z.string(),
   role,
+  state: z.enum(personStates),
+  has_account: z.boolean(),
   phone: z.nullable(z.string()),
   description: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),
@@ -102,7 +107,7 @@ export const getMe = call({
   method: 'GET',
   path: '/users/me',
   access: 'token',
-  summary: 'The signed-in person; 204 when there is no application user',
+  summary: 'The signed-in person, in whatever state; 204 when there is no application user',
   answers: { 200: user, 204: null },
 });
 export const updateUser = call({

@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
       ...Object.keys(call.answers),
       ...['400', '500', '503'],
       ...(call.access === 'public' ? [] : ['401', '429']),
-      ...(call.access === 'admin' || call.access === 'self' || call.adminKeys ? ['403'] : []),
+      ...(call.access === 'public' || call.access === 'token' ? [] : ['403']),
       ...(call.body ? ['413', '415'] : []),
       ...(call.errors ?? []).map((code) => String(errorStatus[code])),
     ]);

@@ -56,7 +56,7 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
   const asCaller: Asked<C>['asCaller'] = (statements) => {
     if (!caller) return Promise.reject(unauthenticated());
     checked = true;
-    const guard = requiredGuard(call, { callerId: caller.sub, pathId: context.req.param('id'), keys: [...keys] });
+    const guard = requiredGuard(call, { pathId: context.req.param('id'), keys: [...keys] });
     return asUser(caller, statements, { guard, readOnly: call.method === 'GET' });
   };
   try {

@@ -4,7 +4,7 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import { type JsonStatements, refuseUnlessFound } from './json.ts';
 
 const own = (sql: Sql): Statement<JsonRow> => sql<JsonRow[]>`select to_json(row)::text as json
-  from (select key, private.iso(created_at) as created_at from public.calendars where user_id = (select auth.uid())) row`;
+  from (select key, private.iso(created_at) as created_at from public.calendars where user_id = (select private.me())) row`;
 
 /** The caller's own calendar; no row if there is none. */
 export const selectOwn = (sql: Sql): JsonStatements => [own(sql)];
@@ -15,7 +15,7 @@ export const makeOwn = (sql: Sql): JsonStatements => [sql`select private.make_ca
 /** Removes the caller's calendar; 404 if there is none. */
 export const removeOwn = (sql: Sql) =>
   [
-    refuseUnlessFound(sql, sql`select from public.calendars where user_id = (select auth.uid())`, 'calendar'),
+    refuseUnlessFound(sql, sql`select from public.calendars where user_id = (select private.me())`, 'calendar'),
     sql`select private.remove_calendar()`,
   ] as const;
 

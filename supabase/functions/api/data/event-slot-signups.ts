@@ -24,7 +24,7 @@ const signups = (sql: Sql) => sql`private.signup_details s
 
 /** Signups that are not canceled, by start: those of the caller, unless a user or an event is requested. */
 export function selectSignups(sql: Sql, { user_id, event_id }: ReadQuery<typeof listSignups>): JsonStatements {
-  const ofEvent = event_id ? sql`and s.event_id = ${event_id}` : sql`and s.user_id = (select auth.uid())`;
+  const ofEvent = event_id ? sql`and s.event_id = ${event_id}` : sql`and s.user_id = (select private.me())`;
   const asked = user_id ? sql`and s.user_id = ${user_id} ${event_id ? ofEvent : sql``}` : ofEvent;
   return [
     sql<JsonRow[]>`select coalesce(json_agg(row order by s.start_time, s.id), '[]')::text as json

@@ -59,7 +59,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
         from rules r where r.code = choices.rule) end as signup_rule,
       coalesce(case
         when (select private.is_admin()) then (${volunteers(sql, sql`s.event_id = e.id`)})
-        else (${volunteers(sql, sql`s.event_id = e.id and s.user_id = (select auth.uid())`)})
+        else (${volunteers(sql, sql`s.event_id = e.id and s.user_id = (select private.me())`)})
       end, '[]') as volunteers, e.version ${more}
   ) row`;
 

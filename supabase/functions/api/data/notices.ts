@@ -13,7 +13,7 @@ const most = 200;
 export const selectNotices = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select coalesce(json_agg(row order by n.created_at desc, n.id), '[]')::text as json
     from (
-      select * from public.notices where user_id = (select auth.uid()) and dismissed_at is null
+      select * from public.notices where user_id = (select private.me()) and dismissed_at is null
       order by created_at desc, id limit ${most}
     ) n
     join public.events e on e.id = n.event_id

@@ -10,7 +10,7 @@ import { iso, type JsonStatements } from './json.ts';
  * one of them.
  */
 const users = (sql: Sql, id?: Statement) => sql`
-  select p.id, p.email, p.name, p.role, p.phone, p.description, p.profile_image as "profileImage", p.required_credits,
+  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.profile_image as "profileImage", p.required_credits,
     coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits,
     ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
   from public.profiles p
@@ -20,7 +20,7 @@ const users = (sql: Sql, id?: Statement) => sql`
 const one = (sql: Sql, id: Statement): Statement<JsonRow> =>
   sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql, id)}) u`;
 
-export const selectMe = (sql: Sql): JsonStatements => [one(sql, sql`(select auth.uid())`)];
+export const selectMe = (sql: Sql): JsonStatements => [one(sql, sql`(select private.own_profile())`)];
 
 export const selectUsers = (sql: Sql): JsonStatements => [
   sql<
@@ -37,7 +37,7 @@ export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof upda
 type Inviter = { language: Settings['language'] };
 
 /** The language of the caller, in which their invitations are written. */
-const ownLanguage = (sql: Sql) => sql`private.language_of((select auth.uid()))`;
+const ownLanguage = (sql: Sql) => sql`private.language_of((select private.me()))`;
 
 /** Stores an invitation, or renews a pending one (`created` is false); refuses as `private.invite` does. */
 export const invite = (

@@ -16,7 +16,7 @@ import { openHelp } from './help-open.ts';
 
 interface OpenMenuProps {
   button: TriggerButton;
-  user: { name: string; email: string };
+  user: { name: string; email: string | null };
 }
 
 /** The open menu of the signed-in person: profile, settings, keyboard help, sign-out. */

@@ -3,7 +3,7 @@ import { initialOf } from '@/lib/format/initial.ts';
 
 interface AvatarProps {
   name: string;
-  email: string;
+  email: string | null;
   className?: string;
 }
 
@@ -17,7 +17,7 @@ export function Avatar({ name, email, className }: AvatarProps) {
         className,
       )}
     >
-      {initialOf(name, email)}
+      {initialOf(name, email ?? '')}
     </span>
   );
 }

@@ -102,7 +102,7 @@ const personRow =
     ...row,
     key: row.id,
     note: t[row.role],
-    about: [row.name, row.email, t[row.role]],
+    about: [row.name, row.email ?? '', t[row.role]],
   });
 
 /** Shifts, hours and credits: by month, by slot type, by person. */

@@ -8,6 +8,8 @@ const user = (name: string, more: Partial<User> = {}): User => ({
   email: `${name.split(' ')[0]?.toLowerCase()}@example.org`,
   name,
   role: 'volunteer',
+  state: 'active',
+  has_account: true,
   phone: null,
   description: null,
   profileImage: null,

@@ -7,6 +7,8 @@ const ada: User = {
   email: 'ada@example.org',
   name: 'Ada',
   role: 'volunteer',
+  state: 'active',
+  has_account: true,
   phone: null,
   description: 'Speaks Dutch',
   profileImage: null,

@@ -31,7 +31,7 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
   const users = useQuery(usersQuery).data;
   const invitations = useQuery(invitationsQuery).data;
   const lines = useMemo(() => {
-    const addresses = (of: readonly { email: string }[] = []) => new Set(of.map(({ email }) => email));
+    const addresses = (of: readonly { email: string | null }[] = []) => new Set(of.flatMap(({ email }) => email ?? []));
     return checkLines(read.table, columns, { members: addresses(users), pending: addresses(invitations) });
   }, [read, columns, users, invitations]);
   const people = lines.flatMap(({ person }) => person ?? []);

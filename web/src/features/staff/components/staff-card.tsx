@@ -30,9 +30,11 @@ export const StaffCard = memo(function StaffCard({ user, today, zone }: StaffCar
         </div>
       </div>
       <div className="min-w-0 text-small">
-        <p className="truncate" title={user.email}>
-          {user.email}
-        </p>
+        {user.email && (
+          <p className="truncate" title={user.email}>
+            {user.email}
+          </p>
+        )}
         {user.phone && <p>{user.phone}</p>}
         {user.description && <p className="mt-1.5 line-clamp-2 text-soft">{user.description}</p>}
         <p className="mt-1.5 text-soft">
