@@ -93,8 +93,8 @@ describe('the files of a report', () => {
         ['Bar', 6, 8, 75],
       ],
       paid: [
-        ['Person', 'Email', 'Role', 'Paid hours', 'Cost (USD)'],
-        ['Bob', 'bob@example.org', 'Staff', 1.67, '33.30'],
+        ['Person', 'Email', 'Role', 'Paid hours', 'Cost (USD)', 'Not marked'],
+        ['Bob', 'bob@example.org', 'Staff', 1.67, '33.30', 1],
       ],
       'no-shows': [
         ['Person', 'Email', 'Role', 'No-shows', 'Excused', 'Shifts'],
