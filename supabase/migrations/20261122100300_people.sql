@@ -14,6 +14,7 @@ create table public.profiles (
   profile_image text check (char_length(profile_image) between 1 and 2048),
   required_credits numeric(6, 2) not null default 0 check (required_credits >= 0),
   last_login timestamptz,
+  name_until timestamptz,
   settings jsonb check (settings is null or (
     settings ?& array['emailNotifications', 'smsNotifications', 'darkMode', 'language', 'timezone']
     and settings - array['emailNotifications', 'smsNotifications', 'darkMode', 'language', 'timezone'] = '{}'
@@ -26,7 +27,10 @@ create table public.profiles (
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  constraint profiles_admin_signs_in check (role <> 'admin' or (account_id is not null and state = 'active'))
+  constraint profiles_admin_signs_in check (role <> 'admin' or (account_id is not null and state = 'active')),
+  -- Whoever has left cannot sign in or be written to, and can be called only while their wages may be unpaid.
+  constraint profiles_left_for_good check (state <> 'left' or coalesce(account_id::text, email, phone) is null),
+  constraint profiles_named_until check (name_until is null or state = 'left')
 );
 comment on table public.profiles is 'The users: what is known of a person, and the role that decides their rights.';
 comment on column public.profiles.account_id is
@@ -34,9 +38,12 @@ comment on column public.profiles.account_id is
 comment on column public.profiles.email is 'Null: this person has no address, or has left.';
 comment on column public.profiles.state is
   'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
+comment on column public.profiles.name_until is
+  'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn; may be 0.';
 create index profiles_admins on public.profiles (id) where role = 'admin';
+create index profiles_named_until on public.profiles (name_until) where name_until is not null;
 
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;

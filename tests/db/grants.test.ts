@@ -7,6 +7,7 @@ const { database, inWorld } = worlds();
 const privileges = {
   'private.clock': {},
   'private.mail_keys': {},
+  'private.merged_persons': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },
   'private.rates_by_type': { authenticated: ['select'] },

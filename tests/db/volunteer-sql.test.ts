@@ -36,6 +36,10 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
+  // It would remove the volunteer.
+  leave: [() => `'too', 'many'`, '42883'],
+  // Another person's.
+  leaving: [({ ada }) => `'${ada.id}'`, forbidden],
   lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
   lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
@@ -59,6 +63,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   remove_calendar: [() => '', 'harmless'],
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
+  remove_person: [({ ada }) => `'${ada.id}', 'Because'`, forbidden],
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
@@ -190,7 +195,13 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       await stage(world);
       const stranger = { id: nobody, email: 'x@example.org', account: nobody };
       // No role has a privilege on these.
-      const closed = ['private.clock', 'private.mail_keys', 'private.outbox', 'private.shifts'];
+      const closed = [
+        'private.clock',
+        'private.mail_keys',
+        'private.merged_persons',
+        'private.outbox',
+        'private.shifts',
+      ];
       for (const name of inject('relations').filter((table) => !closed.includes(table))) {
         expect(await world.as(stranger, (sql) => sql`select from ${sql(name)}`), name).toHaveLength(0);
       }

@@ -656,6 +656,7 @@ export type Database = {
           id: string;
           last_login: string | null;
           name: string;
+          name_until: string | null;
           phone: string | null;
           profile_image: string | null;
           required_credits: number;
@@ -674,6 +675,7 @@ export type Database = {
           id?: string;
           last_login?: string | null;
           name: string;
+          name_until?: string | null;
           phone?: string | null;
           profile_image?: string | null;
           required_credits?: number;
@@ -691,6 +693,7 @@ export type Database = {
           id?: string;
           last_login?: string | null;
           name?: string;
+          name_until?: string | null;
           phone?: string | null;
           profile_image?: string | null;
           required_credits?: number;

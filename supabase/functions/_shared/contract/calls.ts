@@ -6,6 +6,7 @@ import * as dashboards from './dashboard.ts';
 import * as events from './events.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
+import * as leaving from './leaving.ts';
 import * as mails from './mails.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
@@ -45,6 +46,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.deleteSlotType,
   ],
   People: [users.getMe, users.updateUser, users.listUsers],
+  Leaving: [leaving.getLeaving, leaving.leave, leaving.removeUser],
   Invitations: [
     users.inviteUser,
     invitations.listInvitations,
