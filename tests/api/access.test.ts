@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../supabase/functions/_shared/contract/call.ts';
 import { allCalls } from '../../supabase/functions/_shared/contract/calls.ts';
+import { strangerToken } from '../support/accounts.ts';
 import { apiContext } from '../support/api-context.ts';
-import { mintToken } from '../support/people.ts';
 
-const { stack, ask, person } = apiContext();
+const { stack, sql, ask, person } = apiContext();
 const tokens: Record<'nobody' | 'stranger' | 'volunteer' | 'staff' | 'admin', string | undefined> = {
   nobody: undefined,
   stranger: undefined,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   tokens.staff = staff.token;
   tokens.admin = admin.token;
   // A genuine token of a person without an application user.
-  tokens.stranger = await mintToken(stack, { subject: crypto.randomUUID() });
+  tokens.stranger = await strangerToken(stack, sql);
 });
 
 /** Requests that differ only in what is checked after the caller's role. */

@@ -59,6 +59,7 @@ afterAll(async () => {
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claims = (more: JWTPayload = {}): JWTPayload => ({
   sub: volunteer.id,
+  session_id: volunteer.id,
   aud: 'authenticated',
   role: 'authenticated',
   iat: Math.floor(Date.now() / 1000),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getMe, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { strangerToken } from '../support/accounts.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
-import { mintToken, requestLink, signIn } from '../support/people.ts';
+import { requestLink, signIn } from '../support/people.ts';
 
 const { stack, sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
@@ -14,7 +15,7 @@ describe('GET /users/me', () => {
     expect(data).toMatchObject({ required_credits: 0, confirmed_credits: 0, completed_credits: 0, last_login: null });
   });
   it('answers 204 without an application user', { tags: ['7.7'] }, async () => {
-    const token = await mintToken(stack, { subject: crypto.randomUUID() });
+    const token = await strangerToken(stack, sql);
     expect((await ask(getMe, { token })).status).toBe(204);
   });
   it('sums the credits of confirmed signups, and separately of past ones', { tags: ['9.15'] }, async () => {

@@ -36,6 +36,7 @@ const part = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const claims = (more: object = {}) => ({
   sub: scene.people.admin.id,
+  session_id: scene.people.admin.id,
   aud: 'authenticated',
   role: 'authenticated',
   iat: seconds(-5),
@@ -134,6 +135,10 @@ const misused: [what: string, make: () => Promise<string>][] = [
   ['role admin', () => signed(claims({ role: 'admin' }))],
   ['role as a list', () => signed(claims({ role: ['authenticated'] }))],
   ['no role', () => signed(claims({ role: undefined }))],
+  ['no session', () => signed(claims({ session_id: undefined }))],
+  ['a session that never was', () => signed(claims({ session_id: crypto.randomUUID() }))],
+  ['the session of somebody else', () => signed(claims({ session_id: scene.people.volunteer.id }))],
+  ['a session with SQL', () => signed(claims({ session_id: `${scene.people.admin.id}' or true --` }))],
   ['no subject', () => signed(claims({ sub: undefined }))],
   ['an empty subject', () => signed(claims({ sub: '' }))],
   ['a subject with SQL', () => signed(claims({ sub: `${scene.people.admin.id}' or true --` }))],
@@ -168,7 +173,7 @@ it.each(misused)('a token that was signed but does not hold opens nothing: %s', 
 });
 
 describe('additional claims of a token', () => {
-  const volunteer = () => ({ sub: scene.people.volunteer.id });
+  const volunteer = () => ({ sub: scene.people.volunteer.id, session_id: scene.people.volunteer.id });
   it.each([
     ['roles everywhere', { user_role: 'admin', roles: ['admin'], is_admin: true, app_metadata: { role: 'admin' } }],
     ['metadata', { user_metadata: { role: 'admin', id: 'x' }, app_metadata: { roles: ['admin'], admin: true } }],

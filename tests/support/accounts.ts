@@ -22,6 +22,17 @@ export async function addAccounts(
 }
 
 /**
+ * Creates an account whose address is not confirmed, so that it has no profile. Returns its token.
+ * @param sql a connection as the superuser
+ */
+export async function strangerToken(stack: StackInfo, sql: Sql): Promise<string> {
+  const id = crypto.randomUUID();
+  await sql`insert into auth.users (id, email, aud, role) values (${id}, ${`${id}@example.org`}, 'authenticated', 'authenticated')`;
+  await sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${id}, ${id}, now(), now())`;
+  return await mintToken(stack, { subject: id });
+}
+
+/**
  * Creates a person with a confirmed address and an application user with the given role.
  * @param sql a connection as the superuser
  */

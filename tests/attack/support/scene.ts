@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, expect, vi } from 'vitest';
-import { type Account, createAccount } from '../../support/accounts.ts';
+import { type Account, createAccount, strangerToken } from '../../support/accounts.ts';
 import { mintToken } from '../../support/people.ts';
 import type { StackInfo } from '../../support/stack.ts';
 
@@ -82,7 +82,7 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
         subject: admin.id,
         secret: 'a secret of the attacker, long enough to sign with',
       }),
-      stranger: await mintToken(stack, { subject: crypto.randomUUID() }),
+      stranger: await strangerToken(stack, sql),
       volunteer: volunteer.token,
       staff: staff.token,
       admin: admin.token,
