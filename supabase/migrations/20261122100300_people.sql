@@ -89,7 +89,7 @@ create trigger touch
   before update of name, role, state, phone, description, profile_image, required_credits, settings on public.profiles
   for each row execute function private.touch();
 create trigger audit after insert or delete or
-  update of name, role, state, phone, description, profile_image, required_credits, settings on public.profiles
+  update of name, role, state, email, phone, description, profile_image, required_credits, settings on public.profiles
   for each row execute function private.audit();
 
 create function private.lock_account(p_person uuid) returns void
@@ -115,7 +115,7 @@ begin
   if p_patch #> '{settings,language}' is not null then
     perform private.lock_account(p_id);
   end if;
-  select p.* into person from public.profiles p where p.id = p_id for no key update;
+  select p.* into person from public.profiles p where p.id = p_id and p.state <> 'left' for no key update;
   if not found then
     perform private.refuse_missing('user');
   end if;

@@ -4,21 +4,6 @@
 create sequence private.former_members;
 comment on sequence private.former_members is 'Numbers the people who have left, so that their past work stays apart.';
 
-create table private.merged_persons (
-  id uuid primary key,
-  person_id uuid not null references public.profiles (id) on delete cascade
-);
-comment on table private.merged_persons is
-  'People who were merged into another one, by the id that they had. The audit log still has it.';
-create index merged_persons_person on private.merged_persons (person_id);
-
-create function private.ids_of(p_person uuid) returns uuid[]
-language sql stable set search_path = '' as $$
-  select array_agg(id) from (
-    select p_person as id union select m.id from private.merged_persons m where m.person_id = p_person) ids
-$$;
-comment on function private.ids_of(uuid) is 'The ids of a person: their own and those from before merges. Internal.';
-
 create function private.name_kept_until(p_person uuid) returns timestamptz
 language sql stable set search_path = '' as $$
   select max(w.ends_at) + interval '90 days' from private.worked w

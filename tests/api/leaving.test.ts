@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { getLeaving, leave, removeUser } from '../../supabase/functions/_shared/contract/leaving.ts';
 import { listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
 import { getMe, listUsers } from '../../supabase/functions/_shared/contract/users.ts';
+import { strangerToken } from '../support/accounts.ts';
 import { apiContext } from '../support/api-context.ts';
 import { callAuth, signIn } from '../support/people.ts';
 
 const { stack, sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
+
+async function download(token: string) {
+  const response = await fetch(`${stack.apiUrl}/users/me/archive`, { headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, headers: response.headers, bytes: await response.bytes() };
+}
 
 describe('POST /users/me/leave', () => {
   it('ends the account, its sessions and its tokens, and frees what is ahead', async () => {
@@ -42,6 +48,22 @@ describe('POST /users/me/leave', () => {
     const { data } = await ask(getMe, { token: again.access_token });
     expect(data).toMatchObject({ email, state: 'active' });
     expect(data?.id).not.toBe(first.user.id);
+  });
+});
+
+describe('GET /users/me/archive', () => {
+  it('is a ZIP file with everything about the caller, for them alone', async () => {
+    const { token, email } = await person();
+    const { status, headers, bytes } = await download(token);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/zip');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="muster.zip"');
+    const text = new TextDecoder().decode(bytes);
+    expect(text.slice(0, 4)).toBe('PK\u0003\u0004');
+    for (const part of ['README.txt', 'Your data, ', 'data.json', email, 'signups.csv']) expect(text).toContain(part);
+    const stranger = await strangerToken(stack, sql);
+    expect((await download(stranger)).status).toBe(404);
+    expect((await download('nonsense')).status).toBe(401);
   });
 });
 

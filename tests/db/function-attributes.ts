@@ -2,10 +2,16 @@
 // runs with its owner's rights, `trigger`, `parsed` if its body was parsed when it was created, settings; then who may execute it.
 // 'nobody': only its owner, that is triggers, definer functions, the schedule and direct access.
 export const functions: Record<string, string> = {
+  'add_person(jsonb)': 'plpgsql volatile definer: authenticated',
   'add_slots(uuid,jsonb)': 'sql volatile: authenticated',
   'admit_signup()': 'plpgsql volatile definer trigger: nobody',
   'apply_ical_sync(uuid,text,jsonb,jsonb)': 'plpgsql volatile definer: service_role',
   'approve_held_sync(uuid)': 'plpgsql volatile: authenticated',
+  'archive()': 'plpgsql stable definer: authenticated',
+  'archived_changes(uuid)': 'sql stable: nobody',
+  'archived_deeds(uuid)': 'sql stable: nobody',
+  'archived_messages(uuid)': 'sql stable: nobody',
+  'archived_work(uuid)': 'sql stable: nobody',
   'assign(uuid,uuid,text)': 'plpgsql volatile definer: authenticated',
   'audit()': 'plpgsql volatile definer trigger: nobody',
   'auditable(jsonb)': 'sql immutable: nobody',
@@ -102,6 +108,7 @@ export const functions: Record<string, string> = {
   'refuse(integer,text,text,jsonb,text)': 'plpgsql volatile: authenticated, service_role',
   'refuse_missing(text)': 'plpgsql volatile: authenticated',
   'reimport(uuid)': 'plpgsql volatile definer: authenticated',
+  'relation_to(uuid[],uuid)': 'sql immutable: nobody',
   'release_ahead(uuid)': 'plpgsql volatile: nobody',
   'remove_calendar()': 'plpgsql volatile definer: authenticated',
   'remove_event(uuid)': 'plpgsql volatile definer: authenticated',
@@ -112,6 +119,7 @@ export const functions: Record<string, string> = {
   'replace_slot_type(uuid,jsonb,text)': 'plpgsql volatile: authenticated',
   'report(date,date,text,uuid[],text,text)': 'plpgsql stable definer plan cache mode=force custom plan: authenticated',
   'require_admin()': 'plpgsql stable: authenticated',
+  'require_free_address(text)': 'plpgsql volatile: nobody',
   'require_held(ical_feeds)': 'plpgsql volatile: authenticated',
   'require_member()': 'plpgsql stable: authenticated',
   'require_room(uuid,jsonb)': 'plpgsql volatile: authenticated',
@@ -123,6 +131,7 @@ export const functions: Record<string, string> = {
   'rule_params(text,organisation,timestamptz,boolean)': 'sql stable: authenticated',
   'rule_sentence(text,organisation,boolean)': 'sql stable: authenticated',
   'running_at(timestamptz)': 'sql stable definer: authenticated',
+  'set_address(uuid,text)': 'plpgsql volatile definer: authenticated',
   'set_slot_type_rate(uuid,numeric,date,text,text)':
     'plpgsql volatile definer plan cache mode=force custom plan: authenticated',
   'settle_event(uuid,events)': 'plpgsql volatile: nobody',

@@ -10,8 +10,11 @@ const forbidden = 'MU403';
 // The result when a volunteer calls each function that role authenticated may call: the code of the refusal, or 'harmless'
 // if the call succeeds and changes nothing. A function without an entry fails.
 const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> = {
+  add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
+  // The volunteer's own.
+  archive: [() => '', 'harmless'],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   check_timezone: [() => `'UTC'`, 'harmless'],
@@ -80,6 +83,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   rule_params: [() => `'signup_closed', private.organisation(), now(), true`, 'harmless'],
   rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
+  set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],

@@ -45,8 +45,8 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.updateSlotType,
     slotTypes.deleteSlotType,
   ],
-  People: [users.getMe, users.updateUser, users.listUsers],
-  Leaving: [leaving.getLeaving, leaving.leave, leaving.removeUser],
+  People: [users.getMe, users.updateUser, users.listUsers, users.addUser],
+  Leaving: [leaving.getArchive, leaving.getLeaving, leaving.leave, leaving.removeUser],
   Invitations: [
     users.inviteUser,
     invitations.listInvitations,

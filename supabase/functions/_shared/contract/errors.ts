@@ -27,6 +27,7 @@ export const errorStatus = {
   event_not_started: 409,
   signup_not_confirmed: 409,
   user_exists: 409,
+  has_account: 409,
   last_admin: 409,
   sync_running: 409,
   sync_superseded: 409,
@@ -95,6 +96,8 @@ export const errorParams = {
   event_not_started: z.object({ starts_at: moment }),
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
+  /** Only the person can change the address with which they sign in. */
+  has_account: none,
   last_admin: none,
   sync_running: none,
   /** A later sync of the feed has started, and this one has no effect. */

@@ -13,6 +13,16 @@ export const leaving = z.object({
 });
 export type Leaving = z.infer<typeof leaving>;
 
+export const getArchive = call({
+  id: 'getArchive',
+  method: 'GET',
+  path: '/users/me/archive',
+  access: 'token',
+  summary: 'Everything that is stored about the caller: a ZIP file with JSON and CSV files',
+  answers: { 200: z.string() },
+  type: 'application/zip',
+  errors: ['not_found'],
+});
 export const getLeaving = call({
   id: 'getLeaving',
   method: 'GET',

@@ -1,4 +1,6 @@
-import type { Sql } from '../../_shared/db.ts';
+import type { ArchivedData } from '../../_shared/archive/write-archive.ts';
+import type { Settings } from '../../_shared/contract/users.ts';
+import type { Sql, Statement } from '../../_shared/db.ts';
 import { iso, type JsonStatements } from './json.ts';
 
 /** What leaving would mean for a person; no row for somebody unknown or who has left. */
@@ -14,3 +16,10 @@ export const leaveAsCaller = (sql: Sql) => [sql`select private.leave()`] as cons
 /** Removes a person; refuses as `private.remove_person` does. */
 export const remove = (sql: Sql, id: string, reason: string) =>
   [sql`select private.remove_person(${id}, ${reason})`] as const;
+
+type Archive = { data: ArchivedData | null; language: Settings['language'] | null };
+
+/** Everything about the caller, and the language that they read; null without an application user. */
+export const selectArchive = (sql: Sql): readonly [Statement<Archive>] => [
+  sql<Archive[]>`select private.archive() as data, private.language_of((select private.own_profile())) as language`,
+];
