@@ -8,6 +8,7 @@ const privileges = {
   'private.buckets': {},
   'private.clock': {},
   'private.mail_keys': {},
+  'private.merged_persons': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },
   'private.rates_by_type': { authenticated: ['select'] },
