@@ -43,7 +43,9 @@ everyLook([
       nobody();
       authAnswers('/verify', () => Response.json({ code: 403, error_code: 'otp_expired', msg: 'x' }, { status: 403 }));
     },
+    act: () => press('main button'),
   },
+  { what: 'a link that this browser did not ask for', path: '/auth/callback?token_hash=x&type=email', world: nobody },
   { what: 'an incomplete link to stop emails', path: '/unsubscribe', world: nobody },
   { what: 'the page that stops emails', path: `/unsubscribe#${key}`, world: nobody },
   {
