@@ -786,6 +786,7 @@ export type Database = {
       };
       slot_type_rates: {
         Row: {
+          begins_at: string;
           compensation: string;
           from_day: string;
           hourly_credits: number;
@@ -794,6 +795,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          begins_at: string;
           compensation: string;
           from_day: string;
           hourly_credits?: never;
@@ -801,6 +803,7 @@ export type Database = {
           slot_type_id: string;
         };
         Update: {
+          begins_at?: string;
           compensation?: string;
           from_day?: string;
           hourly_credits?: never;
@@ -825,6 +828,7 @@ export type Database = {
           description: string | null;
           id: string;
           name: string;
+          open_to: string;
           updated_at: string;
           version: number;
         };
@@ -836,6 +840,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           name: string;
+          open_to?: string;
           updated_at?: string;
           version?: number;
         };
@@ -846,6 +851,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           name?: string;
+          open_to?: string;
           updated_at?: string;
           version?: number;
         };

@@ -98,7 +98,7 @@ export function passOn(incoming: IncomingMessage, response: ServerResponse, port
     ...received,
     // The host name has been checked here; the next port accepts only its own.
     host: `127.0.0.1:${port}`,
-    'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+    'x-forwarded-for': addressOf(incoming),
     // Without this header Node would send the body of a GET without framing, and the body would be read as the next
     // request.
     ...(incoming.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
