@@ -7,7 +7,11 @@ import { api, authAnswers, refusal } from './fake-api.ts';
 // Removed before the client reads the stored session.
 vi.hoisted(() => localStorage.removeItem('muster.session'));
 
-const nobody = () => api.on(stopMails, null);
+const nobody = () => {
+  // An earlier look may have asked for a link.
+  localStorage.removeItem('muster.asked-link');
+  api.on(stopMails, null);
+};
 const address = () => userEvent.fill(document.querySelector('form input[type=email]') as Element, 'xyz@example.org');
 const key = crypto.randomUUID();
 
