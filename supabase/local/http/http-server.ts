@@ -84,11 +84,13 @@ export async function serve({ port, door, handler, host }: ServeOptions): Promis
  * @throws if nothing answers there
  */
 export function passOn(incoming: IncomingMessage, response: ServerResponse, port: number, path: string): Promise<void> {
+  // The functions believe these two headers, so they never come from the caller.
+  const { 'cf-connecting-ip': _, ...received } = endToEnd(incoming.headers);
   const headers = {
-    ...endToEnd(incoming.headers),
+    ...received,
     // The host name has been checked here; the next port accepts only its own.
     host: `127.0.0.1:${port}`,
-    'x-forwarded-for': incoming.headers['x-forwarded-for'] ?? incoming.socket.remoteAddress ?? '',
+    'x-forwarded-for': incoming.socket.remoteAddress ?? '',
     // Without this header Node would send the body of a GET without framing, and the body would be read as the next
     // request.
     ...(incoming.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),

@@ -57,6 +57,7 @@ export const importUsers = call({
   body: importBody,
   answers: { 200: z.object({ lines: z.array(z.object({ email: z.string(), outcome: importOutcome })) }) },
   errors: ['rate_limited'],
+  cost: 20,
 });
 export const sendInvitations = call({
   id: 'sendInvitations',
