@@ -43,6 +43,7 @@ export const functions: Record<string, string> = {
   'due_reminders()': 'sql stable definer: nobody',
   'earned_credits(uuid)': 'plpgsql stable definer: authenticated',
   'email_lock(text)': 'sql immutable: authenticated',
+  'end_account()': 'plpgsql volatile definer trigger: nobody',
   'entry()': 'sql stable definer: service_role',
   'event_changed()': 'plpgsql volatile definer trigger: nobody',
   'event_state(events)': 'sql stable: nobody',
