@@ -7,7 +7,7 @@ create table public.notices (
   user_id uuid not null references public.profiles (id) on delete cascade,
   event_id uuid references public.events (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
-  kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released',
+  kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed',
     'new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest')),
   about jsonb,
   old jsonb,
@@ -19,7 +19,8 @@ create table public.notices (
 comment on table public.notices is 'What others changed about a person''s signup, shown until dismissed. Written by trigger only.';
 comment on column public.notices.kind is
   'moved: another time; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
-signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup.';
+signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; freed: for administrators, somebody who left or was blocked
+has given back a place.';
 comment on column public.notices.about is
   'For administrators (kinds new_admin, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest): {actor, person:
 ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply.';

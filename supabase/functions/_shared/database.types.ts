@@ -708,6 +708,7 @@ export type Database = {
           id: string;
           last_login: string | null;
           name: string;
+          name_until: string | null;
           phone: string | null;
           profile_image: string | null;
           required_credits: number;
@@ -727,6 +728,7 @@ export type Database = {
           id?: string;
           last_login?: string | null;
           name: string;
+          name_until?: string | null;
           phone?: string | null;
           profile_image?: string | null;
           required_credits?: number;
@@ -745,6 +747,7 @@ export type Database = {
           id?: string;
           last_login?: string | null;
           name?: string;
+          name_until?: string | null;
           phone?: string | null;
           profile_image?: string | null;
           required_credits?: number;

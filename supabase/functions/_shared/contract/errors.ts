@@ -29,6 +29,7 @@ export const errorStatus = {
   event_closed: 409,
   signup_not_confirmed: 409,
   user_exists: 409,
+  has_account: 409,
   last_admin: 409,
   own_account: 409,
   sync_running: 409,
@@ -102,6 +103,8 @@ export const errorParams = {
   event_closed: z.object({ ended_at: moment }),
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
+  /** Only the person can change the address with which they sign in. */
+  has_account: none,
   last_admin: none,
   /** Nobody can do this to themselves. */
   own_account: none,

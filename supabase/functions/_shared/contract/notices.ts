@@ -4,7 +4,7 @@ import { eventStatus } from './events.ts';
 import { id, utcInstant } from './primitives.ts';
 
 const noticeKinds = [
-  ...(['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released'] as const),
+  ...(['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed'] as const),
   // What administrators are told about each other, and of moves that leave too little rest.
   ...(['new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest'] as const),
 ] as const;

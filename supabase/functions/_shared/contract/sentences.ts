@@ -136,6 +136,7 @@ export const refusalSentences = {
     'The day of this event is closed. Only the hours of its people can still be corrected, in its attendance.',
   signup_not_confirmed: 'Attendance can be marked for confirmed signups only',
   user_exists: 'A user with this email address already exists',
+  has_account: 'This person signs in with their address, so only they can change it',
   last_admin: 'There must always be at least one administrator',
   own_account: 'You cannot do this to yourself',
   sync_running: 'A sync of this feed is already running',
