@@ -24,6 +24,8 @@ export const userWith = (more: Partial<User> = {}): User => ({
   has_account: true,
   phone: null,
   description: null,
+  entry_note: null,
+  block_reason: null,
   profileImage: null,
   required_credits: 10,
   confirmed_credits: 0,
@@ -153,6 +155,8 @@ export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
 /** The organization without rules. */
 export const organisationWith = (more: Partial<Organisation> = {}): Organisation => ({
   name: null,
+  contact: null,
+  entry: 'open',
   timezone: 'UTC',
   mail_sender_name: null,
   feed_refresh_interval: 60,

@@ -29,6 +29,7 @@ export const errorStatus = {
   signup_not_confirmed: 409,
   user_exists: 409,
   last_admin: 409,
+  own_account: 409,
   sync_running: 409,
   sync_superseded: 409,
   nothing_held: 409,
@@ -99,6 +100,8 @@ export const errorParams = {
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
   last_admin: none,
+  /** Nobody can do this to themselves. */
+  own_account: none,
   sync_running: none,
   /** A later sync of the feed has started, and this one has no effect. */
   sync_superseded: none,

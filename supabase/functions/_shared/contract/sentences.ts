@@ -134,6 +134,7 @@ export const refusalSentences = {
   signup_not_confirmed: 'Attendance can be marked for confirmed signups only',
   user_exists: 'A user with this email address already exists',
   last_admin: 'There must always be at least one administrator',
+  own_account: 'You cannot do this to yourself',
   sync_running: 'A sync of this feed is already running',
   sync_superseded: 'Another sync of this feed has taken over',
   nothing_held: 'Nothing is held back for this feed',
