@@ -7,6 +7,7 @@ const { database, inWorld } = worlds();
 const privileges = {
   'private.buckets': {},
   'private.clock': {},
+  'private.sign_ins': {},
   'private.mail_keys': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },

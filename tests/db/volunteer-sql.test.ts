@@ -28,6 +28,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   dismiss_notice: [() => `'${nobody}'`, 'MU404'],
   earned_credits: [() => '', 'harmless'],
   email_lock: [() => `'x@example.org'`, 'harmless'],
+  end_own_sessions: [() => `'${nobody}'`, 'MU404'],
+  end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
@@ -43,6 +45,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
+  list_sign_ins: [() => 'null, null, 5', forbidden],
   lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
   lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
@@ -58,6 +61,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
   own_profile: [() => '', 'harmless'],
+  own_sessions: [() => '', 'harmless'],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
   // When rates begin, without the rates.
@@ -207,7 +211,14 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       await stage(world);
       const stranger = { id: nobody, email: 'x@example.org', account: nobody };
       // No role has a privilege on these.
-      const closed = ['private.buckets', 'private.clock', 'private.mail_keys', 'private.outbox', 'private.shifts'];
+      const closed = [
+        'private.buckets',
+        'private.clock',
+        'private.mail_keys',
+        'private.outbox',
+        'private.shifts',
+        'private.sign_ins',
+      ];
       for (const name of inject('relations').filter((table) => !closed.includes(table))) {
         expect(await world.as(stranger, (sql) => sql`select from ${sql(name)}`), name).toHaveLength(0);
       }

@@ -11,6 +11,7 @@ import * as mails from './mails.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
 import * as reports from './reports.ts';
+import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
 import * as users from './users.ts';
@@ -53,6 +54,13 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     entry.declineUser,
     entry.blockUser,
     entry.unblockUser,
+  ],
+  Sessions: [
+    sessions.listSessions,
+    sessions.endSession,
+    sessions.endOtherSessions,
+    sessions.endUserSessions,
+    sessions.listSignIns,
   ],
   Invitations: [
     users.inviteUser,

@@ -53,6 +53,7 @@ const things = [
   'invitation',
   'link',
   'notice',
+  'session',
   'signup',
   'slot',
   'slot_type',
