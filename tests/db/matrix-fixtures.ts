@@ -136,16 +136,25 @@ export function fixtures(
     insert: () => ({ [key]: own }),
   });
   return {
+    'private.buckets': { ...view('key', 'x', 'y'), insert: () => ({ key: 'x' }) },
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),
       update: 'key',
       insert: (whose) => ({ user_id: id(whose) }),
     },
+    'private.merged_persons': {
+      ...view('person_id', self.id, cast.other.id),
+      insert: (whose) => ({ id: randomUUID(), person_id: id(whose) }),
+    },
     'private.outbox': view('user_id', self.id, cast.other.id),
     'private.present_rates': view('slot_type_id', ...pair.type),
     'private.rates_by_type': view('slot_type_id', ...pair.type),
     'private.shifts': view('user_id', self.id, cast.other.id),
+    'private.sign_ins': {
+      ...view('kind', 'failed', 'failed'),
+      insert: (whose) => ({ kind: 'failed', account_id: id(whose) }),
+    },
     'private.signup_details': view('id', mine.signup, theirs.signup),
     'private.slot_choices': view('id', ...pair.slot),
     'private.worked': view('signup_id', mine.signup, theirs.signup),

@@ -28,6 +28,7 @@ export const errorStatus = {
   event_not_started: 409,
   signup_not_confirmed: 409,
   user_exists: 409,
+  has_account: 409,
   last_admin: 409,
   own_account: 409,
   sync_running: 409,
@@ -100,6 +101,8 @@ export const errorParams = {
   event_not_started: z.object({ starts_at: moment }),
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
+  /** Only the person can change the address with which they sign in. */
+  has_account: none,
   last_admin: none,
   /** Nobody can do this to themselves. */
   own_account: none,

@@ -134,6 +134,7 @@ export const refusalSentences = {
   event_not_started: 'Attendance can be marked once the event has started',
   signup_not_confirmed: 'Attendance can be marked for confirmed signups only',
   user_exists: 'A user with this email address already exists',
+  has_account: 'This person signs in with their address, so only they can change it',
   last_admin: 'There must always be at least one administrator',
   own_account: 'You cannot do this to yourself',
   sync_running: 'A sync of this feed is already running',
