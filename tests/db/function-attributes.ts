@@ -29,7 +29,7 @@ export const functions: Record<string, string> = {
   'due_ical_syncs(integer)': 'sql stable: nobody',
   'due_mails(integer)': 'sql stable definer: nobody',
   'due_reminders()': 'sql stable definer: nobody',
-  'earned_credits(uuid)': 'plpgsql stable definer: authenticated',
+  'earned_credits(uuid[])': 'plpgsql stable definer: authenticated',
   'email_lock(text)': 'sql immutable: authenticated',
   'event_changed()': 'plpgsql volatile definer trigger: nobody',
   'event_state(events)': 'sql stable: nobody',

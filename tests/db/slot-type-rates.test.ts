@@ -180,7 +180,7 @@ describe('pay', () => {
       await world.sql`alter policy "members see rates" on slot_type_rates using (false)`;
       expect(await pay(ada)).toEqual([null, null]);
       const [row] = await world.as(ada, async (sql) => {
-        const [statement] = selectSignups(sql as unknown as DoorSql, {});
+        const [statement] = selectSignups(sql as unknown as DoorSql, { limit: 1000 });
         return (await statement) as JsonRow[];
       });
       expect(JSON.parse(row?.json ?? '')).toMatchObject([
