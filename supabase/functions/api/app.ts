@@ -3,9 +3,11 @@ import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindDashboard } from './routes/dashboard.ts';
+import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
+import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
@@ -19,6 +21,8 @@ for (const bind of [
   bindService,
   bindCalendars,
   bindUsers,
+  bindEntry,
+  bindLeaving,
   bindEvents,
   bindSlotTypes,
   bindSignups,

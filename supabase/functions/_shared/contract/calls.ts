@@ -3,9 +3,11 @@ import * as attendance from './attendance.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
 import * as dashboards from './dashboard.ts';
+import * as entry from './entry.ts';
 import * as events from './events.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
+import * as leaving from './leaving.ts';
 import * as mails from './mails.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
@@ -44,7 +46,16 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.updateSlotType,
     slotTypes.deleteSlotType,
   ],
-  People: [users.getMe, users.updateUser, users.listUsers],
+  People: [users.getMe, users.updateUser, users.listUsers, users.addUser],
+  Entry: [
+    organisation.getEntry,
+    entry.setEntryNote,
+    entry.approveUsers,
+    entry.declineUser,
+    entry.blockUser,
+    entry.unblockUser,
+  ],
+  Leaving: [leaving.getArchive, leaving.getLeaving, leaving.leave, leaving.removeUser],
   Invitations: [
     users.inviteUser,
     invitations.listInvitations,

@@ -1,25 +1,30 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { importUsers } from '../../_shared/contract/invitations.ts';
-import type { Settings, updateUser } from '../../_shared/contract/users.ts';
+import type { addUser, Settings, updateUser } from '../../_shared/contract/users.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { iso, type JsonStatements } from './json.ts';
+import { iso, type JsonStatements, keepId, keptId } from './json.ts';
 import { byText, cut, type PageTerms, toPage } from './page.ts';
 
-/** Users as JSON, with the credits of their confirmed signups and of those that are over. `found`: rows of profiles with these ids. */
+/**
+ * Users as JSON, with the credits of their confirmed signups and of those that are over. `found`: rows of profiles with these
+ * ids.
+ */
 const users = (sql: Sql, found: Statement, ids: Statement) => sql`
-  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.profile_image as "profileImage", p.required_credits,
+  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, b.reason as block_reason, p.profile_image as "profileImage", p.required_credits,
     coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits,
     ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
   from (${found}) p
-  left join private.earned_credits(${ids}) c on c.user_id = p.id`;
+  left join private.earned_credits(${ids}) c on c.user_id = p.id
+  left join public.blocks b on b.user_id = p.id`;
 
-const one = (sql: Sql, id: Statement): Statement<JsonRow> => {
+/** One user; no row if the caller may not see them. */
+export const selectUser = (sql: Sql, id: Statement): Statement<JsonRow> => {
   const found = sql`select * from public.profiles where id = ${id}`;
   return sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql, found, sql`array[${id}]::uuid[]`)}) u`;
 };
 
-export const selectMe = (sql: Sql): JsonStatements => [one(sql, sql`(select private.own_profile())`)];
+export const selectMe = (sql: Sql): JsonStatements => [selectUser(sql, sql`(select private.own_profile())`)];
 
 /** A page of all users, by name. */
 export const selectUsers = (sql: Sql, terms: PageTerms) => {
@@ -38,10 +43,17 @@ export const selectUsers = (sql: Sql, terms: PageTerms) => {
   );
 };
 
-/** Changes the keys of the patch; refuses as `private.update_user` does. */
+/** Adds a person; refuses as `private.add_person` does. */
+export const addPerson = (sql: Sql, person: ReadBody<typeof addUser>): JsonStatements => [
+  keepId(sql, sql`select private.add_person(${sql.json(person)})`),
+  selectUser(sql, keptId(sql)),
+];
+
+/** Changes the keys of the patch; refuses as `private.update_user` and `private.set_address` do. */
 export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof updateUser>): JsonStatements => [
+  ...(patch.email === undefined ? [] : [sql`select private.set_address(${id}, ${patch.email})`]),
   sql`select private.update_user(${id}, ${sql.json(patch)})`,
-  one(sql, sql`${id}`),
+  selectUser(sql, sql`${id}`),
 ];
 
 type Inviter = { language: Settings['language'] };
