@@ -41,7 +41,7 @@ export const functions: Record<string, string> = {
   'due_ical_syncs(integer)': 'sql stable: nobody',
   'due_mails(integer)': 'sql stable definer: nobody',
   'due_reminders()': 'sql stable definer: nobody',
-  'earned_credits(uuid)': 'plpgsql stable definer: authenticated',
+  'earned_credits(uuid[])': 'plpgsql stable definer: authenticated',
   'email_lock(text)': 'sql immutable: authenticated',
   'end_account()': 'plpgsql volatile definer trigger: nobody',
   'end_own_sessions(uuid)': 'plpgsql volatile definer: authenticated',
