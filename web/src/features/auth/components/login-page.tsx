@@ -10,6 +10,7 @@ import { awaitedEmail, setAwaitedEmail } from '../awaited-email.ts';
 import { loginMessages } from '../messages.ts';
 import { CheckEmail } from './check-email.tsx';
 import { LoginForm } from './login-form.tsx';
+import { NoAccount } from './no-account.tsx';
 
 const route = getRouteApi('/login');
 
@@ -40,11 +41,7 @@ export function LoginPage() {
               {refusals.unauthenticated({})}
             </Message>
           )}
-          {session && (
-            <Message tone="attention" className="mb-6">
-              {t.noAccount({ email: session.user.email ?? '' })}
-            </Message>
-          )}
+          {session && <NoAccount email={session.user.email ?? ''} />}
           <LoginForm redirect={redirect} onSent={wait} />
         </>
       )}
