@@ -222,7 +222,6 @@ begin
       new.id, address, case when invited.id is null and entry = 'approval' then 'waiting' else 'active' end,
       coalesce(
         invited.name,
-        nullif(private.trimmed(new.raw_user_meta_data ->> 'name', 200), ''),
         nullif(private.trimmed(split_part(address, '@', 1), 200), ''),
         address),
       coalesce(invited.role, 'volunteer'), invited.phone, invited.description,
@@ -235,7 +234,8 @@ $$;
 comment on function private.follow_auth_user() is
   'Trigger on auth.users: when the address is confirmed, finds the person with it who has no account yet, or creates one; keeps
 email and last_login up to date. Role and the rest come from a pending invitation; without one the role of a new person is
-volunteer, and organisation.entry decides whether they are active, waiting or not created. If the invitation has no name, it is that of the metadata, otherwise the local part of the address.';
+volunteer, and organisation.entry decides whether they are active, waiting or not created. If the invitation has no name, it is
+the local part of the address.';
 create trigger muster_profile_made after insert on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.follow_auth_user();
 create trigger muster_profile_followed after update on auth.users

@@ -63,7 +63,7 @@ begin
     left join sums s on s.slot_type_id = t.id
     left join offers o on o.slot_type_id = t.id
     left join private.present_rates r on r.slot_type_id = t.id
-    cross join lateral (select t.id, t.name, t.color, r.hourly_credits) ref
+    cross join lateral (select t.id, t.name, t.color, r.hourly_credits, r.compensation) ref
     where s.slot_type_id is not null or o.slot_type_id is not null
     order by t.name collate private.natural_order, t.id
   ), by_month as (

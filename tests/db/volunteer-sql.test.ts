@@ -18,7 +18,9 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   check_timezone: [() => `'UTC'`, 'harmless'],
   // Another person's: returns nothing.
+  closed_types: [({ ada }) => `'${ada.id}'`, 'harmless'],
   commitments_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  compensation: [() => '1', 'harmless'],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
   create_slot_type: [() => `'{"name": "x"}'`, forbidden],
@@ -37,6 +39,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
   iso: [() => 'now()', 'harmless'],
+  lacks_rest: [() => 'null, null', 'harmless'],
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
@@ -57,6 +60,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   own_profile: [() => '', 'harmless'],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
+  // When rates begin, without the rates.
+  rate_starts: [() => '', 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
   refuse_missing: [() => `'event'`, 'MU404'],
   reimport: [({ feed }) => `'${feed}'`, forbidden],
@@ -91,6 +96,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],
   work_days: [() => `null, 'UTC', null`, 'harmless'],
+  // Whether the caller has a place of their own there.
+  works_under_rate: [({ type }) => `'${type}', '-infinity'`, 'harmless'],
 };
 
 async function stage(world: World): Promise<Stage> {
@@ -226,6 +233,6 @@ it(
     const asked = (who: Person) => world.as(who, (sql) => sql.unsafe(theirs, [scene.ada.id]));
     expect(Object.values((await asked(eve))[0] ?? {}).filter((value) => value !== null)).toEqual([]);
     const [own] = await asked(scene.ada);
-    expect(own).toMatchObject({ seconds_by_day: { '2026-06-02': 7200 }, resting: expect.any(String) });
+    expect(own).toMatchObject({ seconds_by_day: { '2026-06-02': 7200 }, blocks: expect.any(String) });
   }),
 );

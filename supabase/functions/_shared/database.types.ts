@@ -831,6 +831,7 @@ export type Database = {
       };
       slot_type_rates: {
         Row: {
+          begins_at: string;
           compensation: string;
           from_day: string;
           hourly_credits: number;
@@ -839,6 +840,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          begins_at: string;
           compensation: string;
           from_day: string;
           hourly_credits?: never;
@@ -846,6 +848,7 @@ export type Database = {
           slot_type_id: string;
         };
         Update: {
+          begins_at?: string;
           compensation?: string;
           from_day?: string;
           hourly_credits?: never;
@@ -870,6 +873,7 @@ export type Database = {
           description: string | null;
           id: string;
           name: string;
+          open_to: string;
           updated_at: string;
           version: number;
         };
@@ -881,6 +885,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           name: string;
+          open_to?: string;
           updated_at?: string;
           version?: number;
         };
@@ -891,6 +896,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           name?: string;
+          open_to?: string;
           updated_at?: string;
           version?: number;
         };

@@ -16,6 +16,7 @@ export const errorStatus = {
   event_started: 409,
   already_signed_up: 409,
   slot_canceled: 409,
+  not_open_to_you: 409,
   slot_full: 409,
   overlap: 409,
   signup_not_open: 409,
@@ -81,6 +82,8 @@ export const errorParams = {
   event_started: z.object({ action: z.enum(['signup', 'cancel']), started_at: moment }),
   already_signed_up: z.object({ own }),
   slot_canceled: none,
+  /** The slot type is open to staff only, or administrators assign its places. */
+  not_open_to_you: z.object({ own }),
   slot_full: none,
   /** The event that the person is already signed up for. */
   overlap: z.object({ own, event_id: z.string(), event_title: z.string() }),
@@ -127,6 +130,7 @@ export const blockReasons = [
   'event_started',
   'already_signed_up',
   'slot_canceled',
+  'not_open_to_you',
   'slot_full',
   'overlap',
   ...signupRuleCodes,

@@ -96,6 +96,8 @@ export const refusalSentences = {
   already_signed_up_own: 'You are already signed up for this event',
   already_signed_up_other: 'This person is already signed up for this event',
   slot_canceled: 'This slot has been canceled',
+  not_open_to_you_own: 'You cannot take this place yourself. Ask an administrator if you would like to have it.',
+  not_open_to_you_other: 'This place is for staff, and this person is not staff',
   slot_full: 'This slot is already full',
   overlap_own: 'This overlaps with "{event_title}", which you are signed up for',
   overlap_other: 'This overlaps with "{event_title}", which this person is signed up for',
