@@ -36,7 +36,7 @@ it('sends what a waiting person says about themselves', async () => {
   });
   await openApp('/entry');
   await field('What should they know about you?').fill('I know the bar');
-  await exactButton('Send').click();
+  await exactButton('Send note').click();
   await expect.element(text('The administrators can read this now.')).toBeVisible();
   expect(api.made(setEntryNote).map(({ body }) => body)).toEqual([{ note: 'I know the bar' }]);
 });

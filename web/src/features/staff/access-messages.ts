@@ -27,7 +27,6 @@ export const accessMessages = i18n('access', {
   blockedOf: params('{name} is blocked.'),
   blockFailed: 'The person could not be blocked.',
   isBlocked: 'This person is blocked.',
-  reason: 'Reason: {reason}',
   unblock: 'Unblock',
   unblockText: 'They can use the app again as a volunteer. Role and canceled signups do not come back.',
   unblocked: params('{name} is no longer blocked.'),

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { accountMessages } from '@/components/layout/account-messages.ts';
 import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
@@ -64,13 +65,14 @@ function Waiting({ note }: { note: string | null }) {
 
 function Blocked({ reason }: { reason: string | null }) {
   const t = useStore(entryMessages);
+  const common = useStore(commonMessages);
   const { data } = useQuery(entryQuery);
   return (
     <Sheet title={t.blockedTitle}>
       <p className="mt-3">{data?.name ? t.blocked({ organisation: data.name }) : t.blockedAny}</p>
       {reason && (
         <p className="mt-3 whitespace-pre-line wrap-anywhere">
-          <RichText text={t.reason} values={{ reason }} />
+          <RichText text={common.because} values={{ reason }} />
         </p>
       )}
     </Sheet>

@@ -44,6 +44,7 @@ export function NameSection({ form }: SectionProps) {
 
 export function EntrySection({ form }: SectionProps) {
   const t = useStore(organisationMessages);
+  const hints = { open: t.openHint, approval: t.approvalHint, invitation: t.invitationHint };
   return (
     <Section title={t.entryTitle} hint={t.entryNote}>
       <FormField control={form.control} name="entry">
@@ -51,7 +52,7 @@ export function EntrySection({ form }: SectionProps) {
           <RadioGroup
             label={t.entryField}
             value={value ?? 'open'}
-            options={entries.map((entry) => ({ value: entry, label: t[entry], hint: t[`${entry}Hint`] }))}
+            options={entries.map((entry) => ({ value: entry, label: t[entry], hint: hints[entry] }))}
             onChange={onChange}
           />
         )}

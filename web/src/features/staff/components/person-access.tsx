@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { accessMessages } from '../access-messages.ts';
@@ -12,6 +13,7 @@ import { BlockDialog } from './block-dialog.tsx';
 /** Whether a person can use the app, with the button that changes it. Nobody blocks themselves. */
 export function PersonAccess({ user }: { user: User }) {
   const t = useStore(accessMessages);
+  const common = useStore(commonMessages);
   const own = useAuth().user?.id === user.id;
   const [blocking, setBlocking] = useState(false);
   const unblock = useMutation(unblockMutation);
@@ -27,7 +29,7 @@ export function PersonAccess({ user }: { user: User }) {
           <p className="mt-2 font-strong">{t.isBlocked}</p>
           {user.block_reason && (
             <p className="mt-1 whitespace-pre-line wrap-anywhere">
-              <RichText text={t.reason} values={{ reason: user.block_reason }} />
+              <RichText text={common.because} values={{ reason: user.block_reason }} />
             </p>
           )}
           <p className="mt-1 mb-4 text-soft">{t.unblockText}</p>
