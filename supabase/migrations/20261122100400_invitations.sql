@@ -196,6 +196,11 @@ declare
   invited public.invitations;
   entry constant text := (select o.entry from public.organisation o);
 begin
+  -- A "soft" deletion keeps the row of the account, with a hash in place of the address.
+  if new.deleted_at is not null then
+    update public.profiles p set account_id = null where p.account_id = new.id;
+    return null;
+  end if;
   -- A person who asked for a link is not a user yet: only a confirmed address gets a profile.
   if new.email_confirmed_at is null or coalesce(char_length(address), 0) not between 3 and 254 then
     return null;
@@ -240,6 +245,8 @@ create trigger muster_profile_made after insert on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.follow_auth_user();
 create trigger muster_profile_followed after update on auth.users
   for each row when (
-    (old.email_confirmed_at, old.email, old.last_sign_in_at)
+    -- A soft deletion writes a hash in place of the address.
+    new.deleted_at is null
+    and (old.email_confirmed_at, old.email, old.last_sign_in_at)
     is distinct from (new.email_confirmed_at, new.email, new.last_sign_in_at)
   ) execute function private.follow_auth_user();

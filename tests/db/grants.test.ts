@@ -8,6 +8,7 @@ const privileges = {
   'private.buckets': {},
   'private.clock': {},
   'private.mail_keys': {},
+  'private.merged_persons': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },
   'private.rates_by_type': { authenticated: ['select'] },
@@ -16,6 +17,7 @@ const privileges = {
   'private.slot_choices': { authenticated: ['select'] },
   'private.worked': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
+  'public.blocks': { authenticated: ['select'] },
   'public.calendars': { authenticated: ['select'] },
   'public.event_slots': {
     authenticated: [

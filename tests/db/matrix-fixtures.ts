@@ -136,11 +136,19 @@ export function fixtures(
     insert: () => ({ [key]: own }),
   });
   return {
+    'private.buckets': {
+      ...view('key', 'own', 'other'),
+      insert: () => ({ key: 'x', tokens: 1, refilled_at: '2043-01-01T10:00Z' }),
+    },
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),
       update: 'key',
       insert: (whose) => ({ user_id: id(whose) }),
+    },
+    'private.merged_persons': {
+      ...view('person_id', self.id, cast.other.id),
+      insert: (whose) => ({ id: randomUUID(), person_id: id(whose) }),
     },
     'private.outbox': view('user_id', self.id, cast.other.id),
     'private.present_rates': view('slot_type_id', ...pair.type),

@@ -10,9 +10,12 @@ const forbidden = 'MU403';
 // The result when a volunteer calls each function that role authenticated may call: the code of the refusal, or 'harmless'
 // if the call succeeds and changes nothing. A function without an entry fails.
 const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> = {
+  add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
+  // The volunteer's own.
+  archive: [() => '', 'harmless'],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
@@ -43,6 +46,10 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
+  // It would remove the volunteer.
+  leave: [() => `'too', 'many'`, '42883'],
+  // Another person's.
+  leaving: [({ ada }) => `'${ada.id}'`, forbidden],
   lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
   lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
@@ -68,6 +75,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   remove_calendar: [() => '', 'harmless'],
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
+  remove_person: [({ ada }) => `'${ada.id}', 'Because'`, forbidden],
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
@@ -87,6 +95,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   rule_params: [() => `'signup_closed', private.organisation(), now(), true`, 'harmless'],
   rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
+  set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
   // For those who wait.
   set_entry_note: [() => `'x'`, 'harmless'],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
@@ -207,7 +216,14 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       await stage(world);
       const stranger = { id: nobody, email: 'x@example.org', account: nobody };
       // No role has a privilege on these.
-      const closed = ['private.buckets', 'private.clock', 'private.mail_keys', 'private.outbox', 'private.shifts'];
+      const closed = [
+        'private.buckets',
+        'private.clock',
+        'private.mail_keys',
+        'private.merged_persons',
+        'private.outbox',
+        'private.shifts',
+      ];
       for (const name of inject('relations').filter((table) => !closed.includes(table))) {
         expect(await world.as(stranger, (sql) => sql`select from ${sql(name)}`), name).toHaveLength(0);
       }

@@ -699,6 +699,7 @@ export type Database = {
           id: string;
           last_login: string | null;
           name: string;
+          name_until: string | null;
           phone: string | null;
           profile_image: string | null;
           required_credits: number;
@@ -718,6 +719,7 @@ export type Database = {
           id?: string;
           last_login?: string | null;
           name: string;
+          name_until?: string | null;
           phone?: string | null;
           profile_image?: string | null;
           required_credits?: number;
@@ -736,6 +738,7 @@ export type Database = {
           id?: string;
           last_login?: string | null;
           name?: string;
+          name_until?: string | null;
           phone?: string | null;
           profile_image?: string | null;
           required_credits?: number;

@@ -1,11 +1,12 @@
 import type { Hono } from 'hono';
 import { inBackground } from '../../_shared/background.ts';
 import { importUsers, listInvitations, revokeInvitation, sendInvitations } from '../../_shared/contract/invitations.ts';
-import { getMe, inviteUser, listUsers, updateUser } from '../../_shared/contract/users.ts';
+import { addUser, getMe, inviteUser, listUsers, updateUser } from '../../_shared/contract/users.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
 import {
+  addPerson,
   importPeople,
   invite,
   revoke,
@@ -27,6 +28,7 @@ export function bindUsers(app: Hono<AppEnv>): void {
     ok(await asCaller((sql) => updateUserById(sql, params.id, body))),
   );
   route(app, listUsers, async ({ asCaller }) => ok(await asCaller(selectUsers)));
+  route(app, addUser, async ({ asCaller, body }) => created(await asCaller((sql) => addPerson(sql, body))));
   route(app, inviteUser, async ({ asCaller, body }) => {
     const rows = await asCaller((sql) => invite(sql, body.email, body.role));
     await requestInvitationMail(body.email, rows[0]?.language ?? 'english');
