@@ -26,10 +26,13 @@ export function LoginPage() {
     setAwaitedEmail(address);
     setEmail(address);
   };
+  const account = session?.user.id;
   useEffect(() => {
-    // The person may have signed in with the link in another tab.
-    if (session) setAwaitedEmail(null);
-  }, [session]);
+    if (!account) return;
+    // They signed in, maybe with the link in another tab. This page still shows only if they have no access.
+    setAwaitedEmail(null);
+    setEmail(null);
+  }, [account]);
   return (
     <VisitorSheet>
       {email ? (
