@@ -23,10 +23,10 @@ export const selectNotices = (sql: Sql, terms: PageTerms) => {
           (select p.name from public.profiles p where p.id = (n.about ->> 'person')::uuid) as person,
           n.about ->> 'subject' as subject, (n.about ->> 'count')::integer as count,
           (n.about ->> 'hours')::numeric as hours, (n.about ->> 'scheduled')::numeric as scheduled
-      ) about on n.about is not null
+      ) told on n.about is not null
       cross join lateral (
         select n.id, n.kind, case when e.id is not null then to_json(event) end as event,
-          case when n.about is not null then to_json(about) end as about, ${whole(sql, sql`n.old`)} as old,
+          case when n.about is not null then to_json(told) end as about, ${whole(sql, sql`n.old`)} as old,
           ${whole(sql, sql`n.new`)} as new, private.iso(n.created_at) as created_at
       ) row`,
     terms,
