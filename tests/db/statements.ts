@@ -51,6 +51,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const feeds = await import('../../supabase/functions/api/data/ical-feeds.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
   const mails = await import('../../supabase/functions/api/data/mails.ts');
+  const sessions = await import('../../supabase/functions/api/data/sessions.ts');
   const notices = await import('../../supabase/functions/api/data/notices.ts');
   const organisation = await import('../../supabase/functions/api/data/organisation.ts');
   const reports = await import('../../supabase/functions/api/data/reports.ts');
@@ -117,6 +118,11 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         },
       },
     ],
+    listSessions: [volunteers({ own: sessions.selectSessions })],
+    endSession: [volunteers({ one: (sql) => sessions.endOwn(sql, volunteer) })],
+    endOtherSessions: [volunteers({ others: (sql) => sessions.endOwn(sql, null) })],
+    endUserSessions: [admins({ all: (sql) => sessions.endOf(sql, volunteer) })],
+    listSignIns: [admins({ page: (sql) => sessions.selectSignIns(sql, {}) })],
     revokeInvitation: [admins({ one: (sql) => users.revoke(sql, invitation) })],
     getDashboard: [admins({ morning: dashboard.selectDashboard })],
     listEvents: [admins(lists), volunteers(lists)],

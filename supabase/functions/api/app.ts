@@ -13,6 +13,7 @@ import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindReports } from './routes/reports.ts';
 import { bindService } from './routes/service.ts';
+import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
 
@@ -22,6 +23,7 @@ for (const bind of [
   bindCalendars,
   bindUsers,
   bindEntry,
+  bindSessions,
   bindLeaving,
   bindEvents,
   bindSlotTypes,
