@@ -15,6 +15,8 @@ create table public.organisation (
   cancel_hours_before integer check (cancel_hours_before between 1 and 8760),
   max_hours_per_day numeric(4, 2) check (max_hours_per_day between 0.25 and 24),
   min_rest_hours numeric(4, 2) check (min_rest_hours between 0.25 and 72),
+  hours_tolerance numeric(4, 2) not null default 4 check (hours_tolerance between 0 and 24),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   version integer not null default 1,
   updated_at timestamptz not null default private.now(),
   constraint organisation_opens_before_it_closes check (opens_days_before * 24 > closes_hours_before)
@@ -37,6 +39,9 @@ comment on column public.organisation.cancel_hours_before is 'Canceling is possi
 comment on column public.organisation.max_hours_per_day is
   'The most hours that a person can work on a calendar day of `timezone`.';
 comment on column public.organisation.min_rest_hours is 'The fewest hours between two shifts of a person.';
+comment on column public.organisation.hours_tolerance is
+  'The other administrators are told when corrected hours differ by more from the shift.';
+comment on column public.organisation.currency is 'ISO 4217 code of all wages and pay.';
 insert into public.organisation default values;
 
 alter table public.organisation enable row level security;
@@ -63,10 +68,12 @@ begin
     perform private.refuse(400, 'closes_before_opening', 'Signup must open before it closes', '{}', 'closes_hours_before');
   end if;
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, feed_refresh_interval,
-    feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before, max_hours_per_day, min_rest_hours)
+    feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before, max_hours_per_day, min_rest_hours,
+    hours_tolerance, currency)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
-    wanted.cancel_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours)
+    wanted.cancel_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours,
+    wanted.hours_tolerance, wanted.currency)
   where id = 1;
 end
 $$;

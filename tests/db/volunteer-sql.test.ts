@@ -44,7 +44,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
   iso: [() => 'now()', 'harmless'],
-  lacks_rest: [() => 'null, null', 'harmless'],
+  lacks_rest: [() => 'null, null, null', 'harmless'],
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],

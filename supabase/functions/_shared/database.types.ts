@@ -574,9 +574,10 @@ export type Database = {
       };
       notices: {
         Row: {
+          about: Json | null;
           created_at: string;
           dismissed_at: string | null;
-          event_id: string;
+          event_id: string | null;
           id: string;
           kind: string;
           'new': Json | null;
@@ -586,9 +587,10 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          about?: Json | null;
           created_at?: string;
           dismissed_at?: string | null;
-          event_id: string;
+          event_id?: string | null;
           id?: string;
           kind: string;
           'new'?: Json | null;
@@ -597,9 +599,10 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          about?: Json | null;
           created_at?: string;
           dismissed_at?: string | null;
-          event_id?: string;
+          event_id?: string | null;
           id?: string;
           kind?: string;
           'new'?: Json | null;
@@ -636,10 +639,12 @@ export type Database = {
           cancel_hours_before: number | null;
           closes_hours_before: number | null;
           contact: string | null;
+          currency: string;
           entry: string;
           feed_all_day_hours: number;
           feed_default_length_minutes: number;
           feed_refresh_interval: number;
+          hours_tolerance: number;
           id: number;
           mail_sender_name: string | null;
           max_hours_per_day: number | null;
@@ -655,10 +660,12 @@ export type Database = {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;
+          currency?: string;
           entry?: string;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
+          hours_tolerance?: number;
           id?: number;
           mail_sender_name?: string | null;
           max_hours_per_day?: number | null;
@@ -673,10 +680,12 @@ export type Database = {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;
+          currency?: string;
           entry?: string;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
+          hours_tolerance?: number;
           id?: number;
           mail_sender_name?: string | null;
           max_hours_per_day?: number | null;
