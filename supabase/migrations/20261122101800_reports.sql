@@ -108,6 +108,8 @@ language sql stable set search_path = '' as $$
           else 'slot_type_changed' end
         when 'ical_feeds' then case a.action when 'insert' then 'feed_created' when 'delete' then 'feed_deleted' else 'feed_changed' end
         when 'profiles' then case
+          -- A person is deleted when they are merged into another one.
+          when a.action = 'delete' then 'persons_merged'
           when a.after ->> 'state' = 'left' then case when a.before ->> 'state' <> 'left' then 'person_left' end
           when a.before ->> 'role' <> a.after ->> 'role' then 'role_changed'
           when a.action = 'update' then 'person_changed' end

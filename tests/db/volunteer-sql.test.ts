@@ -43,6 +43,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   leave: [() => `'too', 'many'`, '42883'],
   // Another person's.
   leaving: [({ ada }) => `'${ada.id}'`, forbidden],
+  likely_doubles: [() => '', forbidden],
   lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
   lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
@@ -53,6 +54,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   make_calendar: [() => '', 'harmless'],
   mark_attendance: [({ event, signup }) => `'${event}', array['${signup}']::uuid[], 'attended'`, forbidden],
   me: [() => '', 'harmless'],
+  merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   now: [() => '', 'harmless'],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],
@@ -60,6 +62,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   own_profile: [() => '', 'harmless'],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
+  preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
   refuse_missing: [() => `'event'`, 'MU404'],
   reimport: [({ feed }) => `'${feed}'`, forbidden],

@@ -8,6 +8,7 @@ import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
+import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindReports } from './routes/reports.ts';
@@ -21,6 +22,7 @@ for (const bind of [
   bindCalendars,
   bindUsers,
   bindLeaving,
+  bindMerging,
   bindEvents,
   bindSlotTypes,
   bindSignups,

@@ -68,6 +68,7 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   feed_deleted: params('{actor} deleted the feed {title}'),
   person_changed: params('{actor} changed the details of {title}'),
   person_left: params('{title} has left'),
+  persons_merged: params('{actor} merged {title} with another person'),
   role_changed: params('{actor} changed the role of {title}'),
   person_invited: params({
     one: '{actor} invited {title}',
