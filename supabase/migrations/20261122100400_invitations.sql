@@ -110,7 +110,8 @@ declare
 begin
   perform pg_advisory_xact_lock_shared(private.import_lock());
   perform pg_advisory_xact_lock(private.email_lock(address));
-  update public.profiles p set role = 'admin' where p.email = address and p.account_id is not null and p.state = 'active';
+  update public.profiles p set role = 'admin', state = 'active'
+  where p.email = address and p.account_id is not null and p.state in ('active', 'waiting');
   if found then
     return 'profile';
   end if;
@@ -193,6 +194,7 @@ declare
   -- The authentication service knows only the real clock.
   seen timestamptz := private.now(new.last_sign_in_at);
   invited public.invitations;
+  entry constant text := (select o.entry from public.organisation o);
 begin
   -- A "soft" deletion keeps the row of the account, with a hash in place of the address.
   if new.deleted_at is not null then
@@ -204,8 +206,9 @@ begin
     return null;
   end if;
   update public.profiles p set last_login = coalesce(seen, p.last_login),
-    -- An address belongs to one person. The other one stays who they are, and an administrator can merge the two.
-    email = case when exists (select from public.profiles o where o.email = address and o.id <> p.id) then p.email else address end
+    -- An address belongs to one person. The other one stays who they are, and an administrator can merge the two. A blocked
+    -- person keeps theirs: otherwise they could come in again with it.
+    email = case when p.state = 'blocked' or exists (select from public.profiles o where o.email = address and o.id <> p.id) then p.email else address end
   where p.account_id = new.id;
   if not found then
     perform pg_advisory_xact_lock_shared(private.import_lock());
@@ -213,15 +216,15 @@ begin
     update public.invitations set status = 'accepted', accepted_at = private.now()
     where email = address and status = 'pending' returning * into invited;
     update public.profiles p set account_id = new.id, last_login = coalesce(seen, p.last_login),
-      role = coalesce(invited.role, p.role)
+      role = case when p.state = 'active' then coalesce(invited.role, p.role) else p.role end
     where p.email = address and p.account_id is null;
   end if;
-  if not found then
-    insert into public.profiles (id, account_id, email, name, role, phone, description, required_credits, last_login)
+  if not found and (invited.id is not null or entry <> 'invitation') then
+    insert into public.profiles (id, account_id, email, state, name, role, phone, description, required_credits, last_login)
     values (
       -- The same id where possible, which helps whoever compares the two in the studio. Nothing relies on it.
       case when exists (select from public.profiles o where o.id = new.id) then gen_random_uuid() else new.id end,
-      new.id, address,
+      new.id, address, case when invited.id is null and entry = 'approval' then 'waiting' else 'active' end,
       coalesce(
         invited.name,
         nullif(private.trimmed(split_part(address, '@', 1), 200), ''),
@@ -236,7 +239,8 @@ $$;
 comment on function private.follow_auth_user() is
   'Trigger on auth.users: when the address is confirmed, finds the person with it who has no account yet, or creates one; keeps
 email and last_login up to date. Role and the rest come from a pending invitation; without one the role of a new person is
-volunteer. If the invitation has no name, it is the local part of the address.';
+volunteer, and organisation.entry decides whether they are active, waiting or not created. If the invitation has no name, it is
+the local part of the address.';
 create trigger muster_profile_made after insert on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.follow_auth_user();
 create trigger muster_profile_followed after update on auth.users

@@ -5,6 +5,8 @@ create table public.organisation (
   name text check (name = btrim(name) and char_length(name) between 1 and 200),
   timezone text,
   mail_sender_name text check (mail_sender_name = btrim(mail_sender_name) and char_length(mail_sender_name) between 1 and 200),
+  contact text check (contact = btrim(contact) and char_length(contact) between 1 and 200),
+  entry text not null default 'open' check (entry in ('open', 'approval', 'invitation')),
   feed_refresh_interval integer not null default 60 check (feed_refresh_interval in (15, 30, 60, 360, 720, 1440)),
   feed_default_length_minutes integer not null default 60 check (feed_default_length_minutes between 1 and 1440),
   feed_all_day_hours numeric(4, 2) not null default 8 check (feed_all_day_hours between 0 and 24),
@@ -23,6 +25,11 @@ comment on column public.organisation.timezone is
 then the functions'' setting ORG_TIMEZONE is used.';
 comment on column public.organisation.mail_sender_name is
   'The sender of mails. Null: the organisation''s name, or the product''s if there is none.';
+comment on column public.organisation.contact is
+  'Whom people ask who cannot come in or have a question: an address, a phone number or words. Shown without signing in.';
+comment on column public.organisation.entry is
+  'What becomes of a confirmed address that belongs to nobody: open: a member at once; approval: waits for an administrator;
+invitation: no person at all.';
 comment on column public.organisation.opens_days_before is
   'Signing up is possible from this number of 24-hour days before the event''s start. Null, here and below: no such rule.';
 comment on column public.organisation.closes_hours_before is 'Signing up is possible until this number of hours before the event''s start.';
@@ -55,9 +62,9 @@ begin
   if wanted.opens_days_before * 24 <= wanted.closes_hours_before then
     perform private.refuse(400, 'closes_before_opening', 'Signup must open before it closes', '{}', 'closes_hours_before');
   end if;
-  update public.organisation set (name, timezone, mail_sender_name, feed_refresh_interval, feed_default_length_minutes,
-    feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before, max_hours_per_day, min_rest_hours)
-  = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.feed_refresh_interval,
+  update public.organisation set (name, timezone, mail_sender_name, contact, entry, feed_refresh_interval,
+    feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before, max_hours_per_day, min_rest_hours)
+  = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
     wanted.cancel_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours)
   where id = 1;

@@ -11,6 +11,7 @@ const covered: Record<string, string> = {
   'private.merged_persons.person_id': 'profile',
   'private.outbox.user_id': 'emails',
   'public.audit_log.actor': 'actions',
+  'public.blocks.user_id': 'block',
   'public.calendars.user_id': 'calendar',
   'public.events.created_by': 'created',
   'public.ical_feeds.created_by': 'created',

@@ -58,9 +58,9 @@ const privileges = {
   'public.slot_type_rates': { authenticated: ['select'] },
   'public.slot_types': {
     authenticated: [
-      'insert (color, description, id, name)',
+      'insert (color, description, id, name, open_to)',
       'select',
-      'update (archived_at, color, description, name)',
+      'update (archived_at, color, description, name, open_to)',
     ],
   },
 };

@@ -13,16 +13,21 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
+  approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
   // The volunteer's own.
   archive: [() => '', 'harmless'],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
+  block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   check_timezone: [() => `'UTC'`, 'harmless'],
   // Another person's: returns nothing.
+  closed_types: [({ ada }) => `'${ada.id}'`, 'harmless'],
   commitments_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  compensation: [() => '1', 'harmless'],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
   create_slot_type: [() => `'{"name": "x"}'`, forbidden],
+  decline_person: [({ ada }) => `'${ada.id}'`, forbidden],
   dismiss_notice: [() => `'${nobody}'`, 'MU404'],
   earned_credits: [() => '', 'harmless'],
   email_lock: [() => `'x@example.org'`, 'harmless'],
@@ -34,8 +39,10 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   import_lock: [() => '', 'harmless'],
   invite: [() => `'x@example.org', 'admin'`, forbidden],
   is_admin: [() => '', 'harmless'],
+  is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
   iso: [() => 'now()', 'harmless'],
+  lacks_rest: [() => 'null, null', 'harmless'],
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
@@ -63,6 +70,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
+  // When rates begin, without the rates.
+  rate_starts: [() => '', 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
   refuse_missing: [() => `'event'`, 'MU404'],
   reimport: [({ feed }) => `'${feed}'`, forbidden],
@@ -90,12 +99,17 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
   set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
+  // For those who wait.
+  set_entry_note: [() => `'x'`, 'harmless'],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
+  unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],
   work_days: [() => `null, 'UTC', null`, 'harmless'],
+  // Whether the caller has a place of their own there.
+  works_under_rate: [({ type }) => `'${type}', '-infinity'`, 'harmless'],
 };
 
 async function stage(world: World): Promise<Stage> {
@@ -238,6 +252,6 @@ it(
     const asked = (who: Person) => world.as(who, (sql) => sql.unsafe(theirs, [scene.ada.id]));
     expect(Object.values((await asked(eve))[0] ?? {}).filter((value) => value !== null)).toEqual([]);
     const [own] = await asked(scene.ada);
-    expect(own).toMatchObject({ seconds_by_day: { '2026-06-02': 7200 }, resting: expect.any(String) });
+    expect(own).toMatchObject({ seconds_by_day: { '2026-06-02': 7200 }, blocks: expect.any(String) });
   }),
 );

@@ -37,6 +37,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      blocks: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_told: boolean;
+          reason: string;
+          state_before: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_told: boolean;
+          reason: string;
+          state_before: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_told?: boolean;
+          reason?: string;
+          state_before?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'blocks_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       calendars: {
         Row: {
           created_at: string;
@@ -599,6 +635,8 @@ export type Database = {
         Row: {
           cancel_hours_before: number | null;
           closes_hours_before: number | null;
+          contact: string | null;
+          entry: string;
           feed_all_day_hours: number;
           feed_default_length_minutes: number;
           feed_refresh_interval: number;
@@ -616,6 +654,8 @@ export type Database = {
         Insert: {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
+          contact?: string | null;
+          entry?: string;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
@@ -632,6 +672,8 @@ export type Database = {
         Update: {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
+          contact?: string | null;
+          entry?: string;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
@@ -653,6 +695,7 @@ export type Database = {
           created_at: string;
           description: string | null;
           email: string | null;
+          entry_note: string | null;
           id: string;
           last_login: string | null;
           name: string;
@@ -672,6 +715,7 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           email?: string | null;
+          entry_note?: string | null;
           id?: string;
           last_login?: string | null;
           name: string;
@@ -690,6 +734,7 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           email?: string | null;
+          entry_note?: string | null;
           id?: string;
           last_login?: string | null;
           name?: string;
@@ -789,6 +834,7 @@ export type Database = {
       };
       slot_type_rates: {
         Row: {
+          begins_at: string;
           compensation: string;
           from_day: string;
           hourly_credits: number;
@@ -797,6 +843,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          begins_at: string;
           compensation: string;
           from_day: string;
           hourly_credits?: never;
@@ -804,6 +851,7 @@ export type Database = {
           slot_type_id: string;
         };
         Update: {
+          begins_at?: string;
           compensation?: string;
           from_day?: string;
           hourly_credits?: never;
@@ -828,6 +876,7 @@ export type Database = {
           description: string | null;
           id: string;
           name: string;
+          open_to: string;
           updated_at: string;
           version: number;
         };
@@ -839,6 +888,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           name: string;
+          open_to?: string;
           updated_at?: string;
           version?: number;
         };
@@ -849,6 +899,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           name?: string;
+          open_to?: string;
           updated_at?: string;
           version?: number;
         };

@@ -24,6 +24,8 @@ export const userWith = (more: Partial<User> = {}): User => ({
   has_account: true,
   phone: null,
   description: null,
+  entry_note: null,
+  block_reason: null,
   profileImage: null,
   required_credits: 10,
   confirmed_credits: 0,
@@ -41,6 +43,8 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
   color: '#3182ce',
   hourly_credits: 1,
   compensation: (more.hourly_credits ?? 1) < 0 ? 'wage' : 'credits',
+  open_to: 'everyone',
+  rates: [],
   upcoming_rate: null,
   description: null,
   archived: false,
@@ -48,7 +52,13 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
   ...more,
 });
 
-const refOf = ({ id, name, color, hourly_credits }: SlotTypeRef): SlotTypeRef => ({ id, name, color, hourly_credits });
+const refOf = ({ id, name, color, hourly_credits, compensation }: SlotTypeRef): SlotTypeRef => ({
+  id,
+  name,
+  color,
+  hourly_credits,
+  compensation,
+});
 
 /** A slot of a type with two open places. */
 export const slotOf = (type: SlotTypeRef, more: Partial<SlotAssignment> = {}): SlotAssignment => ({
@@ -95,7 +105,7 @@ export const signupFor = (event: Event, user: Pick<User, 'id'>, more: Partial<Si
     slot_id: slot.id,
     user_id: user.id,
     slot_type: slot.slot_type,
-    credits: hours * slot.slot_type.hourly_credits,
+    credits: hours * (slot.slot_type.hourly_credits ?? 0),
     pay: null,
     override_reason: null,
     hours,
@@ -145,6 +155,8 @@ export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
 /** The organization without rules. */
 export const organisationWith = (more: Partial<Organisation> = {}): Organisation => ({
   name: null,
+  contact: null,
+  entry: 'open',
   timezone: 'UTC',
   mail_sender_name: null,
   feed_refresh_interval: 60,

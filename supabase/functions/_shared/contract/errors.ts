@@ -16,6 +16,7 @@ export const errorStatus = {
   event_started: 409,
   already_signed_up: 409,
   slot_canceled: 409,
+  not_open_to_you: 409,
   slot_full: 409,
   overlap: 409,
   signup_not_open: 409,
@@ -29,6 +30,7 @@ export const errorStatus = {
   user_exists: 409,
   has_account: 409,
   last_admin: 409,
+  own_account: 409,
   sync_running: 409,
   sync_superseded: 409,
   nothing_held: 409,
@@ -81,6 +83,8 @@ export const errorParams = {
   event_started: z.object({ action: z.enum(['signup', 'cancel']), started_at: moment }),
   already_signed_up: z.object({ own }),
   slot_canceled: none,
+  /** The slot type is open to staff only, or administrators assign its places. */
+  not_open_to_you: z.object({ own }),
   slot_full: none,
   /** The event that the person is already signed up for. */
   overlap: z.object({ own, event_id: z.string(), event_title: z.string() }),
@@ -99,6 +103,8 @@ export const errorParams = {
   /** Only the person can change the address with which they sign in. */
   has_account: none,
   last_admin: none,
+  /** Nobody can do this to themselves. */
+  own_account: none,
   sync_running: none,
   /** A later sync of the feed has started, and this one has no effect. */
   sync_superseded: none,
@@ -127,6 +133,7 @@ export const blockReasons = [
   'event_started',
   'already_signed_up',
   'slot_canceled',
+  'not_open_to_you',
   'slot_full',
   'overlap',
   ...signupRuleCodes,

@@ -13,9 +13,19 @@ const signupRules = z.object({
   min_rest_hours: z.nullable(z.number()),
 });
 
+/** How people come in who were not invited: at once, when an administrator admits them, or not at all. */
+export const entries = ['open', 'approval', 'invitation'] as const;
+
+/** What people need to know who are not in: the organization's name, whom to ask, and how people come in. */
+const entryInfo = z.object({
+  name: z.nullable(z.string()),
+  contact: z.nullable(z.string()),
+  entry: z.enum(entries),
+});
+
 /** The settings that administrators make for everybody. */
 export const organisation = z.object({
-  name: z.nullable(z.string()),
+  ...entryInfo.shape,
   timezone: z.string(),
   mail_sender_name: z.nullable(z.string()),
   feed_refresh_interval: z.int(),
@@ -33,6 +43,8 @@ export const organisationPatch = z
     name: z.optional(optional),
     timezone: z.optional(timeZone),
     mail_sender_name: z.optional(optional),
+    contact: z.optional(optional),
+    entry: z.optional(z.enum(entries, problem('invalid_value', { allowed: [...entries] }))),
     feed_refresh_interval: z.optional(refreshInterval),
     feed_default_length_minutes: z.optional(whole(1, 1440)),
     feed_all_day_hours: z.optional(decimal(0, 24)),
@@ -62,6 +74,15 @@ export const getOrganisation = call({
   access: 'member',
   summary: 'The organisation: name, time zone, defaults of new feeds, rules for signing up',
   answers: { 200: organisation },
+});
+export const getEntry = call({
+  id: 'getEntry',
+  method: 'GET',
+  path: '/organisation/entry',
+  access: 'public',
+  summary:
+    'How people come in, for those who are not: the name of the organisation, whom to ask, and the setting `entry`',
+  answers: { 200: entryInfo },
 });
 export const updateOrganisation = call({
   id: 'updateOrganisation',

@@ -14,42 +14,24 @@ comment on function private.name_kept_until(uuid) is
   'Until when the name of a person is needed for their wages: 90 days after their latest paid shift that has started, unless
 they were absent. Null: it is not needed. Internal.';
 
-create function private.release_ahead(p_person uuid) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  caller constant uuid := private.own_profile();
-  ahead constant uuid[] := array(
-    select s.event_id from public.signups s join public.events e on e.id = s.event_id
-    where s.user_id = p_person and s.status <> 'canceled' and e.start_time > private.now());
-  released integer;
-begin
-  perform from public.events e where e.id = any (ahead) order by e.id for share;
-  perform from public.event_slots s where s.event_id = any (ahead) order by s.id for no key update;
-  perform from public.profiles p where p.id = p_person for no key update;
-  with freed as (
-    update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller
-    from public.events e
-    where e.id = s.event_id and s.user_id = p_person and s.status <> 'canceled' and e.start_time > private.now()
-    returning s.event_id, s.is_live
-  ), told as (
-    insert into public.notices (user_id, event_id, kind, old)
-    select admin.id, e.id, 'freed', private.event_state(e)
-    from freed f join public.events e on e.id = f.event_id
-    cross join public.profiles admin
-    where f.is_live and admin.role = 'admin' and admin.id not in (p_person, caller)
-  )
-  select count(*) into released from freed;
-  return released;
-end
+create function private.tell_of_released(p_person uuid) returns void
+language sql set search_path = '' as $$
+  insert into public.notices (user_id, event_id, kind, old)
+  select admin.id, e.id, 'freed', private.event_state(e)
+  from public.signups s join public.events e on e.id = s.event_id
+  cross join public.profiles admin
+  where s.user_id = p_person and s.canceled_at = private.now() and s.is_live and e.start_time > private.now()
+    and admin.role = 'admin' and admin.id <> p_person and admin.id is distinct from private.me()
 $$;
-comment on function private.release_ahead(uuid) is
-  'Cancels all signups of a person for events that have not started, tells the other administrators by a notice each, and
-returns their number. Internal.';
+comment on function private.tell_of_released(uuid) is
+  'A notice to the other administrators about each place ahead that a person lost in this transaction. Internal.';
 
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_row - array['account_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
-      'override_reason', 'attendance_reason']
+      'entry_note', 'override_reason', 'attendance_reason']
+    -- Of a block. That of leaving is written afterwards.
+    - 'reason'
     -- A row of the log is shown by its name.
     || case when p_row ? 'name' then jsonb_build_object('name', p_name) else '{}' end
 $$;
@@ -67,9 +49,10 @@ declare
     where a.table_name = 'profiles' and a.row_id = any (ids) and address is not null);
 begin
   update public.audit_log a set before = private.without_person(a.before, name), after = private.without_person(a.after, name)
-  from (values ('profiles', shown), ('signups', shown), ('invitations', 'Former member')) entry (about, name)
+  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('invitations', 'Former member')) entry (about, name)
   where a.table_name = entry.about and (a.table_name = 'profiles' and a.row_id = any (ids)
     or a.table_name = 'invitations' and (a.before ->> 'email' = any (addresses) or a.after ->> 'email' = any (addresses))
+    or a.table_name = 'blocks' and coalesce(a.after, a.before) ->> 'user_id' = any (ids)
     or a.table_name = 'signups' and a.row_id in (select s.id::text from public.signups s where s.user_id = p_person));
 end
 $$;
@@ -106,7 +89,9 @@ declare
   person public.profiles;
 begin
   perform private.lock_account(p_person);
+  perform private.lock_ahead(p_person);
   perform private.release_ahead(p_person);
+  perform private.tell_of_released(p_person);
   select p.* into person from public.profiles p where p.id = p_person and p.state <> 'left' for no key update;
   if not found then
     perform private.refuse_missing('user');
@@ -114,6 +99,7 @@ begin
   -- Sessions and tokens go along. The last administrator is refused here.
   delete from auth.users u where u.id = person.account_id;
   delete from public.invitations i where i.email = person.email;
+  delete from public.blocks b where b.user_id = p_person;
   delete from public.notices n where n.user_id = p_person;
   delete from private.outbox o where o.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
@@ -123,7 +109,7 @@ begin
     attendance_reason = case when s.attendance_reason is not null then '-' end
   where s.user_id = p_person and (s.override_reason is not null or s.attendance_reason is not null);
   update public.profiles p set state = 'left', email = null, phone = null, description = null, profile_image = null,
-    settings = null, last_login = null, name_until = private.name_kept_until(p_person)
+    settings = null, last_login = null, entry_note = null, name_until = private.name_kept_until(p_person)
   where p.id = p_person;
   if private.name_kept_until(p_person) is null then
     perform private.forget_name(p_person, person.email);

@@ -59,6 +59,8 @@ begin
   where c.user_id = p_other and not exists (select from public.calendars own where own.user_id = p_person);
   update private.mail_keys k set user_id = p_person
   where k.user_id = p_other and not exists (select from private.mail_keys own where own.user_id = p_person);
+  update public.blocks b set user_id = p_person
+  where b.user_id = p_other and not exists (select from public.blocks own where own.user_id = p_person);
   update public.invitations i set invited_by = p_person where i.invited_by = p_other;
   update public.events e set created_by = p_person where e.created_by = p_other;
   update public.ical_feeds f set created_by = p_person where f.created_by = p_other;
