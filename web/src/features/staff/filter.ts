@@ -32,5 +32,5 @@ export function chooseStaff(users: readonly User[], { search, status }: StaffFil
   });
 }
 
-/** The staff list shows only volunteers and staff. */
-export const isOnStaff = ({ role }: User): boolean => role === 'volunteer' || role === 'staff';
+/** The staff list shows only volunteers and staff, and nobody who has left. */
+export const isOnStaff = ({ role, state }: User): boolean => role !== 'admin' && state !== 'left';
