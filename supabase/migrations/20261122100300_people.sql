@@ -202,3 +202,25 @@ comment on function private.forget_password() is 'Trigger on auth.users: no pass
 create trigger muster_no_password before insert or update of encrypted_password on auth.users
   for each row when (new.encrypted_password is not null) execute function private.forget_password();
 update auth.users set encrypted_password = null where encrypted_password is not null;
+
+-- Whoever runs the project can ban an account in the dashboard, or delete it there; the Auth API can also delete one "softly".
+-- The service ends no session of a banned account: it only refuses to renew the token, which is good for an hour.
+
+create function private.end_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.sessions where user_id = new.id;
+  if new.deleted_at is not null then
+    update public.profiles set account_id = null where account_id = new.id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.end_account() is
+  'Trigger on auth.users: an account that is banned loses its sessions, and one that is deleted softly its person as well, who
+then is as after a deletion. Definer: the authentication service has no right to profiles.';
+create trigger muster_account_ended after update of banned_until, deleted_at on auth.users
+  for each row when (
+    (old.banned_until, old.deleted_at) is distinct from (new.banned_until, new.deleted_at)
+    and (new.banned_until > now() or new.deleted_at is not null)
+  ) execute function private.end_account();

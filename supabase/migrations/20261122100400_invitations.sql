@@ -245,6 +245,8 @@ create trigger muster_profile_made after insert on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.follow_auth_user();
 create trigger muster_profile_followed after update on auth.users
   for each row when (
-    (old.email_confirmed_at, old.email, old.last_sign_in_at)
+    -- A soft deletion writes a hash in place of the address.
+    new.deleted_at is null
+    and (old.email_confirmed_at, old.email, old.last_sign_in_at)
     is distinct from (new.email_confirmed_at, new.email, new.last_sign_in_at)
   ) execute function private.follow_auth_user();

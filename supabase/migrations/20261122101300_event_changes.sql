@@ -16,7 +16,7 @@ create table public.notices (
 comment on table public.notices is 'What others changed about a person''s signup, shown until dismissed. Written by trigger only.';
 comment on column public.notices.kind is
   'moved: another time; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
-signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; freed: for administrators, somebody who left
+signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; freed: for administrators, somebody who left or was blocked
 has given back a place.';
 comment on column public.notices.old is
   'The event before: {title, location, start_time, end_time, timezone, all_day, status}; null when the person had no place in it.';

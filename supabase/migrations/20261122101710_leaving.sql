@@ -14,17 +14,37 @@ comment on function private.name_kept_until(uuid) is
   'Until when the name of a person is needed for their wages: 90 days after their latest paid shift that has started, unless
 they were absent. Null: it is not needed. Internal.';
 
-create function private.tell_of_released(p_person uuid) returns void
-language sql set search_path = '' as $$
-  insert into public.notices (user_id, event_id, kind, old)
-  select admin.id, e.id, 'freed', private.event_state(e)
-  from public.signups s join public.events e on e.id = s.event_id
-  cross join public.profiles admin
-  where s.user_id = p_person and s.canceled_at = private.now() and s.is_live and e.start_time > private.now()
-    and admin.role = 'admin' and admin.id <> p_person and admin.id is distinct from private.me()
+create function private.release_ahead(p_person uuid) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  caller constant uuid := private.own_profile();
+  ahead constant uuid[] := array(
+    select s.event_id from public.signups s join public.events e on e.id = s.event_id
+    where s.user_id = p_person and s.status <> 'canceled' and e.start_time > private.now());
+  released integer;
+begin
+  perform from public.events e where e.id = any (ahead) order by e.id for share;
+  perform from public.event_slots s where s.event_id = any (ahead) order by s.id for no key update;
+  perform from public.profiles p where p.id = p_person for no key update;
+  with freed as (
+    update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller
+    from public.events e
+    where e.id = s.event_id and s.user_id = p_person and s.status <> 'canceled' and e.start_time > private.now()
+    returning s.event_id, s.is_live
+  ), told as (
+    insert into public.notices (user_id, event_id, kind, old)
+    select admin.id, e.id, 'freed', private.event_state(e)
+    from freed f join public.events e on e.id = f.event_id
+    cross join public.profiles admin
+    where f.is_live and admin.role = 'admin' and admin.id not in (p_person, caller)
+  )
+  select count(*) into released from freed;
+  return released;
+end
 $$;
-comment on function private.tell_of_released(uuid) is
-  'A notice to the other administrators about each place ahead that a person lost in this transaction. Internal.';
+comment on function private.release_ahead(uuid) is
+  'Cancels all signups of a person for events that have not started, tells the other administrators by a notice each, and
+returns their number. Internal.';
 
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -89,15 +109,16 @@ declare
   person public.profiles;
 begin
   perform private.lock_account(p_person);
-  perform private.lock_ahead(p_person);
   perform private.release_ahead(p_person);
-  perform private.tell_of_released(p_person);
   select p.* into person from public.profiles p where p.id = p_person and p.state <> 'left' for no key update;
   if not found then
     perform private.refuse_missing('user');
   end if;
   -- Sessions and tokens go along. The last administrator is refused here.
   delete from auth.users u where u.id = person.account_id;
+  -- On a hosted project the authentication service keeps a log of its own, with addresses.
+  delete from auth.audit_log_entries l
+  where person.account_id::text in (l.payload ->> 'actor_id', l.payload #>> '{traits,user_id}');
   delete from public.invitations i where i.email = person.email;
   delete from public.blocks b where b.user_id = p_person;
   delete from public.notices n where n.user_id = p_person;
