@@ -112,6 +112,9 @@ begin
       'sessions', (select coalesce(jsonb_agg(jsonb_build_object('created_at', private.iso(s.created_at),
           'updated_at', private.iso(s.updated_at)) order by s.created_at), '[]')
         from auth.sessions s where s.user_id = p.account_id),
+      'sign_ins', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(i.at), 'kind', i.kind, 'device', i.device)
+          order by i.id), '[]')
+        from private.sign_ins i where i.account_id = p.account_id),
       'signups', private.archived_work(person), 'changes', private.archived_changes(person))
       || private.archived_messages(person) || private.archived_deeds(person)
     from public.profiles p where p.id = person);

@@ -116,6 +116,7 @@ begin
   end if;
   -- Sessions and tokens go along. The last administrator is refused here.
   delete from auth.users u where u.id = person.account_id;
+  delete from private.sign_ins i where i.account_id = person.account_id;
   -- On a hosted project the authentication service keeps a log of its own, with addresses.
   delete from auth.audit_log_entries l
   where person.account_id::text in (l.payload ->> 'actor_id', l.payload #>> '{traits,user_id}');

@@ -130,6 +130,7 @@ begin
   perform private.settle_overlaps(person.id, other.id);
   perform private.hand_over(person.id, other.id);
   delete from auth.users u where u.id = other.account_id;
+  update private.sign_ins i set account_id = person.account_id where i.account_id = other.account_id;
   delete from public.profiles p where p.id = other.id;
   insert into private.merged_persons (id, person_id) values (other.id, person.id);
   update public.profiles p set

@@ -64,7 +64,8 @@ describe('merging', () => {
         'private.merged_persons': 1,
         'public.audit_log': expect.any(Number),
       });
-      expect(await mentions(world, [other.account])).toEqual({ 'public.audit_log': expect.any(Number) });
+      expect(await world.sql`select from private.sign_ins where account_id = ${other.account}`).toHaveLength(0);
+      expect(await world.sql`select from auth.users where id = ${other.account}`).toHaveLength(0);
       expect(await profile(world, ada.id)).toMatchObject({
         email: 'ada@example.org',
         role: 'volunteer',

@@ -31,6 +31,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   dismiss_notice: [() => `'${nobody}'`, 'MU404'],
   earned_credits: [() => '', 'harmless'],
   email_lock: [() => `'x@example.org'`, 'harmless'],
+  end_own_sessions: [() => `'${nobody}'`, 'MU404'],
+  end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
@@ -51,6 +53,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   // Another person's.
   leaving: [({ ada }) => `'${ada.id}'`, forbidden],
   likely_doubles: [() => '', forbidden],
+  list_sign_ins: [() => 'null, null, 5', forbidden],
   lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
   lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
@@ -67,6 +70,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
   own_profile: [() => '', 'harmless'],
+  own_sessions: [() => '', 'harmless'],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
@@ -226,6 +230,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
         'private.merged_persons',
         'private.outbox',
         'private.shifts',
+        'private.sign_ins',
       ];
       for (const name of inject('relations').filter((table) => !closed.includes(table))) {
         expect(await world.as(stranger, (sql) => sql`select from ${sql(name)}`), name).toHaveLength(0);

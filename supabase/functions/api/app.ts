@@ -14,6 +14,7 @@ import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindReports } from './routes/reports.ts';
 import { bindService } from './routes/service.ts';
+import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
 
@@ -22,9 +23,10 @@ for (const bind of [
   bindService,
   bindCalendars,
   bindUsers,
+  bindEntry,
+  bindSessions,
   bindLeaving,
   bindMerging,
-  bindEntry,
   bindEvents,
   bindSlotTypes,
   bindSignups,

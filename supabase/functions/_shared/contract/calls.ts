@@ -13,6 +13,7 @@ import * as merging from './merging.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
 import * as reports from './reports.ts';
+import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
 import * as users from './users.ts';
@@ -48,7 +49,6 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.deleteSlotType,
   ],
   People: [users.getMe, users.updateUser, users.listUsers, users.addUser, merging.listDoubles, merging.mergeUsers],
-  Leaving: [leaving.getArchive, leaving.getLeaving, leaving.leave, leaving.removeUser],
   Entry: [
     organisation.getEntry,
     entry.setEntryNote,
@@ -57,6 +57,14 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     entry.blockUser,
     entry.unblockUser,
   ],
+  Sessions: [
+    sessions.listSessions,
+    sessions.endSession,
+    sessions.endOtherSessions,
+    sessions.endUserSessions,
+    sessions.listSignIns,
+  ],
+  Leaving: [leaving.getArchive, leaving.getLeaving, leaving.leave, leaving.removeUser],
   Invitations: [
     users.inviteUser,
     invitations.listInvitations,

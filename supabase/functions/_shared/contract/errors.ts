@@ -55,6 +55,7 @@ const things = [
   'invitation',
   'link',
   'notice',
+  'session',
   'signup',
   'slot',
   'slot_type',
