@@ -9,6 +9,7 @@ import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
+import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindReports } from './routes/reports.ts';
@@ -25,6 +26,7 @@ for (const bind of [
   bindEntry,
   bindSessions,
   bindLeaving,
+  bindMerging,
   bindEvents,
   bindSlotTypes,
   bindSignups,
