@@ -6,6 +6,7 @@ const { database, inWorld } = worlds();
 // Every privilege on a table or view that a role other than its owner has, with column lists. 'public' is the role public.
 const privileges = {
   'private.clock': {},
+  'private.invitation_tokens': {},
   'private.mail_keys': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },
@@ -46,9 +47,7 @@ const privileges = {
   'public.ical_sync_runs': {
     authenticated: ['select'],
   },
-  'public.invitations': {
-    authenticated: ['insert (email, invited_by, role, sent_at)', 'select', 'update (invited_by, role, sent_at)'],
-  },
+  'public.invitations': { authenticated: ['select'] },
   'public.notices': { authenticated: ['select', 'update (dismissed_at)'] },
   'public.organisation': { authenticated: ['select'] },
   'public.profiles': { authenticated: ['select'] },

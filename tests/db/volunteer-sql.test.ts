@@ -22,13 +22,12 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   create_slot_type: [() => `'{"name": "x"}'`, forbidden],
   dismiss_notice: [() => `'${nobody}'`, 'MU404'],
   earned_credits: [() => '', 'harmless'],
-  email_lock: [() => `'x@example.org'`, 'harmless'],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
   ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],
-  import_invitations: [() => `'[{"email": "x@example.org", "role": "admin"}]'`, forbidden],
-  import_lock: [() => '', 'harmless'],
+  import_people: [() => `'[{"email": "x@example.org", "role": "admin"}]', true, true`, forbidden],
+  invitation_progress: [() => '', forbidden],
   invite: [() => `'x@example.org', 'admin'`, forbidden],
   is_admin: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
@@ -51,6 +50,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
   own_profile: [() => '', 'harmless'],
+  pending_invitations: [() => '', forbidden],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
@@ -75,6 +75,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   rule_params: [() => `'signup_closed', private.organisation(), now(), true`, 'harmless'],
   rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
+  send_invitations: [() => `array['${nobody}']::uuid[]`, forbidden],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
@@ -127,7 +128,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
   it.each([
     `update profiles set role = 'admin'`,
     `insert into profiles (id, email, name, role) values ('${nobody}', 'x@example.org', 'x', 'admin')`,
-    `insert into invitations (email, role) values ('x@example.org', 'admin')`,
+    `insert into invitations (email, role, expires_at) values ('x@example.org', 'admin', now())`,
     `update invitations set status = 'accepted'`,
     `update events set created_by = null`,
     `update event_slots set filled_count = 0`,
@@ -190,7 +191,13 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       await stage(world);
       const stranger = { id: nobody, email: 'x@example.org', account: nobody };
       // No role has a privilege on these.
-      const closed = ['private.clock', 'private.mail_keys', 'private.outbox', 'private.shifts'];
+      const closed = [
+        'private.clock',
+        'private.invitation_tokens',
+        'private.mail_keys',
+        'private.outbox',
+        'private.shifts',
+      ];
       for (const name of inject('relations').filter((table) => !closed.includes(table))) {
         expect(await world.as(stranger, (sql) => sql`select from ${sql(name)}`), name).toHaveLength(0);
       }

@@ -485,51 +485,48 @@ export type Database = {
       invitations: {
         Row: {
           accepted_at: string | null;
+          clicked_at: string | null;
           created_at: string;
-          description: string | null;
           email: string;
+          expires_at: string;
           id: string;
           invited_by: string | null;
-          name: string | null;
-          phone: string | null;
-          required_credits: number;
           role: string;
           sent_at: string | null;
           status: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
           accepted_at?: string | null;
+          clicked_at?: string | null;
           created_at?: string;
-          description?: string | null;
           email: string;
+          expires_at: string;
           id?: string;
           invited_by?: string | null;
-          name?: string | null;
-          phone?: string | null;
-          required_credits?: number;
           role: string;
           sent_at?: string | null;
           status?: string;
+          user_id?: string | null;
         };
         Update: {
           accepted_at?: string | null;
+          clicked_at?: string | null;
           created_at?: string;
-          description?: string | null;
           email?: string;
+          expires_at?: string;
           id?: string;
           invited_by?: string | null;
-          name?: string | null;
-          phone?: string | null;
-          required_credits?: number;
           role?: string;
           sent_at?: string | null;
           status?: string;
+          user_id?: string | null;
         };
         Relationships: [
           {
-            foreignKeyName: 'invitations_invited_by_fkey';
-            columns: ['invited_by'];
+            foreignKeyName: 'invitations_user_id_fkey';
+            columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -599,11 +596,14 @@ export type Database = {
         Row: {
           cancel_hours_before: number | null;
           closes_hours_before: number | null;
+          contact_email: string | null;
           feed_all_day_hours: number;
           feed_default_length_minutes: number;
           feed_refresh_interval: number;
           id: number;
+          invitation_days: number;
           mail_sender_name: string | null;
+          mails_per_hour: number | null;
           max_hours_per_day: number | null;
           min_rest_hours: number | null;
           name: string | null;
@@ -616,11 +616,14 @@ export type Database = {
         Insert: {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
+          contact_email?: string | null;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
           id?: number;
+          invitation_days?: number;
           mail_sender_name?: string | null;
+          mails_per_hour?: number | null;
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
@@ -632,11 +635,14 @@ export type Database = {
         Update: {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
+          contact_email?: string | null;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
           id?: number;
+          invitation_days?: number;
           mail_sender_name?: string | null;
+          mails_per_hour?: number | null;
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;

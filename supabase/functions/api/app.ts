@@ -6,6 +6,7 @@ import { bindDashboard } from './routes/dashboard.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
+import { bindInvitations } from './routes/invitations.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
@@ -19,6 +20,7 @@ for (const bind of [
   bindService,
   bindCalendars,
   bindUsers,
+  bindInvitations,
   bindEvents,
   bindSlotTypes,
   bindSignups,

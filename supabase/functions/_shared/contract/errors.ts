@@ -27,6 +27,7 @@ export const errorStatus = {
   event_not_started: 409,
   signup_not_confirmed: 409,
   user_exists: 409,
+  invitation_over: 409,
   last_admin: 409,
   sync_running: 409,
   sync_superseded: 409,
@@ -56,6 +57,9 @@ const things = [
   'slot_type',
   'user',
 ] as const;
+
+/** Why an invitation is over; `inviter`: who invited is no longer an administrator. */
+export const invitationEnd = z.enum(['used', 'revoked', 'expired', 'inviter']);
 
 const none = z.object({});
 const moment = z.iso.datetime();
@@ -95,6 +99,7 @@ export const errorParams = {
   event_not_started: z.object({ starts_at: moment }),
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
+  invitation_over: z.object({ why: invitationEnd }),
   last_admin: none,
   sync_running: none,
   /** A later sync of the feed has started, and this one has no effect. */
@@ -105,10 +110,10 @@ export const errorParams = {
   unsupported_media_type: none,
   feed_unusable: feedFailure,
   /** `what` is limited; `retry_after` is in seconds, as in the header `Retry-After`. */
-  rate_limited: z.object({ what: z.enum(['requests', 'sync', 'import', 'invitation']), retry_after: retryAfter }),
+  rate_limited: z.object({ what: z.enum(['requests', 'sync', 'import']), retry_after: retryAfter }),
   internal: none,
-  /** `invitation`: it is saved, but its email was not sent; `feed`: somebody else is changing its events. */
-  unavailable: z.object({ what: z.enum(['service', 'invitation', 'feed']), retry_after: retryAfter }),
+  /** `feed`: somebody else is changing its events. */
+  unavailable: z.object({ what: z.enum(['service', 'feed']), retry_after: retryAfter }),
 } as const satisfies Record<ErrorCode, z.core.$ZodType>;
 
 export type ErrorParams<Code extends ErrorCode = ErrorCode> = z.infer<(typeof errorParams)[Code]>;

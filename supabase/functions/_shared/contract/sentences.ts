@@ -131,6 +131,7 @@ export const refusalSentences = {
   event_not_started: 'Attendance can be marked once the event has started',
   signup_not_confirmed: 'Attendance can be marked for confirmed signups only',
   user_exists: 'A user with this email address already exists',
+  invitation_over: 'This invitation is no longer valid',
   last_admin: 'There must always be at least one administrator',
   sync_running: 'A sync of this feed is already running',
   sync_superseded: 'Another sync of this feed has taken over',
@@ -167,10 +168,8 @@ export const refusalSentences = {
   rate_limited_requests: 'Too many requests at once. Please try again in a moment.',
   rate_limited_sync: 'This feed was synced less than a minute ago',
   rate_limited_import: 'Too many people were invited in the last hour. Please wait before importing more.',
-  rate_limited_invitation: 'A mail was sent to this address a moment ago. Please wait before sending another.',
   internal: 'An unexpected error occurred',
   unavailable_service: 'The service is not reachable right now. Please try again in a moment.',
-  unavailable_invitation: 'The invitation is saved, but its mail could not be sent. Please send it again in a moment.',
   unavailable_feed: 'The events of this feed are being changed by someone else. Please try again.',
 } as const satisfies SentencesOf<Reason>;
 
