@@ -170,7 +170,8 @@ async function startBackend({ options, projectDir, keys, closing, keep }: Parts)
     return part;
   });
   const config = readProjectConfig(projectDir);
-  const auth = startAuth({ databaseUrl: database.authUrl, keys, config, siteUrl, smtpPort: ports.smtp });
+  const limited = settings.signInLimits;
+  const auth = startAuth({ databaseUrl: database.authUrl, keys, config, siteUrl, smtpPort: ports.smtp, limited });
   closing.push(auth.close);
 
   progress('Starting the functions');

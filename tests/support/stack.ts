@@ -53,7 +53,9 @@ export async function startTestStack(
   const isNew = !options.dataDir || !existsSync(options.dataDir);
   const dataDir = options.dataDir ?? (await temporaryFolder());
   if (isNew && !options.projectDir) await copyDatabase(dataDir);
-  const environment = { MUSTER_DATA_DIR: dataDir, MUSTER_NOW: options.now, ...options.env };
+  // All tests come from one address.
+  const limits = { MUSTER_SIGN_IN_LIMITS: 'off' };
+  const environment = { MUSTER_DATA_DIR: dataDir, MUSTER_NOW: options.now, ...limits, ...options.env };
   const settings = readSettings(environment, fileURLToPath(new URL('../..', import.meta.url)));
   settings.ports = await freePorts();
   settings.siteUrl = options.env?.SITE_URL ?? `http://${settings.host ?? 'localhost'}:${settings.ports.web}`;

@@ -15,3 +15,11 @@ export function inLanguage(template: string, language: string | null): string {
     return parts[at + 1] ?? '';
   });
 }
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' };
+
+/** Inserts values, such as `{{ .Token }}`, into HTML. */
+export function withValues(html: string, values: Record<string, string>): string {
+  const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+  return html.replace(/\{\{ \.(\w+) \}\}/g, (place, name: string) => escaped(values[name] ?? place));
+}

@@ -79,3 +79,16 @@ $$;
 
 create or replace trigger as_hosted before insert or update on auth.users
   for each row when (current_user = 'supabase_auth_admin') execute function auth.as_hosted();
+
+-- The links and codes of sign-in emails (supabase/local/auth/links.ts). @supabase/lite knows one for each account, so that
+-- a request by a stranger would invalidate the one that its owner is about to use.
+create table if not exists auth.sign_in_links (
+  key text primary key,
+  code_key text not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  sent_at timestamptz not null default now(),
+  used_at timestamptz,
+  wrong_codes integer not null default 0
+);
+create index if not exists sign_in_links_user on auth.sign_in_links (user_id);
+alter table auth.sign_in_links owner to supabase_auth_admin;

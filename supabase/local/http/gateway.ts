@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '../auth/auth.ts';
-import { type Handler, sendResponse, toRequest } from './http-server.ts';
+import { addressOf, type Handler, sendResponse, toRequest } from './http-server.ts';
 import { passOnOrRefuse, refuse } from './refusal.ts';
 
 /** What the gateway passes requests on to. */
@@ -32,7 +32,8 @@ async function answerAuth(incoming: IncomingMessage, response: ServerResponse, o
     response.writeHead(204).end();
     return;
   }
-  const answered = await options.auth.fetch(toRequest(incoming, response, `http://127.0.0.1:${options.port}`));
+  const request = toRequest(incoming, response, `http://127.0.0.1:${options.port}`);
+  const answered = await options.auth.fetch(request, addressOf(incoming));
   const headers = new Headers(answered.headers);
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
   headers.delete('vary');

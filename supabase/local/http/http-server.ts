@@ -78,6 +78,14 @@ export async function serve({ port, door, handler, host }: ServeOptions): Promis
   return { close };
 }
 
+/** The address that a request comes from. Only programs on this machine may say that they pass it on for another one. */
+export function addressOf({ headers, socket }: IncomingMessage): string {
+  const peer = socket.remoteAddress ?? '';
+  const isOwn = /^(127\.|::1$|::ffff:127\.)/.test(peer);
+  const said = isOwn ? [headers['x-forwarded-for']].flat()[0]?.split(',')[0]?.trim() : undefined;
+  return said || peer;
+}
+
 /**
  * Passes a request on to a port of this machine and its answer back. Both are streamed.
  * @param path the path and query to request there
@@ -88,7 +96,7 @@ export function passOn(incoming: IncomingMessage, response: ServerResponse, port
     ...endToEnd(incoming.headers),
     // The host name has been checked here; the next port accepts only its own.
     host: `127.0.0.1:${port}`,
-    'x-forwarded-for': incoming.headers['x-forwarded-for'] ?? incoming.socket.remoteAddress ?? '',
+    'x-forwarded-for': addressOf(incoming),
     // Without this header Node would send the body of a GET without framing, and the body would be read as the next
     // request.
     ...(incoming.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),

@@ -7,7 +7,7 @@ test('the settings of sign-in emails come from supabase/config.toml, and each te
   const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
   const config = readProjectConfig(projectDir);
   expect(config.otpLength).toBe(6);
-  expect(config.otpExpiry).toBe(3600);
+  expect(config.otpExpiry).toBe(900);
   expect(Object.keys(config.templates).sort()).toEqual([
     'confirmation',
     'email_change',

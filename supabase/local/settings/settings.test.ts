@@ -5,6 +5,7 @@ test('without any variable: the ports of the Supabase CLI, the real time, a fold
   const settings = readSettings({}, '/project');
   expect(settings.ports).toEqual({ web: 5173, gateway: 54321, database: 54322, inbox: 54324, smtp: 54325 });
   expect(settings).toMatchObject({ dataDir: '/project/.muster', clockOffsetMs: 0, siteUrl: 'http://localhost:5173' });
+  expect(settings.signInLimits).toBe(true);
   expect(settings.allowedOrigins).toEqual(['http://localhost:5173', 'http://127.0.0.1:5173']);
 });
 
@@ -19,6 +20,7 @@ test('every variable is used', () => {
     SITE_URL: 'https://muster.example/',
     ALLOWED_ORIGINS: 'https://a.example, https://b.example',
     MUSTER_HOST: 'laptop.local',
+    MUSTER_SIGN_IN_LIMITS: 'off',
   };
   expect(readSettings(env, '/project')).toEqual({
     ports: { web: 1, gateway: 2, database: 3, inbox: 4, smtp: 65535 },
@@ -27,6 +29,7 @@ test('every variable is used', () => {
     host: 'laptop.local',
     siteUrl: 'https://muster.example',
     allowedOrigins: ['https://a.example', 'https://b.example'],
+    signInLimits: false,
   });
 });
 

@@ -17,6 +17,8 @@ export type Settings = {
   siteUrl: string;
   /** Origins whose pages may call the gateway. */
   allowedOrigins: string[];
+  /** Whether sign-ins are limited as on the hosted service (MUSTER_SIGN_IN_LIMITS=off: for tests). */
+  signInLimits: boolean;
 };
 
 function port(env: NodeJS.ProcessEnv, name: PortName): number {
@@ -78,6 +80,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     allowedOrigins: origins?.filter(Boolean) ?? [
       ...new Set([new URL(siteUrl).origin, `http://127.0.0.1:${ports.web}`]),
     ],
+    signInLimits: env.MUSTER_SIGN_IN_LIMITS !== 'off',
   };
 }
 
