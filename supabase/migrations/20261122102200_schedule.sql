@@ -46,7 +46,8 @@ begin
       where private.schedule_secret(s.name) is null;
     return query
       select format('pg_cron has no active job %L. Run the migration schedule again.', j.name)
-      from (values ('muster-ical-sync'), ('muster-prune'), ('muster-notify'), ('muster-prune-outbox')) j (name)
+      from (values ('muster-ical-sync'), ('muster-prune'), ('muster-notify'), ('muster-prune-outbox'),
+        ('muster-prune-buckets')) j (name)
       where not exists (select from cron.job c where c.jobname = j.name and c.active);
     select count(*) into overdue from public.ical_feeds f where f.next_due_at < private.now() - interval '10 minutes';
     if overdue > 0 then
@@ -106,5 +107,6 @@ forever.';
   perform cron.schedule('muster-prune', '17 3 * * *', 'select private.prune_schedule()');
   perform cron.schedule('muster-notify', '* * * * *', $$select private.call_function('notify', private.due_mails())$$);
   perform cron.schedule('muster-prune-outbox', '27 3 * * *', 'select private.prune_outbox()');
+  perform cron.schedule('muster-prune-buckets', '47 * * * *', 'select private.prune_buckets()');
 end
 $migration$;

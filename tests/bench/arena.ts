@@ -6,6 +6,7 @@ import { startDatabase } from '../../supabase/local/database/database.ts';
 import { startFunction } from '../../supabase/local/functions/functions.ts';
 import { freePort, listening } from '../../supabase/local/process/ports.ts';
 import { fillSchedule, type ScheduleSize } from '../support/large-schedule.ts';
+import { manyCalls } from '../support/many-calls.ts';
 import { mintToken } from '../support/people.ts';
 import { temporaryFolder } from '../support/stack.ts';
 import { type Direct, directTo } from './direct.ts';
@@ -71,6 +72,7 @@ export async function startArenas(): Promise<Arenas> {
         SUPABASE_URL: 'http://127.0.0.1',
         SUPABASE_PUBLISHABLE_KEY: 'none',
         JWT_SECRET: jwtSecret,
+        RATE_LIMITS: manyCalls,
       },
     });
     await listening(part, [port]);

@@ -70,6 +70,9 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   require_self: [({ ada }) => `'${ada.id}'`, forbidden],
   require_session: [() => '', 'harmless'],
   require_slot_types: [() => `'[]', 'x'`, 'harmless'],
+  // Checks what the API has kept before.
+  require_tokens: [() => '', '42704'],
+  require_turn: [() => '1', 'harmless'],
   require_version: [() => `'1', 1, now()`, 'harmless'],
   revoke_invitation: [() => `'${nobody}'`, forbidden],
   rule_params: [() => `'signup_closed', private.organisation(), now(), true`, 'harmless'],
@@ -192,6 +195,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       const stranger = { id: nobody, email: 'x@example.org', account: nobody };
       // No role has a privilege on these.
       const closed = [
+        'private.buckets',
         'private.clock',
         'private.invitation_tokens',
         'private.mail_keys',

@@ -53,6 +53,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
       { jobname: 'muster-ical-sync', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-notify', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-prune', schedule: '17 3 * * *', username: 'postgres', active: true },
+      { jobname: 'muster-prune-buckets', schedule: '47 * * * *', username: 'postgres', active: true },
       { jobname: 'muster-prune-outbox', schedule: '27 3 * * *', username: 'postgres', active: true },
     ]);
     await setMinutely(never);

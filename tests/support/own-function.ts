@@ -3,6 +3,7 @@ import { type DenoPackage, startFunction } from '../../supabase/local/functions/
 import { freePort, listening } from '../../supabase/local/process/ports.ts';
 import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 import { type Ask, apiClient } from './api-client.ts';
+import { manyCalls } from './many-calls.ts';
 import type { StackInfo } from './stack.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
@@ -58,6 +59,7 @@ export async function startOwnFunction(
       JWT_SECRET: stack.jwtSecret,
       SYNC_SECRET: stack.syncSecret,
       SITE_URL: stack.webUrl,
+      RATE_LIMITS: manyCalls,
       ...env,
     },
   });

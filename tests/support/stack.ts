@@ -7,6 +7,7 @@ import { freePorts } from '../../supabase/local/process/ports.ts';
 import { readSettings } from '../../supabase/local/settings/settings.ts';
 import { type StackOptions, startStack } from '../../supabase/local/stack.ts';
 import { copyDatabase } from './database-template.ts';
+import { manyCalls } from './many-calls.ts';
 
 /** What a test needs to know about the running stack. Only plain values, because it is passed between processes. */
 export type StackInfo = {
@@ -60,7 +61,7 @@ export async function startTestStack(
   settings.ports = await freePorts();
   settings.siteUrl = options.env?.SITE_URL ?? `http://${settings.host ?? 'localhost'}:${settings.ports.web}`;
   settings.allowedOrigins = options.env?.ALLOWED_ORIGINS?.split(',') ?? [settings.siteUrl];
-  const { web = 'none', seed = false, durable = false, env = {}, projectDir } = options;
+  const { web = 'none', seed = false, durable = false, projectDir } = options;
   const stack = await startStack({
     settings,
     web,
@@ -68,7 +69,7 @@ export async function startTestStack(
     durable,
     // Tests make the calls of the schedule themselves. It would interfere with those that run while a minute ends.
     schedule: false,
-    env,
+    env: { RATE_LIMITS: manyCalls, ...options.env },
     say: options.say ?? ((line) => console.log(line)),
     ...(projectDir && { projectDir }),
   });

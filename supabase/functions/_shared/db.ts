@@ -6,6 +6,7 @@ import { env } from './env.ts';
 import { createGate } from './gate.ts';
 import { unavailable } from './http/api-error.ts';
 import { fromDatabase } from './http/from-database.ts';
+import type { RateLimit } from './rate-limits.ts';
 
 /** The tag that builds statements and parts of them, inside `asUser` and `asService`. */
 export type Sql = postgres.ReservedSql;
@@ -17,9 +18,18 @@ export type Statements<Row extends object> = (sql: Sql) => readonly [...Statemen
  * are an administrator; `self`: they are the person with this id, or an administrator.
  */
 export type Guard = 'session' | 'member' | 'admin' | { self: string };
+/** The tokens that a call takes from a bucket before it begins. They stay taken whatever becomes of the call. */
+export interface Charge {
+  /** Whose bucket it is. */
+  key: string;
+  cost: number;
+  limit: RateLimit;
+}
 /** How a transaction begins. */
 export interface Terms {
   guard?: Guard | undefined;
+  /** Too few tokens: the call is refused with `rate_limited`. */
+  charge?: Charge | undefined;
   /** Nothing can be written. Then everything, including the commit, is sent in one round trip. */
   readOnly?: boolean;
 }
@@ -32,10 +42,12 @@ const reserveSeconds = 10;
 const statementTimeout = '15s';
 const transactionSeconds = 20;
 const retryableStates = ['40001', '40P01'];
+/** Running transactions of one person, in all instances of the functions together. */
+const turnsOfOne = 6;
 /** Limits one person to a share of the connections, however many requests they send at once. */
 const enter = createGate({
   atOnce: env.databasePool,
-  ofOne: Math.ceil(env.databasePool / 8),
+  ofOne: Math.min(Math.ceil(env.databasePool / 8), turnsOfOne),
   waitingOfOne: 64,
 });
 
@@ -49,12 +61,31 @@ function check(sql: Sql, guard: Guard): Statement {
   return sql`select private.require_self(${guard.self})`;
 }
 
-function opening(sql: Sql, { role, sub, ...claims }: Identity, { guard, readOnly }: Terms): Statement[] {
-  const begin = sql.unsafe<object[]>(readOnly ? 'begin read only' : 'begin');
-  const who = sql`select set_config('role', ${role}, true),
+/**
+ * Takes the tokens of a call in a transaction of its own. The next one, which begins on the same connection even behind a
+ * transaction pooler, refuses the call if there were too few (`private.require_tokens`).
+ */
+function pay(sql: Sql, { key, cost, limit }: Charge): Statement[] {
+  return [
+    sql.unsafe<object[]>('begin; set local role service_role'),
+    sql`select set_config('muster.wait',
+      private.take_tokens(${key}, ${cost}, ${limit.burst}, ${limit.per_second})::text, false)`,
+    sql.unsafe<object[]>('commit and chain'),
+  ];
+}
+
+/** Refuses a call without tokens, and one of a person who has too many running. */
+function admit(sql: Sql, role: Identity['role']): Statement {
+  if (role === 'service_role') return sql`select private.require_tokens()`;
+  return sql`select private.require_tokens(), private.require_turn(${turnsOfOne})`;
+}
+
+function opening(sql: Sql, { role, sub, ...claims }: Identity, { guard, charge, readOnly }: Terms): Statement[] {
+  const begin = charge ? pay(sql, charge) : [sql.unsafe<object[]>('begin')];
+  const who = sql`select set_config('transaction_read_only', ${readOnly ? 'on' : 'off'}, true), set_config('role', ${role}, true),
     set_config('request.jwt.claims', ${JSON.stringify(sub === '' ? { role } : { sub, role, ...claims })}, true),
     set_config('request.jwt.claim.sub', ${sub}, true), set_config('statement_timeout', ${statementTimeout}, true)`;
-  return guard ? [begin, who, check(sql, guard)] : [begin, who];
+  return [...begin, who, ...(charge ? [admit(sql, role)] : []), ...(guard ? [check(sql, guard)] : [])];
 }
 
 /** Runs one transaction. Its opening and its statements are sent in one round trip. */
@@ -109,7 +140,8 @@ async function run<Row extends object>(
 ): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await make(identity, own, terms);
+      // Another attempt is not another call.
+      return await make(identity, own, attempt === 1 ? terms : { ...terms, charge: undefined });
     } catch (error) {
       const state = error instanceof postgres.PostgresError ? error.code : undefined;
       if (state && retryableStates.includes(state) && attempt < attempts) await pause();
@@ -130,6 +162,6 @@ export const asUser = <Row extends object>(caller: Caller, own: Statements<Row>,
 export const asService = <Row extends object>(own: Statements<Row>, terms?: Terms): Promise<Row[]> =>
   run({ role: 'service_role', sub: '' }, own, terms);
 
-/** Checks that the database answers, on a connection that people do not use. Throws `unavailable`. */
-export const ping = (): Promise<object[]> =>
-  run({ role: 'service_role', sub: '' }, (sql) => [sql`select 1`], { readOnly: true }, transaction);
+/** Checks that the database answers, on a connection that people do not use. Throws `unavailable` and `rate_limited`. */
+export const ping = (charge: Charge): Promise<object[]> =>
+  run({ role: 'service_role', sub: '' }, (sql) => [sql`select 1`], { charge, readOnly: true }, transaction);

@@ -3,6 +3,7 @@ import { email, timeZone } from './contract/primitives.ts';
 import type { DatabaseTls } from './database-socket.ts';
 import { type FeedLimits, readFeedLimits } from './feeds/feed-limits.ts';
 import { jsonSetting } from './json-setting.ts';
+import { type RateLimits, readRateLimits } from './rate-limits.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -27,6 +28,7 @@ export interface Env {
   orgTimezone: string;
   feedAllowedHosts: readonly string[];
   feedLimits: FeedLimits;
+  rateLimits: RateLimits;
   /** The value of `x-sync-secret` in calls of the schedule; `null`: they are refused. */
   syncSecret: string | null;
   /** How emails are sent; `null`: they are not sent, and wait. */
@@ -126,6 +128,7 @@ const settings = z.object({
   ORG_TIMEZONE: z._default(zone, 'UTC'),
   FEED_ALLOWED_HOSTS: list,
   FEED_LIMITS: z._default(readBy(readFeedLimits), readFeedLimits('{}')),
+  RATE_LIMITS: z._default(readBy(readRateLimits), readRateLimits('{}')),
   SYNC_SECRET: text,
   MAIL_SMTP_URL: z.optional(address('smtps:// or https://')),
   MAIL_HTTP_URL: z.optional(address('smtps:// or https://')),
@@ -199,6 +202,7 @@ export function readEnv(source: Source): Env {
     orgTimezone: given.ORG_TIMEZONE,
     feedAllowedHosts: given.FEED_ALLOWED_HOSTS,
     feedLimits: given.FEED_LIMITS,
+    rateLimits: given.RATE_LIMITS,
     syncSecret: given.SYNC_SECRET ?? null,
     mail: mailOf(given),
     // A deployed function always uses the real time.

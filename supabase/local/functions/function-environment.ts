@@ -15,6 +15,7 @@ const open = [
   'ORG_TIMEZONE',
   'FEED_ALLOWED_HOSTS',
   'FEED_LIMITS',
+  'RATE_LIMITS',
   'API_DB_POOL',
   'API_DB_PREPARE',
   'SUPABASE_JWKS',

@@ -92,11 +92,17 @@ export function addressOf({ headers, socket }: IncomingMessage): string {
  * @throws if nothing answers there
  */
 export function passOn(incoming: IncomingMessage, response: ServerResponse, port: number, path: string): Promise<void> {
+  // The functions believe these two headers, so they never come from the caller.
+  const { 'cf-connecting-ip': _, ...received } = endToEnd(incoming.headers);
   const headers = {
-    ...endToEnd(incoming.headers),
+    ...received,
     // The host name has been checked here; the next port accepts only its own.
     host: `127.0.0.1:${port}`,
+<<<<<<< HEAD
     'x-forwarded-for': addressOf(incoming),
+=======
+    'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+>>>>>>> limits-ready
     // Without this header Node would send the body of a GET without framing, and the body would be read as the next
     // request.
     ...(incoming.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),

@@ -112,4 +112,5 @@ export const getDashboard = call({
   access: 'admin',
   summary: 'What needs attention today and in the next seven days, in the organisation’s zone',
   answers: { 200: dashboard },
+  cost: 3,
 });

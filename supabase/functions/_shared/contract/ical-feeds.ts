@@ -164,6 +164,7 @@ export const createFeed = call({
   summary: 'Create a feed; its first sync starts at once',
   body: icalFeedBody,
   answers: { 201: icalFeed },
+  cost: 10,
 });
 export const previewFeed = call({
   id: 'previewFeed',
@@ -174,6 +175,7 @@ export const previewFeed = call({
   body: feedPreviewBody,
   answers: { 200: feedPreview },
   errors: ['feed_unusable'],
+  cost: 10,
 });
 export const deleteFeed = call({
   id: 'deleteFeed',
@@ -192,6 +194,7 @@ export const syncFeed = call({
   summary: 'Sync a feed now, at most once a minute',
   answers: { 200: syncResult },
   errors: ['not_found', 'sync_running', 'sync_superseded', 'rate_limited', 'feed_unusable'],
+  cost: 10,
 });
 export const decideHeldSync = call({
   id: 'decideHeldSync',
@@ -202,6 +205,7 @@ export const decideHeldSync = call({
   body: heldDecision,
   answers: { 200: syncResult },
   errors: ['not_found', 'nothing_held', 'sync_running', 'sync_superseded', 'feed_unusable'],
+  cost: 10,
 });
 export const reimportFeed = call({
   id: 'reimportFeed',
@@ -211,6 +215,7 @@ export const reimportFeed = call({
   summary: 'Restore the coming events that administrators deleted, as new ones',
   answers: { 200: syncResult },
   errors: ['not_found', 'nothing_deleted', 'sync_running', 'sync_superseded', 'feed_unusable'],
+  cost: 10,
 });
 export const listFeedRuns = call({
   id: 'listFeedRuns',

@@ -71,6 +71,7 @@ export const importUsers = call({
     200: z.object({ lines: z.array(z.object({ email: z.string(), outcome: importOutcome, updated: z.boolean() })) }),
   },
   errors: ['rate_limited'],
+  cost: 20,
 });
 export const sendInvitations = call({
   id: 'sendInvitations',

@@ -75,4 +75,5 @@ export const getReport = call({
     'Work at past events that started on the days `from` to `to` (default: this calendar year), by person, slot type and month',
   query: reportQuery,
   answers: { 200: report },
+  cost: 10,
 });

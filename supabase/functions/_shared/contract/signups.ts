@@ -72,6 +72,7 @@ export const signUp = call({
   summary: 'Take a place',
   answers: { 201: signup },
   errors: placeRefusals,
+  cost: 2,
 });
 export const assignSlot = call({
   id: 'assignSlot',
@@ -91,4 +92,5 @@ export const cancelSignup = call({
   summary: 'Cancel a signup; after the start of the event only administrators can',
   answers: { 204: null },
   errors: ['not_found', 'event_started', 'cancel_closed'],
+  cost: 2,
 });

@@ -12,7 +12,8 @@ type Schema = z.core.$ZodType;
 export function errorCodes(call: Call): ErrorCode[] {
   return [
     'invalid_request',
-    ...(call.access === 'public' ? [] : (['unauthenticated', 'rate_limited'] as const)),
+    'rate_limited',
+    ...(call.access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(call.access === 'public' || call.access === 'token' ? [] : (['waiting', 'blocked'] as const)),
     ...(call.access === 'admin' || call.access === 'self' || call.adminKeys ? (['forbidden'] as const) : []),
     ...(call.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),

@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import { createAuthenticator } from '../auth.ts';
 import type { Call, CallParams, ReadBody, ReadQuery } from '../contract/call.ts';
 import { id } from '../contract/primitives.ts';
-import { asUser, type Statements } from '../db.ts';
+import { asService, asUser, type Charge, type Statements } from '../db.ts';
 import { env } from '../env.ts';
+import type { LimitedKind } from '../rate-limits.ts';
 import { type Answer, toResponse } from './answer.ts';
 import { invalidAt, unauthenticated } from './api-error.ts';
 import type { AppEnv } from './app.ts';
+import { callerAddress } from './caller-address.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { shapeQuery, splitQuery } from './read-query.ts';
 import { requiredGuard } from './required-guard.ts';
@@ -21,6 +23,10 @@ interface Asked<C> {
   requestId: string;
   /** Runs statements as the caller, after checking that the caller may make the call. Returns the rows of the last one. */
   asCaller: <Row extends object>(statements: Statements<Row>) => Promise<Row[]>;
+  /** Runs statements of a public call as the service. */
+  asPublic: <Row extends object>(statements: Statements<Row>) => Promise<Row[]>;
+  /** What a public call takes from the bucket of the caller's address. */
+  charge: Charge;
 }
 
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<keyof C['answers'] & number>>;
@@ -48,20 +54,38 @@ function readInput(call: Call, context: Context<AppEnv>, bytes: Uint8Array | nul
   return input;
 }
 
+const chargeOf = (kind: LimitedKind, whose: string): Charge => ({
+  key: `${kind} ${whose}`,
+  cost: 1,
+  limit: env.rateLimits[kind],
+});
+
+const itemsOfOneToken = 100;
+
+/** A page of a list costs as much as it may return. */
+const costOf = ({ cost = 1 }: Call, query: { limit?: number } | undefined): number =>
+  Math.max(cost, Math.ceil((query?.limit ?? 0) / itemsOfOneToken));
+
 async function answer<C extends Call>(call: C, handler: Handler<C>, context: Context<AppEnv>): Promise<Answer> {
   const caller = call.access === 'public' ? null : await authenticate(context.req.header('authorization') ?? null);
   const bytes = call.body ? await readBody(context.req.raw) : null;
   const keys = new Set<string>();
+  const readOnly = call.method === 'GET';
+  const charge: Charge = caller
+    ? chargeOf(readOnly ? 'reads' : 'writes', caller.sub)
+    : chargeOf('address', callerAddress(context.req.raw.headers));
   let checked = false;
   const asCaller: Asked<C>['asCaller'] = (statements) => {
     if (!caller) return Promise.reject(unauthenticated());
     checked = true;
     const guard = requiredGuard(call, { pathId: context.req.param('id'), keys: [...keys] });
-    return asUser(caller, statements, { guard, readOnly: call.method === 'GET' });
+    return asUser(caller, statements, { guard, charge, readOnly });
   };
+  const asPublic: Asked<C>['asPublic'] = (statements) => asService(statements, { charge, readOnly });
   try {
     const input = readInput(call, context, bytes, keys) as Pick<Asked<C>, 'params' | 'query' | 'body'>;
-    return await handler({ ...input, requestId: context.get('requestId'), asCaller });
+    charge.cost = costOf(call, input.query);
+    return await handler({ ...input, requestId: context.get('requestId'), asCaller, asPublic, charge });
   } catch (problem) {
     // A caller without permission learns nothing about the content of the request.
     if (caller && !checked) await asCaller(() => []);

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { writeCalendar } from '../../_shared/calendar/write-calendar.ts';
 import { getOwnCalendar, makeOwnCalendar, readCalendar, removeOwnCalendar } from '../../_shared/contract/calendars.ts';
-import { asService } from '../../_shared/db.ts';
 import { env } from '../../_shared/env.ts';
 import { created, noContent, ok, okText } from '../../_shared/http/answer.ts';
 import { ApiError } from '../../_shared/http/api-error.ts';
@@ -19,8 +18,8 @@ export function bindCalendars(app: Hono<AppEnv>): void {
     await asCaller(removeOwn);
     return noContent;
   });
-  route(app, readCalendar, async ({ params }) => {
-    const [found] = await asService((sql) => selectShifts(sql, params.key), { readOnly: true });
+  route(app, readCalendar, async ({ params, asPublic }) => {
+    const [found] = await asPublic((sql) => selectShifts(sql, params.key));
     if (!found?.shifts) throw new ApiError({ code: 'not_found', params: { what: 'calendar' } });
     const body = writeCalendar(found.shifts, env.siteUrl);
     return okText('text/calendar', body, { 'content-disposition': 'inline; filename="muster.ics"' });

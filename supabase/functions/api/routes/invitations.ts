@@ -10,7 +10,6 @@ import {
   sendInvitations,
 } from '../../_shared/contract/invitations.ts';
 import { inviteUser } from '../../_shared/contract/users.ts';
-import { asService } from '../../_shared/db.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
@@ -41,13 +40,13 @@ export function bindInvitations(app: Hono<AppEnv>): void {
     await asCaller((sql) => data.revoke(sql, params.id));
     return noContent;
   });
-  route(app, readInvitation, async ({ body }) => {
+  route(app, readInvitation, async ({ body, asPublic }) => {
     const hash = await hashOf(body.token);
-    return ok(await asService((sql) => data.selectPage(sql, hash), { readOnly: true }));
+    return ok(await asPublic((sql) => data.selectPage(sql, hash)));
   });
-  route(app, acceptInvitation, async ({ body }) => {
+  route(app, acceptInvitation, async ({ body, asPublic }) => {
     const hash = await hashOf(body.token);
-    const [row] = await asService((sql) => data.click(sql, hash));
+    const [row] = await asPublic((sql) => data.click(sql, hash));
     return ok([{ json: JSON.stringify(await oneTimeLinkFor(row?.email ?? '')) }]);
   });
 }

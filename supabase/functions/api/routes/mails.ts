@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { openUnsubscribe, stopMails } from '../../_shared/contract/mails.ts';
-import { asService } from '../../_shared/db.ts';
 import { env } from '../../_shared/env.ts';
 import { noContent } from '../../_shared/http/answer.ts';
 import { ApiError } from '../../_shared/http/api-error.ts';
@@ -13,13 +12,13 @@ function requireFound([row]: { found: boolean }[]): void {
 }
 
 export function bindMails(app: Hono<AppEnv>): void {
-  route(app, openUnsubscribe, async ({ params }) => {
-    requireFound(await asService((sql) => knowsKey(sql, params.key), { readOnly: true }));
+  route(app, openUnsubscribe, async ({ params, asPublic }) => {
+    requireFound(await asPublic((sql) => knowsKey(sql, params.key)));
     // After the #, so that neither the log of a server nor another page can see it.
     return { status: 303 as const, body: null, headers: { location: `${env.siteUrl}/unsubscribe#${params.key}` } };
   });
-  route(app, stopMails, async ({ params }) => {
-    requireFound(await asService((sql) => stop(sql, params.key)));
+  route(app, stopMails, async ({ params, asPublic }) => {
+    requireFound(await asPublic((sql) => stop(sql, params.key)));
     return noContent;
   });
 }

@@ -15,8 +15,8 @@ const healthSeconds = 2.5;
 let document: string | undefined;
 
 export function bindService(app: Hono<AppEnv>): void {
-  route(app, getHealth, async () => {
-    await within(healthSeconds, ping(), () => unavailable('no answer'));
+  route(app, getHealth, async ({ charge }) => {
+    await within(healthSeconds, ping(charge), () => unavailable('no answer'));
     return ok([{ json: '{"status":"ok"}' }]);
   });
   route(app, getOpenApi, async () => {
