@@ -98,11 +98,7 @@ export function passOn(incoming: IncomingMessage, response: ServerResponse, port
     ...received,
     // The host name has been checked here; the next port accepts only its own.
     host: `127.0.0.1:${port}`,
-<<<<<<< HEAD
     'x-forwarded-for': addressOf(incoming),
-=======
-    'x-forwarded-for': incoming.socket.remoteAddress ?? '',
->>>>>>> limits-ready
     // Without this header Node would send the body of a GET without framing, and the body would be read as the next
     // request.
     ...(incoming.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),

@@ -151,6 +151,6 @@ export const acceptInvitation = call({
   summary:
     'Exchange the link of an invitation for a one-time link of the authentication service, which signs its person in',
   body: linkBody,
-  answers: { 200: z.object({ token_hash: z.string(), type: z.string() }) },
+  answers: { 200: z.object({ token_hash: z.string(), type: z.enum(['magiclink', 'signup']) }) },
   errors: ['not_found', 'invitation_over', 'unavailable'],
 });
