@@ -11,12 +11,16 @@ insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_
   confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
   phone_change, phone_change_token, reauthentication_token, created_at, updated_at)
 select ('a0000000-0000-4000-8000-00000000000' || number)::uuid, 'authenticated', 'authenticated', email, now(),
-  jsonb_build_object('name', name), '{"provider": "email", "providers": ["email"]}'::jsonb, '', '', '', '', '', '', '', '',
+  '{}', '{"provider": "email", "providers": ["email"]}'::jsonb, '', '', '', '', '', '', '', '',
   now(), now()
-from (
-  values (1, 'amina@example.com', 'Amina Diallo'), (2, 'jonas@example.com', 'Jonas Lindqvist'), (3, 'mei@example.com', 'Mei Tanaka')
-) as person (number, email, name)
+from (values (1, 'amina@example.com'), (2, 'jonas@example.com'), (3, 'mei@example.com')) as person (number, email)
 on conflict do nothing;
+
+-- Later edits are kept.
+update public.profiles p set name = person.name
+from (values ('amina@example.com', 'Amina Diallo'), ('jonas@example.com', 'Jonas Lindqvist'), ('mei@example.com', 'Mei Tanaka'))
+  as person (email, name)
+where p.email = person.email and p.version = 1;
 
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
 select gen_random_uuid(), 'email', id::text, id,

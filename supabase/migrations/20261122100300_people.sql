@@ -150,12 +150,27 @@ create trigger follow_language after update of settings on public.profiles
     and (old.settings ->> 'language') is distinct from (new.settings ->> 'language')
   ) execute function private.follow_language();
 
+create function private.bound_metadata() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.raw_user_meta_data := jsonb_strip_nulls(jsonb_build_object(
+    'language', (select l from unnest(array['english', 'spanish', 'french', 'german']) l
+      where l = new.raw_user_meta_data ->> 'language'),
+    'name', (select p.name from public.profiles p where p.account_id = new.id)));
+  return new;
+end
+$$;
+comment on function private.bound_metadata() is
+  'Trigger on auth.users: of the metadata, which people write themselves and which may have any size, only a known language is
+kept. The name is that of the profile, not one that a stranger has sent for somebody who has not signed in yet.';
+create trigger muster_metadata_bounded before insert or update of raw_user_meta_data on auth.users
+  for each row execute function private.bound_metadata();
+update auth.users set raw_user_meta_data = raw_user_meta_data where raw_user_meta_data is not null;
+
 create function private.language_of(p_person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(p.settings ->> 'language', (
-    -- People can write anything into their metadata.
-    select u.raw_user_meta_data ->> 'language' from auth.users u
-    where u.id = p.account_id and u.raw_user_meta_data ->> 'language' in ('english', 'spanish', 'french', 'german')), 'english')
+    select u.raw_user_meta_data ->> 'language' from auth.users u where u.id = p.account_id), 'english')
   from public.profiles p where p.id = p_person and private.may_act_for(p_person)
 $$;
 comment on function private.language_of(uuid) is

@@ -129,7 +129,7 @@ begin
     -- The same id where possible, which helps whoever compares the two in the studio. Nothing relies on it.
     case when exists (select from public.profiles o where o.id = new.id) then gen_random_uuid() else new.id end,
     new.id, address,
-    coalesce(nullif(private.trimmed(new.raw_user_meta_data ->> 'name', 200), ''), private.name_of_address(address)), seen)
+    private.name_of_address(address), seen)
   on conflict do nothing;
   return null;
 end
@@ -137,7 +137,7 @@ $$;
 comment on function private.follow_auth_user() is
   'Trigger on auth.users: when the address is confirmed, finds the person with it who has no account yet, or creates one; keeps
 email and last_login up to date. A valid invitation gives its role, whatever link its person signed in with; one that is over
-gives none. A new person is a volunteer with the name of the metadata, otherwise the local part of the address.';
+gives none. A new person is a volunteer with the local part of the address as name.';
 create trigger muster_profile_made after insert on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.follow_auth_user();
 create trigger muster_profile_followed after update on auth.users

@@ -12,6 +12,7 @@ export const functions: Record<string, string> = {
   'begin_due_ical_sync()': 'plpgsql volatile definer: service_role',
   'begin_ical_sync(uuid,text)': 'plpgsql volatile definer: service_role',
   'begin_rates()': 'plpgsql volatile definer trigger: nobody',
+  'bound_metadata()': 'plpgsql volatile definer trigger: nobody',
   'calendar_shifts(uuid)': 'sql stable definer: service_role',
   'cancel_signup(uuid)': 'plpgsql volatile definer: authenticated',
   'change_ical_events(ical_feeds,jsonb)': 'plpgsql volatile: nobody',

@@ -9,6 +9,8 @@ const { database, inWorld } = worlds();
 
 const patch = (world: World, actor: Person, id: string, change: object) =>
   world.as(actor, (sql) => sql`select private.update_user(${id}, ${sql.json(change as never)})`);
+const metadata = async (world: World, id: string) =>
+  (await world.sql`select raw_user_meta_data as data from auth.users where id = ${id}`)[0]?.data;
 const lastAdmin = refusal(409, 'last_admin', 'There must always be at least one administrator');
 
 describe('a profile', () => {
@@ -33,16 +35,30 @@ describe('a profile', () => {
     }),
   );
 
-  it.each([
-    [{ name: '  Ada	L. ' }, 'Ada	L.'],
-    [{ name: '   ' }, 'ada'],
-    [{ name: 5 }, '5'],
-    [{ name: `${'é'.repeat(199)} x` }, 'é'.repeat(199)],
-    [[], 'ada'],
-  ])('takes its name from the metadata %s', (metadata, name) =>
+  it(
+    'security 9: a stranger chooses neither the name nor the language of somebody who has not signed in yet',
     inWorld(async (world) => {
-      const id = await authUser(world, 'ada@example.org', metadata);
-      expect((await profile(world, id))?.name).toBe(name);
+      const id = await authUser(world, 'ada@example.org', { name: 'Eve', language: 'x'.repeat(4000) }, false);
+      await world.sql`update auth.users set email_confirmed_at = now() where id = ${id}`;
+      expect((await profile(world, id))?.name).toBe('ada');
+      expect(await metadata(world, id)).toEqual({});
+    }),
+  );
+
+  it.each([
+    [
+      { language: 'german', name: 'Eve', more: 'x'.repeat(1_000_000) },
+      { language: 'german', name: 'ada' },
+    ],
+    [{ language: ['german'] }, { name: 'ada' }],
+    [[{ language: 'german' }], { name: 'ada' }],
+    ['german', { name: 'ada' }],
+    [null, { name: 'ada' }],
+  ])('security 12: keeps of the metadata of its account only what the product uses', (given, kept) =>
+    inWorld(async (world) => {
+      const id = await authUser(world, 'ada@example.org', {});
+      await world.sql`update auth.users set raw_user_meta_data = ${world.sql.json(given)} where id = ${id}`;
+      expect(await metadata(world, id)).toEqual(kept);
     })(),
   );
 

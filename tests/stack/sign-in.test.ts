@@ -103,16 +103,15 @@ describe('who gets a profile', () => {
   test('metadata is an object, as on the hosted service', async () => {
     const { access_token } = await signIn(stack.info, 'meta@example.com');
     const headers = { apikey: stack.info.publishableKey, authorization: `Bearer ${access_token}` };
-    const body = JSON.stringify({ data: { name: 'Meta' } });
+    const body = JSON.stringify({ data: { language: 'german' } });
     const answer = await fetch(`${stack.info.gatewayUrl}/auth/v1/user`, {
       method: 'PUT',
       headers: { ...headers, 'content-type': 'application/json' },
       body,
     });
     expect(answer.status).toBe(200);
-    const rows =
-      await sql`select raw_user_meta_data ->> 'name' as name from auth.users where email = 'meta@example.com'`;
-    expect(rows).toEqual([{ name: 'Meta' }]);
+    const rows = await sql`select raw_user_meta_data as data from auth.users where email = 'meta@example.com'`;
+    expect(rows).toEqual([{ data: { language: 'german', name: 'meta' } }]);
   });
 });
 
