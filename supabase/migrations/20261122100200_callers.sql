@@ -70,15 +70,31 @@ comment on function private.may_act_for(uuid) is
   'Whether the caller may act for this person (null: for everybody): it is the person, an administrator, or not a user of the
 API (the sync of feeds, direct access). Internal.';
 
+create function private.is_blocked() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.profiles p where p.account_id = auth.uid() and p.state = 'blocked');
+end
+$$;
+comment on function private.is_blocked() is
+  'Whether the person who belongs to the caller''s account is blocked, even if the session has ended. Definer: without a session
+nobody reads profiles.';
+grant execute on function private.is_blocked() to authenticated;
+
 create function private.require_session() returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if not private.has_session() then
-    perform private.refuse(401, 'unauthenticated', 'Authentication required. Please log in again.');
+  if private.has_session() then
+    return;
+  elsif private.is_blocked() then
+    -- Blocking ends all sessions. An open page learns why.
+    perform private.refuse(403, 'blocked', 'An administrator has blocked you');
   end if;
+  perform private.refuse(401, 'unauthenticated', 'Authentication required. Please log in again.');
 end
 $$;
-comment on function private.require_session() is 'Refuses callers whose session has ended with 401.';
+comment on function private.require_session() is
+  'Refuses callers whose session has ended: 403 blocked if they are blocked, otherwise 401.';
 grant execute on function private.require_session() to authenticated;
 
 create function private.require_member() returns void
@@ -89,7 +105,7 @@ declare
 begin
   if present = 'waiting' then
     perform private.refuse(403, 'waiting', 'An administrator has to let you in first');
-  elsif present = 'blocked' then
+  elsif present is not null and private.is_blocked() then
     perform private.refuse(403, 'blocked', 'An administrator has blocked you');
   elsif present is not null then
     perform private.refuse(401, 'unauthenticated', 'Authentication required. Please log in again.');

@@ -7,6 +7,7 @@ create table public.profiles (
   account_id uuid unique references auth.users (id) on delete set null,
   email text unique check (email = lower(email) and char_length(email) between 3 and 254),
   state text not null default 'active' check (state in ('active', 'waiting', 'blocked', 'left')),
+  entry_note text check (char_length(entry_note) between 1 and 500),
   name text not null check (name = btrim(name) and char_length(name) between 1 and 200),
   role text not null default 'volunteer' check (role in ('volunteer', 'staff', 'admin')),
   phone text check (phone ~ '^[0-9 +()./-]{1,40}$'),
@@ -34,6 +35,7 @@ comment on column public.profiles.account_id is
 comment on column public.profiles.email is 'Null: this person has no address, or has left.';
 comment on column public.profiles.state is
   'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
+comment on column public.profiles.entry_note is 'What a waiting person tells the administrators about themselves.';
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn; may be 0.';
 create index profiles_admins on public.profiles (id) where role = 'admin';

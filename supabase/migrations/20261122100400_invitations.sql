@@ -97,14 +97,16 @@ declare
   seen timestamptz := private.now(new.last_sign_in_at);
   person public.profiles;
   invited public.invitations;
+  entry constant text := (select o.entry from public.organisation o);
 begin
   -- A person who asked for a link is not a user yet: only a confirmed address gets a profile.
   if new.email_confirmed_at is null or coalesce(char_length(address), 0) not between 3 and 254 then
     return null;
   end if;
   update public.profiles p set last_login = coalesce(seen, p.last_login),
-    -- An address belongs to one person. The other one stays who they are, and an administrator can merge the two.
-    email = case when exists (select from public.profiles o where o.email = address and o.id <> p.id) then p.email else address end
+    -- An address belongs to one person. The other one stays who they are, and an administrator can merge the two. A blocked
+    -- person keeps theirs: otherwise they could come in again with it.
+    email = case when p.state = 'blocked' or exists (select from public.profiles o where o.email = address and o.id <> p.id) then p.email else address end
   where p.account_id = new.id;
   if found then
     return null;
@@ -124,12 +126,12 @@ begin
     where p.id = person.id;
     return null;
   end if;
-  insert into public.profiles (id, account_id, email, name, last_login)
-  values (
+  insert into public.profiles (id, account_id, email, state, name, last_login)
+  select
     -- The same id where possible, which helps whoever compares the two in the studio. Nothing relies on it.
     case when exists (select from public.profiles o where o.id = new.id) then gen_random_uuid() else new.id end,
-    new.id, address,
-    private.name_of_address(address), seen)
+    new.id, address, case when entry = 'approval' then 'waiting' else 'active' end, private.name_of_address(address), seen
+  where entry <> 'invitation'
   on conflict do nothing;
   return null;
 end
@@ -137,7 +139,8 @@ $$;
 comment on function private.follow_auth_user() is
   'Trigger on auth.users: when the address is confirmed, finds the person with it who has no account yet, or creates one; keeps
 email and last_login up to date. A valid invitation gives its role, whatever link its person signed in with; one that is over
-gives none. A new person is a volunteer with the local part of the address as name.';
+gives none. A new person is a volunteer with the local part of the address as name; organisation.entry decides whether they
+are active, waiting or not created.';
 create trigger muster_profile_made after insert on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.follow_auth_user();
 create trigger muster_profile_followed after update on auth.users

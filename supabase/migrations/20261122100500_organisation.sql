@@ -5,6 +5,8 @@ create table public.organisation (
   name text check (name = btrim(name) and char_length(name) between 1 and 200),
   timezone text,
   mail_sender_name text check (mail_sender_name = btrim(mail_sender_name) and char_length(mail_sender_name) between 1 and 200),
+  contact text check (contact = btrim(contact) and char_length(contact) between 1 and 200),
+  entry text not null default 'open' check (entry in ('open', 'approval', 'invitation')),
   feed_refresh_interval integer not null default 60 check (feed_refresh_interval in (15, 30, 60, 360, 720, 1440)),
   feed_default_length_minutes integer not null default 60 check (feed_default_length_minutes between 1 and 1440),
   feed_all_day_hours numeric(4, 2) not null default 8 check (feed_all_day_hours between 0 and 24),
@@ -13,7 +15,6 @@ create table public.organisation (
   cancel_hours_before integer check (cancel_hours_before between 1 and 8760),
   max_hours_per_day numeric(4, 2) check (max_hours_per_day between 0.25 and 24),
   min_rest_hours numeric(4, 2) check (min_rest_hours between 0.25 and 72),
-  contact_email text check (contact_email = lower(contact_email) and char_length(contact_email) between 3 and 254),
   invitation_days integer not null default 14 check (invitation_days between 1 and 90),
   mails_per_hour integer check (mails_per_hour between 10 and 100000),
   version integer not null default 1,
@@ -26,6 +27,12 @@ comment on column public.organisation.timezone is
 then the functions'' setting ORG_TIMEZONE is used.';
 comment on column public.organisation.mail_sender_name is
   'The sender of mails. Null: the organisation''s name, or the product''s if there is none.';
+comment on column public.organisation.contact is
+  'Whom people ask who cannot come in or have a question: an address, a phone number or words. Shown without
+signing in. Answers to mails go to the address in it; without one to the inviter, else to the first administrator.';
+comment on column public.organisation.entry is
+  'What becomes of a confirmed address that belongs to nobody: open: a member at once; approval: waits for an administrator;
+invitation: no person at all.';
 comment on column public.organisation.opens_days_before is
   'Signing up is possible from this number of 24-hour days before the event''s start. Null, here and below: no such rule.';
 comment on column public.organisation.closes_hours_before is 'Signing up is possible until this number of hours before the event''s start.';
@@ -33,8 +40,6 @@ comment on column public.organisation.cancel_hours_before is 'Canceling is possi
 comment on column public.organisation.max_hours_per_day is
   'The most hours that a person can work on a calendar day of `timezone`.';
 comment on column public.organisation.min_rest_hours is 'The fewest hours between two shifts of a person.';
-comment on column public.organisation.contact_email is
-  'Where people ask: the Reply-To of mails. Null: the inviter of an invitation, else the first administrator.';
 comment on column public.organisation.invitation_days is 'How many days the link of an invitation is valid.';
 comment on column public.organisation.mails_per_hour is
   'The most mails that the mail service takes in an hour. Null: no limit.';
@@ -63,13 +68,13 @@ begin
   if wanted.opens_days_before * 24 <= wanted.closes_hours_before then
     perform private.refuse(400, 'closes_before_opening', 'Signup must open before it closes', '{}', 'closes_hours_before');
   end if;
-  update public.organisation set (name, timezone, mail_sender_name, feed_refresh_interval, feed_default_length_minutes,
-    feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before, max_hours_per_day, min_rest_hours,
-    contact_email, invitation_days, mails_per_hour)
-  = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.feed_refresh_interval,
+  update public.organisation set (name, timezone, mail_sender_name, contact, entry, feed_refresh_interval,
+    feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
+    max_hours_per_day, min_rest_hours, invitation_days, mails_per_hour)
+  = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
     wanted.cancel_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours,
-    wanted.contact_email, wanted.invitation_days, wanted.mails_per_hour)
+    wanted.invitation_days, wanted.mails_per_hour)
   where id = 1;
 end
 $$;

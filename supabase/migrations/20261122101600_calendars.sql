@@ -47,6 +47,7 @@ create function private.calendar_shifts(p_key uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(s.shift order by s.starts_at, s.id) filter (where s.id is not null), '[]')
   from public.calendars c
+  join public.profiles p on p.id = c.user_id and p.state = 'active'
   left join private.shifts s on s.user_id = c.user_id
     and case when s.status = 'confirmed' and s.is_live then s.ends_at > private.now() - interval '1 year'
       else s.signup_changed_at > private.now() - interval '60 days' end

@@ -113,10 +113,11 @@ grant execute on function private.settle_mail(uuid, text, text, jsonb) to servic
 
 create function private.mail_house() returns table (sender text, organisation text, timezone text, contact text, reply_to text)
 language sql stable security definer set search_path = '' as $$
-  select coalesce(o.mail_sender_name, o.name), o.name, o.timezone, o.contact_email, coalesce(o.contact_email, (
+  select coalesce(o.mail_sender_name, o.name), o.name, o.timezone, asked.address, coalesce(asked.address, (
     select p.email from public.profiles p where p.role = 'admin' and p.state = 'active' and p.email is not null
     order by p.created_at, p.id limit 1))
   from public.organisation o
+  cross join lateral (select substring(o.contact from '[^\s<>@,;]+@[^\s<>@,;]+\.[[:alnum:]]+') as address) asked
 $$;
 comment on function private.mail_house() is
   'What the organisation has set for mails: the sender, its name, the IANA zone of people without one, where people ask, and

@@ -107,7 +107,12 @@ language sql stable set search_path = '' as $$
           when a.action = 'delete' or (a.after ->> 'archived_at' is not null and a.before ->> 'archived_at' is null) then 'slot_type_deleted'
           else 'slot_type_changed' end
         when 'ical_feeds' then case a.action when 'insert' then 'feed_created' when 'delete' then 'feed_deleted' else 'feed_changed' end
+        when 'blocks' then case a.action when 'insert' then 'person_blocked' when 'delete' then 'person_unblocked' end
         when 'profiles' then case
+          when a.before ->> 'state' = 'waiting' and a.action = 'delete' then 'person_declined'
+          when a.before ->> 'state' = 'waiting' and a.after ->> 'state' = 'active' then 'person_approved'
+          -- A block is an entry of its own.
+          when 'blocked' in (a.before ->> 'state', a.after ->> 'state') and a.before ->> 'state' <> a.after ->> 'state' then null
           when a.before ->> 'role' <> a.after ->> 'role' then 'role_changed'
           when a.action = 'update' then 'person_changed' end
         when 'invitations' then case
@@ -130,9 +135,10 @@ language sql stable set search_path = '' as $$
     order by 1 desc limit 20
   )
   select a.newest, a.at, a.kind, a.actor, a.number,
-    case when a.row ? 'slot_id' then a.row ->> 'event_id' else a.row_id end,
+    case when a.row ? 'slot_id' then a.row ->> 'event_id' when a.row ? 'is_told' then a.row ->> 'user_id' else a.row_id end,
     case
       when a.row ? 'slot_id' then (select e.title from public.events e where e.id = (a.row ->> 'event_id')::uuid)
+      when a.row ? 'is_told' then (select p.name from public.profiles p where p.id = (a.row ->> 'user_id')::uuid)
       else coalesce(a.row ->> 'title', a.row ->> 'name', a.row ->> 'email') end,
     case when a.row ? 'slot_id' then (select p.name from public.profiles p where p.id = (a.row ->> 'user_id')::uuid) end
   from acts a

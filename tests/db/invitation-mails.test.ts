@@ -112,7 +112,7 @@ it(
   inWorld(async (world) => {
     await world.at('2026-06-01T10:00:00Z');
     const chief = await world.person('admin');
-    await world.sql`update organisation set name = 'Harbor', contact_email = 'help@example.org'`;
+    await world.sql`update organisation set name = 'Harbor', contact = 'help@example.org'`;
     const [{ name } = {}] = await world.sql`select name from profiles where id = ${chief.id}`;
     const first = await mailed(world, chief, 'new@example.org', 'staff');
     expect(await read(world, first)).toEqual({

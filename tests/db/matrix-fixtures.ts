@@ -39,6 +39,7 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   const event = await world.event(span);
   const signup = await world.signUp(person, await world.slot(event));
   await world.sql`insert into calendars (user_id) values (${person.id})`;
+  await world.sql`insert into blocks (user_id, reason, is_told, state_before) values (${person.id}, 'x', false, 'active')`;
   const [notice] = await world.sql`
     insert into notices (user_id, event_id, signup_id, kind) values (${person.id}, ${event}, ${signup}, 'moved') returning id`;
   return { event, signup, notice: notice?.id };
@@ -154,6 +155,11 @@ export function fixtures(
       ...view('user_id', self.id, cast.other.id),
       update: 'key',
       insert: (whose) => ({ user_id: id(whose) }),
+    },
+    'public.blocks': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'reason',
+      insert: (whose) => ({ user_id: id(whose), reason: 'x', is_told: false, state_before: 'active' }),
     },
     'public.event_slots': both(pair.slot, 'position', () => ({
       event_id: pair.event[0],

@@ -23,6 +23,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.worked': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.audit_log': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
+  'public.blocks': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.calendars': { select: '-ooo-', insert: '-----', update: '-----', delete: '-----' },
   'public.event_slots': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
   'public.events': { select: '-aaa-', insert: '-00o-', update: '-00a-', delete: '-----' },

@@ -12,7 +12,9 @@ const forbidden = 'MU403';
 const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> = {
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
+  approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
+  block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   check_timezone: [() => `'UTC'`, 'harmless'],
   // Another person's: returns nothing.
@@ -20,6 +22,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
   create_slot_type: [() => `'{"name": "x"}'`, forbidden],
+  decline_person: [({ ada }) => `'${ada.id}'`, forbidden],
   dismiss_notice: [() => `'${nobody}'`, 'MU404'],
   earned_credits: [() => '', 'harmless'],
   exceeds_day: [() => 'null, null', 'harmless'],
@@ -30,6 +33,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   invitation_progress: [() => '', forbidden],
   invite: [() => `'x@example.org', 'admin'`, forbidden],
   is_admin: [() => '', 'harmless'],
+  is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
   iso: [() => 'now()', 'harmless'],
   // Another person's: returns nothing.
@@ -79,8 +83,11 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
   send_invitations: [() => `array['${nobody}']::uuid[]`, forbidden],
+  // For those who wait.
+  set_entry_note: [() => `'x'`, 'harmless'],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
+  unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],

@@ -37,6 +37,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      blocks: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_told: boolean;
+          reason: string;
+          state_before: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_told: boolean;
+          reason: string;
+          state_before: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_told?: boolean;
+          reason?: string;
+          state_before?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'blocks_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       calendars: {
         Row: {
           created_at: string;
@@ -596,7 +632,8 @@ export type Database = {
         Row: {
           cancel_hours_before: number | null;
           closes_hours_before: number | null;
-          contact_email: string | null;
+          contact: string | null;
+          entry: string;
           feed_all_day_hours: number;
           feed_default_length_minutes: number;
           feed_refresh_interval: number;
@@ -616,7 +653,8 @@ export type Database = {
         Insert: {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
-          contact_email?: string | null;
+          contact?: string | null;
+          entry?: string;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
@@ -635,7 +673,8 @@ export type Database = {
         Update: {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
-          contact_email?: string | null;
+          contact?: string | null;
+          entry?: string;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
@@ -659,6 +698,7 @@ export type Database = {
           created_at: string;
           description: string | null;
           email: string | null;
+          entry_note: string | null;
           id: string;
           last_login: string | null;
           name: string;
@@ -677,6 +717,7 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           email?: string | null;
+          entry_note?: string | null;
           id?: string;
           last_login?: string | null;
           name: string;
@@ -694,6 +735,7 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           email?: string | null;
+          entry_note?: string | null;
           id?: string;
           last_login?: string | null;
           name?: string;

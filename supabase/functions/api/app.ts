@@ -3,6 +3,7 @@ import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindDashboard } from './routes/dashboard.ts';
+import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
@@ -21,6 +22,7 @@ for (const bind of [
   bindCalendars,
   bindUsers,
   bindInvitations,
+  bindEntry,
   bindEvents,
   bindSlotTypes,
   bindSignups,

@@ -46,6 +46,7 @@ const emptyDashboard = {
   on_today: [],
   feeds: [],
   invitations: { pending: 0, unsent: 0, oldest: [] },
+  waiting_people: 0,
   mails: { unreached: 0, people: [], waiting: 0, failure: null, reason: null },
   changes: [],
   has: { slot_types: true, events: true, people: true },

@@ -24,6 +24,8 @@ export const userWith = (more: Partial<User> = {}): User => ({
   has_account: true,
   phone: null,
   description: null,
+  entry_note: null,
+  block_reason: null,
   profileImage: null,
   required_credits: 10,
   confirmed_credits: 0,
@@ -145,6 +147,8 @@ export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
 /** The organization without rules. */
 export const organisationWith = (more: Partial<Organisation> = {}): Organisation => ({
   name: null,
+  contact: null,
+  entry: 'open',
   timezone: 'UTC',
   mail_sender_name: null,
   feed_refresh_interval: 60,
@@ -155,7 +159,6 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   cancel_hours_before: null,
   max_hours_per_day: null,
   min_rest_hours: null,
-  contact_email: null,
   invitation_days: 14,
   mails_per_hour: null,
   version: 1,

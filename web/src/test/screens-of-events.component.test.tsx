@@ -74,6 +74,7 @@ const full: Dashboard = {
     unsent: 7,
     oldest: [{ id: newId(), email: `${unbroken}@example.org`, name: null, role: 'staff', sent_at: null }],
   },
+  waiting_people: 2,
   mails: {
     unreached: 1,
     people: [{ id: newId(), name: unbroken, failure: null, reason: null }],

@@ -3,6 +3,7 @@ import * as attendance from './attendance.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
 import * as dashboards from './dashboard.ts';
+import * as entry from './entry.ts';
 import * as events from './events.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
@@ -45,6 +46,14 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.deleteSlotType,
   ],
   People: [users.getMe, users.updateUser, users.listUsers],
+  Entry: [
+    organisation.getEntry,
+    entry.setEntryNote,
+    entry.approveUsers,
+    entry.declineUser,
+    entry.blockUser,
+    entry.unblockUser,
+  ],
   Invitations: [
     users.inviteUser,
     invitations.listInvitations,

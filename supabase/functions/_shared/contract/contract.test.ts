@@ -171,8 +171,9 @@ describe('the list of calls', () => {
     expect(new Set(allCalls.map((call) => call.id)).size).toBe(allCalls.length);
     expect(new Set(allCalls.map((call) => `${call.method} ${call.path}`)).size).toBe(allCalls.length);
   });
-  it('has no public calls but health, the document, and the calls with a key in the path', () => {
+  it('has no public calls but health, the document, how people come in, and the calls with a key in the path', () => {
     expect(allCalls.filter((call) => call.access === 'public').map((call) => call.path)).toEqual([
+      '/organisation/entry',
       '/calendars/:key',
       '/unsubscribe/:key',
       '/unsubscribe/:key',

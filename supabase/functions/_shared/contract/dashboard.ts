@@ -36,6 +36,10 @@ const changeKind = z.enum([
   'feed_deleted',
   'person_changed',
   'role_changed',
+  'person_approved',
+  'person_declined',
+  'person_blocked',
+  'person_unblocked',
   'person_invited',
   'invitation_revoked',
   'place_assigned',
@@ -91,6 +95,8 @@ export const dashboard = z.object({
       z.object({ id, email: z.string(), name: z.nullable(z.string()), role, sent_at: z.nullable(utcInstant) }),
     ),
   }),
+  /** How many people wait for an administrator's approval. */
+  waiting_people: z.number(),
   /** Emails about shifts that are not over: people whose email was given up (at most 5), and how many wait too long. */
   mails: z.object({
     unreached: z.number(),

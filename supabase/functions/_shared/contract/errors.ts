@@ -29,6 +29,7 @@ export const errorStatus = {
   user_exists: 409,
   invitation_over: 409,
   last_admin: 409,
+  own_account: 409,
   sync_running: 409,
   sync_superseded: 409,
   nothing_held: 409,
@@ -101,6 +102,8 @@ export const errorParams = {
   user_exists: z.object({ email: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),
   last_admin: none,
+  /** Nobody can do this to themselves. */
+  own_account: none,
   sync_running: none,
   /** A later sync of the feed has started, and this one has no effect. */
   sync_superseded: none,

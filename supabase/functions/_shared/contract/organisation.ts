@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { refreshInterval } from './ical-feeds.ts';
-import { decimal, email, optionalText, timeZone, version, whole } from './primitives.ts';
+import { decimal, optionalText, timeZone, version, whole } from './primitives.ts';
 
 /** The rules for signing up; `null`: no such rule. */
 const signupRules = z.object({
@@ -13,17 +13,25 @@ const signupRules = z.object({
   min_rest_hours: z.nullable(z.number()),
 });
 
+/** How people come in who were not invited: at once, when an administrator admits them, or not at all. */
+export const entries = ['open', 'approval', 'invitation'] as const;
+
+/** What people need to know who are not in: the organization's name, whom to ask, and how people come in. */
+const entryInfo = z.object({
+  name: z.nullable(z.string()),
+  contact: z.nullable(z.string()),
+  entry: z.enum(entries),
+});
+
 /** The settings that administrators make for everybody. */
 export const organisation = z.object({
-  name: z.nullable(z.string()),
+  ...entryInfo.shape,
   timezone: z.string(),
   mail_sender_name: z.nullable(z.string()),
   feed_refresh_interval: z.int(),
   feed_default_length_minutes: z.int(),
   feed_all_day_hours: z.number(),
   ...signupRules.shape,
-  /** Where people ask: the Reply-To of emails. */
-  contact_email: z.nullable(z.string()),
   /** For how long an invitation is valid. */
   invitation_days: z.int(),
   /** The most emails that the mail service takes in an hour; `null`: no limit. */
@@ -39,6 +47,8 @@ export const organisationPatch = z
     name: z.optional(optional),
     timezone: z.optional(timeZone),
     mail_sender_name: z.optional(optional),
+    contact: z.optional(optional),
+    entry: z.optional(z.enum(entries, problem('invalid_value', { allowed: [...entries] }))),
     feed_refresh_interval: z.optional(refreshInterval),
     feed_default_length_minutes: z.optional(whole(1, 1440)),
     feed_all_day_hours: z.optional(decimal(0, 24)),
@@ -47,7 +57,6 @@ export const organisationPatch = z
     cancel_hours_before: z.optional(z.nullable(whole(1, 8760))),
     max_hours_per_day: z.optional(z.nullable(decimal(0.25, 24))),
     min_rest_hours: z.optional(z.nullable(decimal(0.25, 72))),
-    contact_email: z.optional(z.nullable(email)),
     invitation_days: z.optional(whole(1, 90)),
     mails_per_hour: z.optional(z.nullable(whole(10, 100_000))),
     version: z.optional(version),
@@ -71,6 +80,15 @@ export const getOrganisation = call({
   access: 'member',
   summary: 'The organisation: name, time zone, defaults of new feeds, rules for signing up',
   answers: { 200: organisation },
+});
+export const getEntry = call({
+  id: 'getEntry',
+  method: 'GET',
+  path: '/organisation/entry',
+  access: 'public',
+  summary:
+    'How people come in, for those who are not: the name of the organisation, whom to ask, and the setting `entry`',
+  answers: { 200: entryInfo },
 });
 export const updateOrganisation = call({
   id: 'updateOrganisation',

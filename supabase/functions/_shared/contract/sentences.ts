@@ -133,6 +133,7 @@ export const refusalSentences = {
   user_exists: 'A user with this email address already exists',
   invitation_over: 'This invitation is no longer valid',
   last_admin: 'There must always be at least one administrator',
+  own_account: 'You cannot do this to yourself',
   sync_running: 'A sync of this feed is already running',
   sync_superseded: 'Another sync of this feed has taken over',
   nothing_held: 'Nothing is held back for this feed',

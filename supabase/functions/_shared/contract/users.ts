@@ -60,6 +60,10 @@ export const user = z.object({
   has_account: z.boolean(),
   phone: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  /** What a waiting person tells the administrators. */
+  entry_note: z.nullable(z.string()),
+  /** Why the person is blocked: for administrators, and for the person if they are told. */
+  block_reason: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),
   required_credits: z.number(),
   confirmed_credits: z.number(),

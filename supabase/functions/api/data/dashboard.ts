@@ -81,6 +81,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
           from (select * from public.invitations i where i.status = 'pending' order by i.created_at, i.email
             limit ${invitationsShown}) i
           join public.profiles p on p.id = i.user_id)),
+      'waiting_people', (select count(*) from public.profiles p where p.state = 'waiting'),
       'mails', private.mails_to_settle(${unreachedShown}),
       'changes', (select coalesce(json_agg(json_build_object('at', private.iso(c.at), 'kind', c.kind, 'actor',
           (select p.name from public.profiles p where p.id = c.actor),

@@ -11,10 +11,15 @@ export const organisationZone = (sql: Sql) =>
 
 export const selectOrganisation = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select to_json(row)::text as json from (
-    select name, ${organisationZone(sql)} as timezone, mail_sender_name, feed_refresh_interval,
+    select name, contact, entry, ${organisationZone(sql)} as timezone, mail_sender_name, feed_refresh_interval,
       feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
-      max_hours_per_day, min_rest_hours, contact_email, invitation_days, mails_per_hour, version
+      max_hours_per_day, min_rest_hours, invitation_days, mails_per_hour, version
     from public.organisation) row`,
+];
+
+/** What people who are not in need to know. For the service. */
+export const selectEntry = (sql: Sql): JsonStatements => [
+  sql<JsonRow[]>`select to_json(e)::text as json from private.entry() e`,
 ];
 
 /** Changes the keys of the patch; refuses as `private.update_organisation` does. */

@@ -9,17 +9,19 @@ import { iso, type JsonStatements } from './json.ts';
  * one of them.
  */
 const users = (sql: Sql, id?: Statement) => sql`
-  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.profile_image as "profileImage", p.required_credits,
+  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, b.reason as block_reason, p.profile_image as "profileImage", p.required_credits,
     coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits,
     ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
   from public.profiles p
   left join private.earned_credits(${id ?? null}) c on c.user_id = p.id
+  left join public.blocks b on b.user_id = p.id
   ${id ? sql`where p.id = ${id}` : sql``}`;
 
-const one = (sql: Sql, id: Statement): Statement<JsonRow> =>
+/** One user; no row if the caller may not see them. */
+export const selectUser = (sql: Sql, id: Statement): Statement<JsonRow> =>
   sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql, id)}) u`;
 
-export const selectMe = (sql: Sql): JsonStatements => [one(sql, sql`(select private.own_profile())`)];
+export const selectMe = (sql: Sql): JsonStatements => [selectUser(sql, sql`(select private.own_profile())`)];
 
 export const selectUsers = (sql: Sql): JsonStatements => [
   sql<
@@ -30,5 +32,5 @@ export const selectUsers = (sql: Sql): JsonStatements => [
 /** Changes the keys of the patch; refuses as `private.update_user` does. */
 export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof updateUser>): JsonStatements => [
   sql`select private.update_user(${id}, ${sql.json(patch)})`,
-  one(sql, sql`${id}`),
+  selectUser(sql, sql`${id}`),
 ];

@@ -52,6 +52,7 @@ const morning: Dashboard = {
       sent_at: null,
     })),
   },
+  waiting_people: 0,
   mails: { unreached: 1, people: [{ id: helper.id, name: helper.name, ...unsent }], waiting: 1, ...unsent },
   changes: [
     { ...change, kind: 'person_invited', actor: 'chief', count: 7, id: newId(), title: 'Guest 0' },

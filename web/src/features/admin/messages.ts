@@ -35,6 +35,10 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   feedHeld: params('{name} is on hold: a sync would remove many events. Review it.'),
   feedPaused: params('{name} is paused after many failures'),
   invitations: params({ one: '{count} unanswered invitation', other: '{count} unanswered invitations' }),
+  waitingPeople: params({
+    one: '{count} person is waiting for approval',
+    other: '{count} people are waiting for approval',
+  }),
   unsent: params({ one: '{count} not sent yet', other: '{count} not sent yet' }),
   unreached: params('Emails to {name} fail. Contact them another way.'),
   moreUnreached: params({
@@ -68,6 +72,13 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   feed_deleted: params('{actor} deleted the feed {title}'),
   person_changed: params('{actor} changed the details of {title}'),
   role_changed: params('{actor} changed the role of {title}'),
+  person_approved: params({
+    one: '{actor} approved {title}',
+    other: '{actor} approved {count} people, including {title}',
+  }),
+  person_declined: params('{actor} declined {title}'),
+  person_blocked: params('{actor} blocked {title}'),
+  person_unblocked: params('{actor} unblocked {title}'),
   person_invited: params({
     one: '{actor} invited {title}',
     other: '{actor} invited {count} people, including {title}',

@@ -13,8 +13,6 @@ export const organisationMessages = i18n('organisation', {
   mail: 'Email',
   sender: 'Sender name',
   senderHint: 'Sender name on emails. If empty, the organization’s name is used.',
-  contact: 'Contact address',
-  contactHint: 'Answers to emails arrive here. If empty, they go to the inviter or the first administrator.',
   invitationDays: 'Invitations are valid for (days)',
   mailsPerHour: 'Most emails per hour',
   mailsPerHourHint: 'The limit of your mail service. Invitations are spread over time. If empty, there is no limit.',

@@ -12,6 +12,8 @@ const user = (name: string, more: Partial<User> = {}): User => ({
   has_account: true,
   phone: null,
   description: null,
+  entry_note: null,
+  block_reason: null,
   profileImage: null,
   required_credits: 10,
   confirmed_credits: 0,

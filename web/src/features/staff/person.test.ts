@@ -11,6 +11,8 @@ const ada: User = {
   has_account: true,
   phone: null,
   description: 'Speaks Dutch',
+  entry_note: null,
+  block_reason: null,
   profileImage: null,
   required_credits: 10,
   confirmed_credits: 0,

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, MailQuestion, MailX } from 'lucide-react';
+import { CircleAlert, MailQuestion, MailX, UserPlus } from 'lucide-react';
 import { codedText, textOf } from '@/lib/errors/error-text.ts';
 import { adminDashboardMessages, mailFailureMessages } from '../messages.ts';
 import { Nothing, Part } from './part.tsx';
@@ -46,16 +46,28 @@ function Mails({ mails: { unreached, people, waiting, failure, reason } }: Pick<
   );
 }
 
-/** Feeds that fail or need a decision, emails that do not arrive, and unanswered invitations. */
-export function Attention({ dashboard: { feeds, invitations, mails } }: { dashboard: Dashboard }) {
+/** People who wait, feeds that fail or need a decision, emails that do not arrive, and unanswered invitations. */
+export function Attention({
+  dashboard: { feeds, invitations, mails, waiting_people: waiting },
+}: {
+  dashboard: Dashboard;
+}) {
   const t = useStore(adminDashboardMessages);
   const words = { error: t.feedError, held: t.feedHeld, paused: t.feedPaused };
   const { pending, unsent, oldest } = invitations;
-  const allWell = feeds.length + mails.unreached + mails.waiting + pending === 0;
+  const allWell = feeds.length + mails.unreached + mails.waiting + pending + waiting === 0;
   return (
     <Part title={t.attention}>
       {allWell && <Nothing>{t.nothingWrong}</Nothing>}
       <ul className="divide-y divide-line">
+        {waiting > 0 && (
+          <li>
+            <Link to="/admin/staff" className={row}>
+              <UserPlus aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-action" />
+              <span className="font-strong">{t.waitingPeople({ count: waiting })}</span>
+            </Link>
+          </li>
+        )}
         {feeds.map(({ id, name, status, failure, reason }) => (
           <li key={id}>
             <Link to="/admin/ical-feeds" className={row}>

@@ -91,19 +91,6 @@ export function MailSection({ form }: SectionProps) {
       <FormField control={form.control} name="mail_sender_name">
         {(field) => <Field label={t.sender} hint={t.senderHint} autoComplete="off" {...field} />}
       </FormField>
-      <FormField control={form.control} name="contact_email">
-        {(field) => (
-          <Field
-            {...field}
-            label={t.contact}
-            hint={t.contactHint}
-            type="email"
-            autoComplete="off"
-            value={field.value ?? ''}
-            onChange={(event) => field.onChange(event.target.value || null)}
-          />
-        )}
-      </FormField>
       <FormField control={form.control} name="invitation_days">
         {(field) => <NumberField label={t.invitationDays} min={1} max={90} step={1} {...field} />}
       </FormField>

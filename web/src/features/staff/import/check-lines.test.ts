@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemText } from '@/lib/errors/error-text.ts';
-import { checkLines, type Known } from './check-lines.ts';
+import { checkLines, type Known, type KnownPerson } from './check-lines.ts';
 import { readColumns } from './columns.ts';
 import { readTable } from './read-table.ts';
 
@@ -70,9 +70,9 @@ describe('reports problems', () => {
   });
 });
 
-const ada = {
+const ada: KnownPerson = {
   ...{ name: 'Ada', phone: null, role: 'volunteer', required_credits: 0, description: null, has_account: true },
-} as const;
+};
 
 describe('people who are known', () => {
   const chief = { ...ada, role: 'admin' } as const;

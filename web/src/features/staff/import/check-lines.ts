@@ -30,7 +30,7 @@ export interface Line {
   person: ImportedPerson | null;
 }
 
-type KnownPerson = Pick<User, 'name' | 'phone' | 'role' | 'required_credits' | 'description' | 'has_account'>;
+export type KnownPerson = Pick<User, 'name' | 'phone' | 'role' | 'required_credits' | 'description' | 'has_account'>;
 
 /** The people who are known, by address, and the addresses with a pending invitation. */
 export interface Known {

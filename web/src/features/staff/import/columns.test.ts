@@ -54,6 +54,8 @@ describe('an export', () => {
     const user = {
       ...{ id: '1', email: 'mia@example.org', name: '=Mia, "M" Chen', phone: '+49 30 1', description: 'one\ntwo' },
       ...{
+        entry_note: null,
+        block_reason: null,
         profileImage: null,
         required_credits: 12.5,
         confirmed_credits: 3,

@@ -97,7 +97,7 @@ begin
     perform private.refuse_missing('invitation');
   end if;
   return (
-    select jsonb_build_object('organisation', o.name, 'contact', o.contact_email,
+    select jsonb_build_object('organisation', o.name, 'contact', o.contact,
       'inviter', (select p.name from public.profiles p where p.id = invited.invited_by),
       'role', invited.role, 'email', left(invited.email, 1) || '…@' || split_part(invited.email, '@', 2),
       'expires_at', private.iso(invited.expires_at), 'end', private.link_end(invited))
