@@ -41,13 +41,13 @@ begin
 end
 $$;
 
-insert into public.slot_types (id, name, color, description)
+insert into public.slot_types (id, name, color, description, open_to)
 values
-  ('b0000000-0000-4000-8000-000000000001', 'Setup Crew', '#3182ce', 'Tables, chairs, tents, before and after'),
-  ('b0000000-0000-4000-8000-000000000002', 'Welcome Desk', '#38a169', 'Greets guests and answers questions'),
-  ('b0000000-0000-4000-8000-000000000003', 'Kitchen', '#dd6b20', 'Cooks, serves and washes up'),
-  ('b0000000-0000-4000-8000-000000000004', 'First Aid', '#e53e3e', 'Certificate needed'),
-  ('b0000000-0000-4000-8000-000000000005', 'Sound Technician', '#805ad5', 'Runs the mixing desk')
+  ('b0000000-0000-4000-8000-000000000001', 'Setup Crew', '#3182ce', 'Tables, chairs, tents, before and after', 'everyone'),
+  ('b0000000-0000-4000-8000-000000000002', 'Welcome Desk', '#38a169', 'Greets guests and answers questions', 'everyone'),
+  ('b0000000-0000-4000-8000-000000000003', 'Kitchen', '#dd6b20', 'Cooks, serves and washes up', 'everyone'),
+  ('b0000000-0000-4000-8000-000000000004', 'First Aid', '#e53e3e', 'Certificate needed', 'everyone'),
+  ('b0000000-0000-4000-8000-000000000005', 'Sound Technician', '#805ad5', 'Runs the mixing desk', 'staff')
 on conflict do nothing;
 
 -- All others earn one credit an hour. Later edits are kept.

@@ -189,6 +189,10 @@ declare
   -- The row decides, because an administrator who gives up the role is no longer one when this trigger runs.
   changes_role boolean := tg_op = 'UPDATE' and tg_table_name = 'profiles' and was ->> 'role' <> becomes ->> 'role';
 begin
+  -- private.forget_person() writes an entry of its own, without who it was.
+  if tg_table_name = 'profiles' and becomes ->> 'state' = 'left' then
+    return null;
+  end if;
   if changes_role or private.is_admin() then
     insert into public.audit_log (actor, action, table_name, row_id, before, after)
     values (private.me(), lower(tg_op), tg_table_name, coalesce(becomes, was) ->> 'id', was, becomes);

@@ -15,6 +15,7 @@ create table public.profiles (
   profile_image text check (char_length(profile_image) between 1 and 2048),
   required_credits numeric(6, 2) not null default 0 check (required_credits >= 0),
   last_login timestamptz,
+  name_until timestamptz,
   settings jsonb check (settings is null or (
     settings ?& array['emailNotifications', 'smsNotifications', 'darkMode', 'language', 'timezone']
     and settings - array['emailNotifications', 'smsNotifications', 'darkMode', 'language', 'timezone'] = '{}'
@@ -27,7 +28,10 @@ create table public.profiles (
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  constraint profiles_admin_signs_in check (role <> 'admin' or (account_id is not null and state = 'active'))
+  constraint profiles_admin_signs_in check (role <> 'admin' or (account_id is not null and state = 'active')),
+  -- Whoever has left cannot sign in or be written to, and can be called only while their wages may be unpaid.
+  constraint profiles_left_for_good check (state <> 'left' or coalesce(account_id::text, email, phone) is null),
+  constraint profiles_named_until check (name_until is null or state = 'left')
 );
 comment on table public.profiles is 'The users: what is known of a person, and the role that decides their rights.';
 comment on column public.profiles.account_id is
@@ -36,9 +40,12 @@ comment on column public.profiles.email is 'Null: this person has no address, or
 comment on column public.profiles.state is
   'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
 comment on column public.profiles.entry_note is 'What a waiting person tells the administrators about themselves.';
+comment on column public.profiles.name_until is
+  'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn; may be 0.';
 create index profiles_admins on public.profiles (id) where role = 'admin';
+create index profiles_named_until on public.profiles (name_until) where name_until is not null;
 
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
@@ -84,7 +91,7 @@ create trigger touch
   before update of name, role, state, phone, description, profile_image, required_credits, settings on public.profiles
   for each row execute function private.touch();
 create trigger audit after insert or delete or
-  update of name, role, state, phone, description, profile_image, required_credits, settings on public.profiles
+  update of name, role, state, email, phone, description, profile_image, required_credits, settings on public.profiles
   for each row execute function private.audit();
 
 create function private.lock_account(p_person uuid) returns void
@@ -110,7 +117,7 @@ begin
   if p_patch #> '{settings,language}' is not null then
     perform private.lock_account(p_id);
   end if;
-  select p.* into person from public.profiles p where p.id = p_id for no key update;
+  select p.* into person from public.profiles p where p.id = p_id and p.state <> 'left' for no key update;
   if not found then
     perform private.refuse_missing('user');
   end if;
@@ -195,3 +202,25 @@ comment on function private.forget_password() is 'Trigger on auth.users: no pass
 create trigger muster_no_password before insert or update of encrypted_password on auth.users
   for each row when (new.encrypted_password is not null) execute function private.forget_password();
 update auth.users set encrypted_password = null where encrypted_password is not null;
+
+-- Whoever runs the project can ban an account in the dashboard, or delete it there; the Auth API can also delete one "softly".
+-- The service ends no session of a banned account: it only refuses to renew the token, which is good for an hour.
+
+create function private.end_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.sessions where user_id = new.id;
+  if new.deleted_at is not null then
+    update public.profiles set account_id = null where account_id = new.id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.end_account() is
+  'Trigger on auth.users: an account that is banned loses its sessions, and one that is deleted softly its person as well, who
+then is as after a deletion. Definer: the authentication service has no right to profiles.';
+create trigger muster_account_ended after update of banned_until, deleted_at on auth.users
+  for each row when (
+    (old.banned_until, old.deleted_at) is distinct from (new.banned_until, new.deleted_at)
+    and (new.banned_until > now() or new.deleted_at is not null)
+  ) execute function private.end_account();

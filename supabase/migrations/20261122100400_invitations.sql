@@ -57,7 +57,9 @@ create function private.invitation_end(p_invitation public.invitations) returns 
 language sql stable set search_path = '' as $$
   select case
     when p_invitation.status = 'accepted' then 'used'
-    when p_invitation.status = 'revoked' then 'revoked'
+    -- The link has gone to the address of the invitation, and must not open the account of another one.
+    when p_invitation.status = 'revoked' or not exists (
+      select from public.profiles p where p.id = p_invitation.user_id and p.email = p_invitation.email) then 'revoked'
     when p_invitation.status = 'ended' or p_invitation.expires_at <= private.now() then 'expired'
     when p_invitation.invited_by is not null and not exists (
       select from public.profiles p
@@ -99,6 +101,11 @@ declare
   invited public.invitations;
   entry constant text := (select o.entry from public.organisation o);
 begin
+  -- A "soft" deletion keeps the row of the account, with a hash in place of the address.
+  if new.deleted_at is not null then
+    update public.profiles p set account_id = null where p.account_id = new.id;
+    return null;
+  end if;
   -- A person who asked for a link is not a user yet: only a confirmed address gets a profile.
   if new.email_confirmed_at is null or coalesce(char_length(address), 0) not between 3 and 254 then
     return null;
@@ -145,6 +152,8 @@ create trigger muster_profile_made after insert on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.follow_auth_user();
 create trigger muster_profile_followed after update on auth.users
   for each row when (
-    (old.email_confirmed_at, old.email, old.last_sign_in_at)
+    -- A soft deletion writes a hash in place of the address.
+    new.deleted_at is null
+    and (old.email_confirmed_at, old.email, old.last_sign_in_at)
     is distinct from (new.email_confirmed_at, new.email, new.last_sign_in_at)
   ) execute function private.follow_auth_user();

@@ -1,20 +1,23 @@
--- Slot types: what people can sign up for, and their rates: what an hour earns, from a first day on. A new rate does not
--- affect work before its first day.
+-- Slot types: what people can sign up for, and to whom each is open.
 
 create table public.slot_types (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name = btrim(name) and char_length(name) between 1 and 200),
   color text not null check (color ~ '^#[0-9a-f]{6}$'),
   description text check (char_length(description) between 1 and 20000),
+  open_to text not null default 'everyone' check (open_to in ('everyone', 'staff', 'assigned')),
   archived_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.slot_types is 'Volunteer and paid positions. An archived one can no longer be chosen; events keep it.';
+comment on column public.slot_types.open_to is
+  'Who may take its places: everyone; staff (the roles staff and admin); assigned: nobody, administrators assign them. Signups
+stay when it changes.';
 
 alter table public.slot_types enable row level security;
-grant select, insert (id, name, color, description), update (name, color, description, archived_at)
+grant select, insert (id, name, color, description, open_to), update (name, color, description, open_to, archived_at)
   on public.slot_types to authenticated;
 -- Every member sees all slot types: events show archived ones as well.
 create policy "members see slot types" on public.slot_types
@@ -29,57 +32,25 @@ create trigger touch before update on public.slot_types for each row execute fun
 create trigger audit after insert or update or delete on public.slot_types
   for each row execute function private.audit();
 
-create table public.slot_type_rates (
-  slot_type_id uuid not null references public.slot_types (id) on delete cascade,
-  from_day date not null check (from_day = '-infinity' or from_day between '2000-01-01' and '2100-12-31'),
-  compensation text not null check (compensation in ('credits', 'wage')),
-  hourly_rate numeric(6, 2) not null check (hourly_rate >= 0 and (compensation = 'credits' or hourly_rate > 0)),
-  hourly_credits numeric not null
-    generated always as (case when compensation = 'wage' then -hourly_rate else hourly_rate end) stored,
-  primary key (slot_type_id, from_day)
-);
-comment on table public.slot_type_rates is
-  'What an hour of a slot type earns, from a day on, until the day of its next row. Work earns the rate of the day on which
-its event starts. Written by private.set_slot_type_rate() only.';
-comment on column public.slot_type_rates.from_day is
-  'First day of the rate, in the organisation''s zone; -infinity for the first rate of each slot type.';
-comment on column public.slot_type_rates.hourly_rate is 'Credits per hour, or dollars per hour for a wage.';
-comment on column public.slot_type_rates.hourly_credits is 'The rate as the API writes it: a negative number is a wage.';
-
-alter table public.slot_type_rates enable row level security;
-grant select on public.slot_type_rates to authenticated;
--- Every member sees every rate, because every member may take every place. This policy is the only place that decides who
--- sees wages. It must show either all rates of a slot type or none: if it hid one, the rate before it would seem to apply.
-create policy "members see rates" on public.slot_type_rates
-  for select to authenticated using ((select private.is_member()));
-
-create function private.begin_rates() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.closed_types(p_person uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given constant boolean := private.may_act_for(null);
+  is_staff constant boolean := exists (
+    select from public.profiles p where p.id = p_person and p.role in ('staff', 'admin'));
 begin
-  insert into public.slot_type_rates (slot_type_id, from_day, compensation, hourly_rate)
-  values (new.id, '-infinity', 'credits', 1);
-  return null;
+  if not private.may_act_for(p_person) then
+    return null;
+  end if;
+  return array(select t.id from public.slot_types t
+    where case t.open_to when 'staff' then not is_staff when 'assigned' then not given else false end);
 end
 $$;
-comment on function private.begin_rates() is
-  'Trigger: a new slot type gets a rate of one credit from the beginning, so that every day has a rate.';
-create trigger begin_rates after insert on public.slot_types for each row execute function private.begin_rates();
-
-create view private.present_rates with (security_invoker = true) as
-select distinct on (r.slot_type_id) r.slot_type_id, r.compensation, r.hourly_credits
-from public.slot_type_rates r
-where r.from_day <= (select private.organisation_today())
-order by r.slot_type_id, r.from_day desc;
-comment on view private.present_rates is 'The rate of each slot type that applies today.';
-grant select on private.present_rates to authenticated;
-
-create function private.rates_of(p_slot_type_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('from', r.from_day, 'compensation', r.compensation, 'hourly_rate', r.hourly_rate)
-    order by r.from_day)
-  from public.slot_type_rates r where r.slot_type_id = p_slot_type_id
-$$;
-comment on function private.rates_of(uuid) is 'All rates of a slot type, as the audit log has them. Internal.';
+comment on function private.closed_types(uuid) is
+  'The slot types whose places are not open to a person, by slot_types.open_to. For an administrator who assigns places, those
+of `assigned` are open. Null unless the caller is the person or an administrator. Definer: the role of somebody else is hidden
+by a policy.';
+grant execute on function private.closed_types(uuid) to authenticated;
 
 create function private.lock_slot_type(p_id uuid) returns public.slot_types
 language plpgsql set search_path = '' as $$
@@ -97,69 +68,23 @@ comment on function private.lock_slot_type(uuid) is
   'Locks a slot type and returns it. Error: 404 when it is unknown or archived. For administrators: only they may lock it.';
 grant execute on function private.lock_slot_type(uuid) to authenticated;
 
-create function private.set_slot_type_rate(p_id uuid, p_hourly_credits numeric, p_rate_from date default null,
-  p_reason text default null, p_default_timezone text default 'UTC') returns void
-language plpgsql security definer set search_path = ''
--- To find out whether a shift has started, a generic plan would read all slots; for most slot types an index is enough.
-set plan_cache_mode = force_custom_plan as $$
-declare
-  zone text := coalesce((select o.timezone from public.organisation o), p_default_timezone);
-  today date := (private.now() at time zone zone)::date;
-  first_day date := p_rate_from;
-  note text := nullif(btrim(p_reason), '');
-  was jsonb;
-begin
-  perform private.require_admin();
-  perform private.lock_slot_type(p_id);
-  if first_day is null then
-    if p_hourly_credits = (select r.hourly_credits from private.present_rates r where r.slot_type_id = p_id) then
-      return;
-    end if;
-    first_day := case when exists (
-      select from public.event_slots s join public.events e on e.id = s.event_id
-      where s.slot_type_id = p_id and e.start_time <= private.now()) then today + 1 else '-infinity' end;
-  elsif first_day <= today and note is null then
-    perform private.refuse(400, 'required',
-      'A reason is required for a rate from today or earlier: it changes what work already started earns',
-      '{"what": "rate_reason"}', 'rate_reason');
-  end if;
-  was := private.rates_of(p_id);
-  delete from public.slot_type_rates r where r.slot_type_id = p_id and r.from_day >= first_day;
-  insert into public.slot_type_rates (slot_type_id, from_day, compensation, hourly_rate)
-  select p_id, first_day, case when p_hourly_credits < 0 then 'wage' else 'credits' end, abs(p_hourly_credits)
-  where p_hourly_credits is distinct from (select r.hourly_credits from public.slot_type_rates r
-    where r.slot_type_id = p_id order by r.from_day desc limit 1);
-  if first_day > '-infinity' then
-    update public.organisation o set timezone = zone where o.timezone is null;
-  end if;
-  insert into public.audit_log (actor, action, table_name, row_id, before, after)
-  values (private.me(), 'update', 'slot_type_rates', p_id, jsonb_build_object('rates', was),
-    jsonb_build_object('rates', private.rates_of(p_id), 'reason', note));
-end
-$$;
-comment on function private.set_slot_type_rate(uuid, numeric, date, text, text) is
-  'Sets what an hour of a slot type earns (a negative number is a wage) from p_rate_from on, a day in the organisation''s zone.
-It replaces every later rate. Without p_rate_from: a rate that equals today''s changes nothing, and later rates stay; another
-applies from the beginning while no shift of the type has started, otherwise from tomorrow. A rate that equals the one before it
-adds no row. p_default_timezone: the IANA zone to store with the first day if the organisation has none yet. The audit log keeps
-all rates before and after, and the reason. Definer: no API role writes rates. Errors: 401, 403; 404 for an unknown or archived
-slot type; 400 for a day of today or earlier without a reason.';
-grant execute on function private.set_slot_type_rate(uuid, numeric, date, text, text) to authenticated;
-
 create function private.create_slot_type(p_body jsonb) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   made uuid;
 begin
   perform private.require_admin();
-  insert into public.slot_types (name, color, description)
-  values (p_body ->> 'name', p_body ->> 'color', p_body ->> 'description') returning id into made;
+  insert into public.slot_types (name, color, description, open_to)
+  values (p_body ->> 'name', p_body ->> 'color', p_body ->> 'description', coalesce(p_body ->> 'open_to',
+    case when (p_body ->> 'hourly_credits')::numeric < 0 then 'staff' else 'everyone' end))
+  returning id into made;
   perform private.set_slot_type_rate(made, (p_body ->> 'hourly_credits')::numeric);
   return made;
 end
 $$;
 comment on function private.create_slot_type(jsonb) is
-  'POST /slot-types: stores a validated body (contract slotTypeBody) and returns the slot type''s id. Errors: 401, 403.';
+  'POST /slot-types: stores a validated body (contract slotTypeBody) and returns the slot type''s id. Without
+open_to, a type with a wage is open to staff, others to everyone. Errors: 401, 403.';
 grant execute on function private.create_slot_type(jsonb) to authenticated;
 
 create function private.replace_slot_type(p_id uuid, p_body jsonb, p_default_timezone text) returns void
@@ -171,13 +96,16 @@ begin
   was := private.lock_slot_type(p_id);
   perform private.require_version(p_body ->> 'version', was.version, was.updated_at);
   update public.slot_types t
-  set name = p_body ->> 'name', color = p_body ->> 'color', description = p_body ->> 'description' where t.id = p_id;
+  set name = p_body ->> 'name', color = p_body ->> 'color', description = p_body ->> 'description',
+    open_to = coalesce(p_body ->> 'open_to', t.open_to)
+  where t.id = p_id;
   perform private.set_slot_type_rate(p_id, (p_body ->> 'hourly_credits')::numeric, (p_body ->> 'rate_from')::date,
     p_body ->> 'rate_reason', p_default_timezone);
 end
 $$;
 comment on function private.replace_slot_type(uuid, jsonb, text) is
-  'PUT /slot-types/{id}: replaces a slot type with a validated body (contract updateSlotTypeBody). Errors: 401, 403; 404 for an
+  'PUT /slot-types/{id}: replaces a slot type with a validated body (contract updateSlotTypeBody). Without
+open_to it stays. Errors: 401, 403; 404 for an
 unknown or archived one; 409 stale_version; those of private.set_slot_type_rate().';
 grant execute on function private.replace_slot_type(uuid, jsonb, text) to authenticated;
 

@@ -4,8 +4,10 @@
 create type private.commitments as (
   moment timestamptz,
   event_ids uuid[],
+  closed_types uuid[],
   busy tstzmultirange,
-  resting tstzmultirange,
+  blocks tstzmultirange,
+  rest interval,
   seconds_by_day jsonb,
   zone text,
   opens_before interval,
@@ -15,8 +17,9 @@ create type private.commitments as (
 );
 comment on type private.commitments is
   'What the rules of a place need to know of a person, read once for a whole list: the present moment; the events the person
-is signed up for; when they work; when they work or rest; how long they work on each day ({"2026-06-13": seconds}); the rules of
-the organisation, null where there is no such rule; and the hours that may still be added to any day.';
+is signed up for; the slot types that are not open to them; when they work; the same without all-day events, for the rest rule;
+how long they work on each day ({"2026-06-13": seconds}); the rules of the organisation, null where there is no such rule; and
+the hours that may still be added to any day.';
 
 create function private.work_days(p_during tstzrange, p_zone text, p_hours numeric) returns table (day date, seconds numeric)
 language sql stable
@@ -48,6 +51,16 @@ comment on function private.exceeds_day(public.events, private.commitments) is
   'Whether a person would work too long on a day of this event. The days of an all-day event are those of its own zone.';
 grant execute on function private.exceeds_day(public.events, private.commitments) to authenticated;
 
+create function private.lacks_rest(p_during tstzrange, p_own private.commitments) returns boolean
+language sql stable
+return exists (
+  select from unnest(p_own.blocks) block
+  where not block -|- p_during
+    and p_during && tstzrange(lower(block) - p_own.rest, upper(block) + p_own.rest));
+comment on function private.lacks_rest(tstzrange, private.commitments) is
+  'Whether a shift is too close to another of the person. Adjoining shifts are one block of work: none is too close to another.';
+grant execute on function private.lacks_rest(tstzrange, private.commitments) to authenticated;
+
 create function private.place_refusal(p_event public.events, p_slot public.event_slots, p_own private.commitments,
   p_overridden boolean) returns text
 language sql stable
@@ -55,6 +68,7 @@ return case
   when not p_overridden and p_event.start_time <= p_own.moment then 'event_started'
   when p_event.id = any (p_own.event_ids) then 'already_signed_up'
   when p_slot.is_canceled or p_event.status = 'canceled' then 'slot_canceled'
+  when not p_overridden and p_slot.slot_type_id = any (p_own.closed_types) then 'not_open_to_you'
   when p_slot.filled_count >= p_slot.required_count then 'slot_full'
   when p_event.during && p_own.busy then 'overlap'
   when p_overridden then null
@@ -62,7 +76,7 @@ return case
   when p_event.start_time <= p_own.moment + p_own.closes_before then 'signup_closed'
   -- Compared first, because few events need to be split into days.
   when p_event.hours > p_own.spare_hours and private.exceeds_day(p_event, p_own) then 'too_many_hours'
-  when not p_event.all_day and p_event.during && p_own.resting then 'too_little_rest'
+  when p_own.rest is not null and not p_event.all_day and private.lacks_rest(p_event.during, p_own) then 'too_little_rest'
 end;
 comment on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) is
   'Why a person cannot have a place, as an error code; null: they can. p_overridden: an administrator has given a reason, so
@@ -90,10 +104,11 @@ begin
   select array_agg(s.event_id), range_agg(s.during) filter (where s.status = 'confirmed') into own.event_ids, own.busy
   from public.signups s
   where s.user_id = p_person and s.status <> 'canceled' and s.is_live and upper(s.during) > earliest;
+  own.closed_types := private.closed_types(p_person);
   if rules.min_rest_hours is not null then
+    own.rest := rules.min_rest_hours * interval '1 hour';
     -- An all-day event does not say when its work begins and ends.
-    select range_agg(tstzrange(lower(s.during) - rules.min_rest_hours * interval '1 hour',
-      upper(s.during) + rules.min_rest_hours * interval '1 hour')) into own.resting
+    select range_agg(s.during) into own.blocks
     from public.signups s join public.events e on e.id = s.event_id and not e.all_day
     where s.user_id = p_person and s.status = 'confirmed' and s.is_live and upper(s.during) > earliest;
   end if;

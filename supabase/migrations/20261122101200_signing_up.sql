@@ -28,7 +28,11 @@ begin
       jsonb_build_object('action', 'signup', 'started_at', private.iso(p_event.start_time)));
   end if;
   own := p_person is not distinct from private.me();
-  if refusal = 'already_signed_up' then
+  if refusal = 'not_open_to_you' then
+    perform private.refuse(409, refusal, case
+      when own then 'You cannot take this place yourself. Ask an administrator if you would like to have it.'
+      else 'This place is for staff, and this person is not staff' end, jsonb_build_object('own', own));
+  elsif refusal = 'already_signed_up' then
     perform private.refuse(409, refusal, case when own then 'You are already signed up for this event'
       else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
   elsif refusal = 'overlap' then
@@ -67,6 +71,7 @@ begin
     select e.* into event from public.events e where e.id = slot.event_id;
     -- No rule after slot_full matters, so the rest of the commitments is not read.
     own.moment := private.now();
+    own.closed_types := private.closed_types(new.user_id);
     own.event_ids := array(select s.event_id from public.signups s
       where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and s.is_live);
     perform private.judge_place(event, slot, new.user_id, own, overridden);

@@ -7,7 +7,7 @@ create table public.notices (
   user_id uuid not null references public.profiles (id) on delete cascade,
   event_id uuid not null references public.events (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
-  kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released')),
+  kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed')),
   old jsonb,
   new jsonb,
   created_at timestamptz not null default private.now(),
@@ -16,7 +16,8 @@ create table public.notices (
 comment on table public.notices is 'What others changed about a person''s signup, shown until dismissed. Written by trigger only.';
 comment on column public.notices.kind is
   'moved: another time; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
-signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup.';
+signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; freed: for administrators, somebody who left or was blocked
+has given back a place.';
 comment on column public.notices.old is
   'The event before: {title, location, start_time, end_time, timezone, all_day, status}; null when the person had no place in it.';
 comment on column public.notices.new is

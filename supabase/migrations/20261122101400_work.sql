@@ -68,20 +68,6 @@ create trigger forget_attendance before update on public.signups
   for each row when (new.attendance is not null and new.during <> old.during and lower(new.during) > private.now())
   execute function private.forget_attendance();
 
-create view private.rates_by_type with (security_invoker = true) as
-select t.id as slot_type_id,
-  array_agg(coalesce(r.from_day, '-infinity')::timestamp at time zone (select private.organisation_zone())
-    order by r.from_day) as moments,
-  array_agg(r.hourly_credits order by r.from_day) as hourly
-from public.slot_types t
-left join public.slot_type_rates r on r.slot_type_id = t.id
-group by t.id;
-comment on view private.rates_by_type is
-  'All rates of each slot type and the moments at which their first days begin: hourly[width_bucket(moment, moments)] is the
-rate at a moment, null where it is hidden from the caller. With it, a list of 100,000 signups takes half the time that a lookup
-in the table for each would take.';
-grant select on private.rates_by_type to authenticated;
-
 create view private.signup_details with (security_invoker = true) as
 select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at, slot.slot_type_id,
   e.title, e.description, e.location, e.start_time, e.end_time, e.removed_at,

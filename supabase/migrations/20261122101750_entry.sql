@@ -78,37 +78,6 @@ comment on function private.decline_person(uuid) is
 profiles. Errors: 401, 403; 404 for anybody who is not waiting.';
 grant execute on function private.decline_person(uuid) to authenticated;
 
-create function private.release_ahead(p_person uuid) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  released integer;
-begin
-  update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = private.me()
-  from public.events e
-  where e.id = s.event_id and s.user_id = p_person and s.status <> 'canceled' and e.start_time > private.now();
-  get diagnostics released = row_count;
-  return released;
-end
-$$;
-comment on function private.release_ahead(uuid) is
-  'Cancels the places of a person at events that have not started, in the name of the caller. The caller has locked events, slots
-and the person (private.lock_ahead). Internal.';
-
-create function private.lock_ahead(p_person uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  events constant uuid[] := array(select s.event_id from public.signups s join public.events e on e.id = s.event_id
-    where s.user_id = p_person and s.status <> 'canceled' and e.start_time > private.now());
-begin
-  perform from public.events e where e.id = any (events) order by e.id for share;
-  perform from public.event_slots l where l.id in (select s.slot_id from public.signups s
-    where s.user_id = p_person and s.event_id = any (events) and s.status <> 'canceled') order by l.id for no key update;
-  perform from public.profiles p where p.id = p_person for no key update;
-end
-$$;
-comment on function private.lock_ahead(uuid) is
-  'Locks the events ahead of a person, their slots there, and the person, in the order of all locks. Internal.';
-
 create function private.block_person(p_id uuid, p_reason text, p_tell boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -118,7 +87,7 @@ begin
   if p_id = private.me() then
     perform private.refuse(409, 'own_account', 'You cannot do this to yourself');
   end if;
-  perform private.lock_ahead(p_id);
+  perform private.release_ahead(p_id);
   select p.* into person from public.profiles p where p.id = p_id and p.state <> 'left';
   if not found then
     perform private.refuse_missing('user');
@@ -130,7 +99,6 @@ begin
   update public.invitations i set status = 'revoked' where i.email = person.email and i.status = 'pending';
   delete from auth.sessions s where s.user_id = person.account_id;
   delete from public.calendars c where c.user_id = p_id;
-  perform private.release_ahead(p_id);
   update private.outbox o set status = 'skipped', reason = 'blocked', settled_at = private.now()
   where o.user_id = p_id and o.status = 'waiting';
 end

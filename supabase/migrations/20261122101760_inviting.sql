@@ -24,8 +24,8 @@ declare
   ends constant timestamptz := (select private.now() + make_interval(days => o.invitation_days) from public.organisation o);
 begin
   return query update public.invitations i
-    set role = p_role, invited_by = p_inviter, expires_at = ends, clicked_at = null
-    where i.user_id = p_person and i.status = 'pending' returning i.id, false;
+    set role = p_role, invited_by = p_inviter, expires_at = ends, clicked_at = null, email = p.email
+    from public.profiles p where p.id = p_person and i.user_id = p_person and i.status = 'pending' returning i.id, false;
   if not found then
     return query insert into public.invitations as i (user_id, email, role, invited_by, expires_at)
       select p.id, p.email, p_role, p_inviter, ends from public.profiles p where p.id = p_person returning i.id, true;

@@ -9,7 +9,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-  select i.id, i.user_id, i.email, p.name, i.role, inviter.name, i.expires_at, private.invitation_end(i), i.sent_at,
+  select i.id, i.user_id, p.email, p.name, i.role, inviter.name, i.expires_at, private.invitation_end(i), i.sent_at,
     case when latest.status = 'waiting' then 'waiting' when latest.status in ('failed', 'skipped') then 'failed'
       when i.sent_at is not null then 'sent' else 'held' end,
     case when latest.status <> 'sent' then latest.reason end

@@ -63,7 +63,7 @@ begin
     left join sums s on s.slot_type_id = t.id
     left join offers o on o.slot_type_id = t.id
     left join private.present_rates r on r.slot_type_id = t.id
-    cross join lateral (select t.id, t.name, t.color, r.hourly_credits) ref
+    cross join lateral (select t.id, t.name, t.color, r.hourly_credits, r.compensation) ref
     where s.slot_type_id is not null or o.slot_type_id is not null
     order by t.name collate private.natural_order, t.id
   ), by_month as (
@@ -113,6 +113,7 @@ language sql stable set search_path = '' as $$
           when a.before ->> 'state' = 'waiting' and a.after ->> 'state' = 'active' then 'person_approved'
           -- A block is an entry of its own.
           when 'blocked' in (a.before ->> 'state', a.after ->> 'state') and a.before ->> 'state' <> a.after ->> 'state' then null
+          when a.after ->> 'state' = 'left' then case when a.before ->> 'state' <> 'left' then 'person_left' end
           when a.before ->> 'role' <> a.after ->> 'role' then 'role_changed'
           when a.action = 'update' then 'person_changed' end
         when 'invitations' then case

@@ -94,12 +94,13 @@ when the transaction has ended. Fails if Vault lacks a secret for it (private.sc
     delete from cron.job_run_details d
     where d.start_time < private.now() - interval '7 days'
       and d.jobid in (select j.jobid from cron.job j where j.jobname like 'muster-%');
+    perform private.forget_names();
     return private.prune_ical_sync_runs();
   end
   $body$;
   comment on function private.prune_schedule() is
-    'The job that runs each night: deletes old runs of syncs, and old runs of Muster''s jobs, which pg_cron would keep
-forever.';
+    'The job that runs each night: deletes the names of people who have left when it is time, old runs of syncs, and old runs
+of Muster''s jobs, which pg_cron would keep forever.';
 
   -- pg_cron replaces a job of the same name, so this file can be run again.
   perform cron.schedule('muster-ical-sync', '* * * * *',

@@ -32,7 +32,8 @@ describe('slot types', () => {
     const changed = { name: 'Till', color: '#e53e3e', hourly_credits: -12.75, description: 'Cash', id: made.data.id };
     const replaced = await ask(updateSlotType, { token, params, body: { ...changed, version: made.data.version } });
     expect(replaced.status).toBe(200);
-    const rate = { compensation: 'wage', upcoming_rate: null };
+    const rates = [{ from: null, hourly_credits: -12.75 }];
+    const rate = { compensation: 'wage', open_to: 'everyone', rates, upcoming_rate: null };
     expect(replaced.data).toEqual({ ...changed, ...rate, archived: false, version: made.data.version + 1 });
 
     expect((await ask(deleteSlotType, { token, params })).status).toBe(204);
@@ -91,7 +92,7 @@ describe('slot types', () => {
 
 /** A slot type with a wage of 22.50, a shift of 3 h 15 min that ended an hour ago, and another one in two weeks. */
 async function worked() {
-  const [admin, ada] = await Promise.all([person('admin'), person()]);
+  const [admin, ada] = await Promise.all([person('admin'), person('staff')]);
   const type = await makeSlotType(admin.token, -22.5);
   const [past, next] = [await makeEvent(admin.token, [type]), await makeEvent(admin.token, [type], { start: 14 * 24 })];
   await takePlace(ada.token, past);

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { findBrowser } from '../../supabase/local/find-browser.mjs';
+import { openLink } from '../e2e/support/open-link.ts';
 import { organiserOf } from '../e2e/support/organiser.ts';
 import { requestLink } from '../support/people.ts';
 import { type StackInfo, startTestStack } from '../support/stack.ts';
@@ -85,7 +86,7 @@ async function tap(page: Page, button: Locator): Promise<void> {
 async function signIn(browser: Browser, stack: StackInfo, email: string): Promise<BrowserContext> {
   const context = await browser.newContext({ ...phone, baseURL: stack.webUrl });
   const page = await context.newPage();
-  await page.goto((await requestLink(stack, email)).link.href);
+  await openLink(page, (await requestLink(stack, email)).link);
   await page.waitForURL('**/volunteer');
   await page.getByRole('button', { name: 'Sign up' }).first().waitFor();
   await page.close();

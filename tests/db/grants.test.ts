@@ -9,6 +9,7 @@ const privileges = {
   'private.clock': {},
   'private.invitation_tokens': {},
   'private.mail_keys': {},
+  'private.merged_persons': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },
   'private.rates_by_type': { authenticated: ['select'] },
@@ -56,9 +57,9 @@ const privileges = {
   'public.slot_type_rates': { authenticated: ['select'] },
   'public.slot_types': {
     authenticated: [
-      'insert (color, description, id, name)',
+      'insert (color, description, id, name, open_to)',
       'select',
-      'update (archived_at, color, description, name)',
+      'update (archived_at, color, description, name, open_to)',
     ],
   },
 };

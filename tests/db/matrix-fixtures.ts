@@ -143,6 +143,10 @@ export function fixtures(
       update: 'key',
       insert: (whose) => ({ user_id: id(whose) }),
     },
+    'private.merged_persons': {
+      ...view('person_id', self.id, cast.other.id),
+      insert: (whose) => ({ id: randomUUID(), person_id: id(whose) }),
+    },
     'private.outbox': view('user_id', self.id, cast.other.id),
     'private.present_rates': view('slot_type_id', ...pair.type),
     'private.rates_by_type': view('slot_type_id', ...pair.type),

@@ -15,6 +15,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.clock': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.invitation_tokens': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.mail_keys': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.merged_persons': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.outbox': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.present_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.rates_by_type': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },

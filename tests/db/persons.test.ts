@@ -64,6 +64,17 @@ describe('an account', () => {
   );
 
   it(
+    'hosted 5: that is deleted "softly" leaves the address of its person alone, who can sign in again',
+    inWorld(async (world) => {
+      const ada = await world.person();
+      await world.sql`update auth.users set deleted_at = now(), email = ${'a'.repeat(43)} where id = ${ada.account}`;
+      expect(await profile(world, ada.id)).toMatchObject({ account_id: null, email: ada.email });
+      const account = await authUser(world, ada.email, {});
+      expect(await profile(world, ada.id)).toMatchObject({ account_id: account });
+    }),
+  );
+
+  it(
     'whose address changes to that of another person leaves both as they are',
     inWorld(async (world) => {
       const [ada, bob] = [await world.person(), await world.person()];

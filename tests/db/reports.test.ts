@@ -58,13 +58,13 @@ describe('a report', () => {
         ],
         slot_types: [
           {
-            slot_type: { id: door, name: 'Door', color: '#3182ce', hourly_credits: -20 },
+            slot_type: { id: door, name: 'Door', color: '#3182ce', hourly_credits: -20, compensation: 'wage' },
             ...ofDoor,
             filled: 1,
             offered: 2,
           },
           {
-            slot_type: { id: kitchen, name: 'Kitchen', color: '#3182ce', hourly_credits: 1.5 },
+            slot_type: { id: kitchen, name: 'Kitchen', color: '#3182ce', hourly_credits: 1.5, compensation: 'credits' },
             ...ofKitchen,
             filled: 2,
             offered: 6,

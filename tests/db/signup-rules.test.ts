@@ -168,11 +168,35 @@ describe('the minimum rest between shifts', () => {
       await take(world, ada, await shift(world, '20T23:00', '20T23:30'));
       await take(world, ada, await shift(world, '19T22:00', '19T23:00'));
       await rule(world, { min_rest_hours: 1 });
-      await expect(take(world, ada, await shift(world, '20T12:00', '20T13:00'))).rejects.toMatchObject(
+      await expect(take(world, ada, await shift(world, '20T12:01', '20T13:00'))).rejects.toMatchObject(
         tooSoon('1 hour'),
       );
       await rule(world, { min_rest_hours: null });
-      await take(world, ada, await shift(world, '20T12:00', '20T13:00'));
+      await take(world, ada, await shift(world, '20T12:01', '20T13:00'));
+    }),
+  );
+
+  it(
+    'B13: adjoining shifts are one block of work, which others keep their distance from',
+    inWorld(async (world) => {
+      await world.at('2026-06-01T10:00:00Z');
+      const ada = await world.person();
+      await rule(world, { min_rest_hours: 8 });
+      await take(world, ada, await shift(world, '20T12:00', '20T16:00'));
+      await take(world, ada, await shift(world, '20T16:00', '20T20:00'));
+      await take(world, ada, await shift(world, '20T11:00', '20T12:00'));
+      for (const [from, to] of [
+        ['20T20:01', '20T21:00'],
+        ['20T02:00', '20T03:01'],
+        ['21T03:59', '21T05:00'],
+      ] as const) {
+        await expect(take(world, ada, await shift(world, from, to))).rejects.toMatchObject(tooSoon('8 hours'));
+      }
+      await take(world, ada, await shift(world, '21T04:00', '21T08:00'));
+      // It adjoins one block and is too close to the other.
+      await expect(take(world, ada, await shift(world, '20T20:00', '20T22:00'))).rejects.toMatchObject(
+        tooSoon('8 hours'),
+      );
     }),
   );
 
@@ -198,7 +222,7 @@ describe('the rules', () => {
       const ada = await world.person();
       await take(world, ada, await shift(world, '20T10:00', '20T12:00'));
       const overlapping = await shift(world, '20T11:00', '20T20:00');
-      const next = await shift(world, '20T12:00', '20T21:00');
+      const next = await shift(world, '20T12:01', '20T21:00');
       await rule(world, { opens_days_before: 1, closes_hours_before: 23, max_hours_per_day: 8, min_rest_hours: 11 });
       await expect(take(world, ada, overlapping)).rejects.toSatisfy(
         (error: object) => refusalCode(error) === 'overlap',

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Sql as DoorSql } from '../../supabase/functions/_shared/db.ts';
-import type { JsonRow } from '../../supabase/functions/_shared/http/answer.ts';
-import { selectSignups } from '../../supabase/functions/api/data/event-slot-signups.ts';
 import { type Actor, type Person, refusal, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
@@ -171,22 +168,5 @@ describe('pay', () => {
       await world.signUp(await world.person(), slot);
       expect((await world.sql`select pay::float from private.worked`)[0]?.pay).toBe(expected);
     })(),
-  );
-
-  it(
-    'is null for people who may not see rates; their signups are still listed',
-    inWorld(async (world) => {
-      const { ada, pay } = await stage(world);
-      await world.sql`alter policy "members see rates" on slot_type_rates using (false)`;
-      expect(await pay(ada)).toEqual([null, null]);
-      const [row] = await world.as(ada, async (sql) => {
-        const [statement] = selectSignups(sql as unknown as DoorSql, {});
-        return (await statement) as JsonRow[];
-      });
-      expect(JSON.parse(row?.json ?? '')).toMatchObject([
-        { credits: 0, pay: null, slot_type: { name: 'Setup', hourly_credits: null } },
-        { credits: 0, pay: null, slot_type: { name: 'Setup', hourly_credits: null } },
-      ]);
-    }),
   );
 });

@@ -10,15 +10,20 @@ const forbidden = 'MU403';
 // The result when a volunteer calls each function that role authenticated may call: the code of the refusal, or 'harmless'
 // if the call succeeds and changes nothing. A function without an entry fails.
 const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> = {
+  add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
+  // The volunteer's own.
+  archive: [() => '', 'harmless'],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   check_timezone: [() => `'UTC'`, 'harmless'],
   // Another person's: returns nothing.
+  closed_types: [({ ada }) => `'${ada.id}'`, 'harmless'],
   commitments_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  compensation: [() => '1', 'harmless'],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
   create_slot_type: [() => `'{"name": "x"}'`, forbidden],
@@ -36,9 +41,14 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
   iso: [() => 'now()', 'harmless'],
+  lacks_rest: [() => 'null, null', 'harmless'],
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
+  // It would remove the volunteer.
+  leave: [() => `'too', 'many'`, '42883'],
+  // Another person's.
+  leaving: [({ ada }) => `'${ada.id}'`, forbidden],
   lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
   lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
@@ -57,12 +67,15 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   pending_invitations: [() => '', forbidden],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
+  // When rates begin, without the rates.
+  rate_starts: [() => '', 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
   refuse_missing: [() => `'event'`, 'MU404'],
   reimport: [({ feed }) => `'${feed}'`, forbidden],
   remove_calendar: [() => '', 'harmless'],
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
+  remove_person: [({ ada }) => `'${ada.id}', 'Because'`, forbidden],
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
@@ -83,6 +96,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
   send_invitations: [() => `array['${nobody}']::uuid[]`, forbidden],
+  set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
   // For those who wait.
   set_entry_note: [() => `'x'`, 'harmless'],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
@@ -92,6 +106,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],
   work_days: [() => `null, 'UTC', null`, 'harmless'],
+  // Whether the caller has a place of their own there.
+  works_under_rate: [({ type }) => `'${type}', '-infinity'`, 'harmless'],
 };
 
 async function stage(world: World): Promise<Stage> {
@@ -206,6 +222,8 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
         'private.clock',
         'private.invitation_tokens',
         'private.mail_keys',
+        'private.mail_keys',
+        'private.merged_persons',
         'private.outbox',
         'private.shifts',
       ];
@@ -234,6 +252,6 @@ it(
     const asked = (who: Person) => world.as(who, (sql) => sql.unsafe(theirs, [scene.ada.id]));
     expect(Object.values((await asked(eve))[0] ?? {}).filter((value) => value !== null)).toEqual([]);
     const [own] = await asked(scene.ada);
-    expect(own).toMatchObject({ seconds_by_day: { '2026-06-02': 7200 }, resting: expect.any(String) });
+    expect(own).toMatchObject({ seconds_by_day: { '2026-06-02': 7200 }, blocks: expect.any(String) });
   }),
 );

@@ -21,6 +21,9 @@ test('signing in is accessible in both themes', { tag: '@phone-only' }, async ({
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await look('check your email');
   await page.goto((await requestLink(stack, `other-${email}`)).link.href);
+  await expect(page.getByRole('heading', { name: `Sign in as other-${email}?` })).toBeVisible();
+  await look('link for somebody else');
+  await page.getByRole('button', { name: 'Sign in as' }).click();
   await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
   await look('link');
   await success.pass();

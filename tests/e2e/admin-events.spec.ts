@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeAdmin, requestLink } from '../support/people.ts';
 import { arrived, open, test } from './support/administrator.ts';
 import { runDay } from './support/global-setup.ts';
+import { openLink } from './support/open-link.ts';
 import { somebodyTakes } from './support/organiser.ts';
 import { expect, toasts } from './support/test.ts';
 
@@ -101,7 +102,7 @@ test('of two administrators who edit an event, the second learns that it was cha
   const theirs = await context.newPage();
   const colleague = `colleague-${mark}@example.org`;
   await makeAdmin(stack, colleague);
-  await theirs.goto((await requestLink(stack, colleague)).link.href);
+  await openLink(theirs, (await requestLink(stack, colleague)).link);
   await arrived(theirs, 'Admin Dashboard');
   const edit = `${list}/${event.id}/edit`;
   await open(theirs, edit, 'Edit Event');

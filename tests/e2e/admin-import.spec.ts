@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { mailsTo, waitForMail } from '../support/people.ts';
 import { open, test } from './support/administrator.ts';
+import { openLink } from './support/open-link.ts';
 import { expect, toasts } from './support/test.ts';
 
 const openImport = async (page: Page, search = '') => {
@@ -49,7 +50,7 @@ test('people are imported from a file, follow their email, and are exported', {
   await expect(pending(page, mia)).toContainText('Staff · Last sent: Today');
   const other = await browser.newContext();
   const guest = await other.newPage();
-  await guest.goto(link.href);
+  await openLink(guest, link);
   await expect(guest.getByRole('main')).toContainText('Mïa');
   await other.close();
 

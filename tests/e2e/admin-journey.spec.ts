@@ -1,6 +1,7 @@
 import { makeAdmin, waitForMail } from '../support/people.ts';
 import { arrived } from './support/administrator.ts';
 import { choose } from './support/choose.ts';
+import { openLink } from './support/open-link.ts';
 import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
 
 test.use({ stackOf: 'the first day' });
@@ -93,7 +94,7 @@ test('from an empty database to a published event with invited people', {
   const adaTakesAPlace = async () => {
     const context = await browser.newContext({ baseURL: stack.webUrl });
     const ada = await context.newPage();
-    await ada.goto(link.href);
+    await openLink(ada, link);
     await expect(ada.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
     const shift = entryOf(ada, 'Opening night');
     await expect(shift).toContainText('6 credits');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { requestLink, signIn } from '../support/people.ts';
 import { test as asAdmin, open } from './support/administrator.ts';
 import { publishCalendar } from './support/calendars.ts';
+import { openLink } from './support/open-link.ts';
 import { expect, test } from './support/test.ts';
 
 const payloads = [
@@ -79,7 +80,7 @@ test('every screen for volunteers shows hostile texts as text', { tag: ['@phone'
   // Causes a notice, which contains the texts before and after.
   await organiser.change(event, { start_time: '2026-11-03T14:00:00Z', end_time: '2026-11-03T16:00:00Z' });
 
-  await page.goto((await requestLink(stack, email)).link.href);
+  await openLink(page, (await requestLink(stack, email)).link);
   await page.waitForURL('/volunteer');
   await expect(page.getByText(mark).first()).toBeVisible();
   await expect(page.getByText('<script>window.pwned="script"</script>').first()).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ownAddress } from '../support/own-address.ts';
 import { makeAdmin, requestLink } from '../support/people.ts';
 import { startTestStack } from '../support/stack.ts';
+import { openLink } from './support/open-link.ts';
 import { toasts } from './support/test.ts';
 
 test('signing in and changing data work under a network address, which browsers do not treat as secure', async ({
@@ -16,7 +17,7 @@ test('signing in and changing data work under a network address, which browsers 
     await page.goto(`${info.webUrl}/login`);
     if (!ownAddress.startsWith('127.')) expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await makeAdmin(info, 'ada@example.org');
-    await page.goto((await requestLink(info, 'ada@example.org')).link.href);
+    await openLink(page, (await requestLink(info, 'ada@example.org')).link);
     await page.waitForURL('**/admin');
     await page.goto(`${info.webUrl}/admin/slot-types`);
     await page.getByRole('button', { name: 'Create Slot Type' }).click();

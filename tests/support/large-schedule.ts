@@ -38,8 +38,8 @@ export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volu
       select 'Slot type ' || number, '#3182ce' from generate_series(1, 8) number`;
     await tx`create temporary table type on commit drop as
       select id, row_number() over (order by name)::integer - 1 as number from public.slot_types`;
-    await tx`insert into public.slot_type_rates (slot_type_id, from_day, compensation, hourly_rate)
-      select id, day, case when number % 4 = 3 then 'wage' else 'credits' end, 1.5 + place
+    await tx`insert into public.slot_type_rates (slot_type_id, from_day, begins_at, compensation, hourly_rate)
+      select id, day, day, case when number % 4 = 3 then 'wage' else 'credits' end, 1.5 + place
       from type, unnest(array['-infinity', current_date - 30, current_date + 30]::date[]) with ordinality rate (day, place)`;
     await tx`insert into public.ical_feeds (name, ical_url, timezone, created_by, next_due_at)
       select 'Feed ' || number, 'https://calendar.example.org/' || number, 'Europe/Berlin',

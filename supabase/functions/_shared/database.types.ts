@@ -702,6 +702,7 @@ export type Database = {
           id: string;
           last_login: string | null;
           name: string;
+          name_until: string | null;
           phone: string | null;
           profile_image: string | null;
           required_credits: number;
@@ -721,6 +722,7 @@ export type Database = {
           id?: string;
           last_login?: string | null;
           name: string;
+          name_until?: string | null;
           phone?: string | null;
           profile_image?: string | null;
           required_credits?: number;
@@ -739,6 +741,7 @@ export type Database = {
           id?: string;
           last_login?: string | null;
           name?: string;
+          name_until?: string | null;
           phone?: string | null;
           profile_image?: string | null;
           required_credits?: number;
@@ -834,6 +837,7 @@ export type Database = {
       };
       slot_type_rates: {
         Row: {
+          begins_at: string;
           compensation: string;
           from_day: string;
           hourly_credits: number;
@@ -842,6 +846,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          begins_at: string;
           compensation: string;
           from_day: string;
           hourly_credits?: never;
@@ -849,6 +854,7 @@ export type Database = {
           slot_type_id: string;
         };
         Update: {
+          begins_at?: string;
           compensation?: string;
           from_day?: string;
           hourly_credits?: never;
@@ -873,6 +879,7 @@ export type Database = {
           description: string | null;
           id: string;
           name: string;
+          open_to: string;
           updated_at: string;
           version: number;
         };
@@ -884,6 +891,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           name: string;
+          open_to?: string;
           updated_at?: string;
           version?: number;
         };
@@ -894,6 +902,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           name?: string;
+          open_to?: string;
           updated_at?: string;
           version?: number;
         };

@@ -8,6 +8,7 @@ import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindInvitations } from './routes/invitations.ts';
+import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
@@ -23,6 +24,7 @@ for (const bind of [
   bindUsers,
   bindInvitations,
   bindEntry,
+  bindLeaving,
   bindEvents,
   bindSlotTypes,
   bindSignups,

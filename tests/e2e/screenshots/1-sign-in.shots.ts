@@ -1,4 +1,5 @@
 import { requestLink, waitForMail } from '../../support/people.ts';
+import { openLink } from '../support/open-link.ts';
 import { expect, test } from '../support/test.ts';
 import { shoot } from './shoot.ts';
 
@@ -39,20 +40,23 @@ test('coming back from the mail', async ({ page, stack, email }) => {
   const { link } = await requestLink(stack, email);
   await page.route('**/auth/v1/verify**', () => {});
   await page.goto(link.href);
+  await expect(page.getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible();
+  await shoot(page, 'callback-asking');
+  await openLink(page, link);
   await expect(page.getByText('Verifying your login...')).toBeVisible();
   await shoot(page, 'callback-verifying');
   await page.unrouteAll();
   await page.route('**/api/users/me', () => {});
-  await page.goto((await requestLink(stack, email)).link.href);
+  await openLink(page, (await requestLink(stack, email)).link);
   await expect(page.getByText('Preparing your dashboard...')).toBeVisible();
   await shoot(page, 'callback-preparing');
 });
 
 test('a link that does not work, and an account that is not there', async ({ page, stack, sql, email }) => {
-  await page.goto('/auth/callback?token_hash=nothing&type=email');
+  await page.goto('/auth/callback');
   await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
   await shoot(page, 'callback-failed');
-  await page.goto((await requestLink(stack, email)).link.href);
+  await openLink(page, (await requestLink(stack, email)).link);
   await expect(page).toHaveURL('/volunteer');
   // A late write of the authentication service about the sign-in creates the account again, so once may not be enough.
   await expect(async () => {

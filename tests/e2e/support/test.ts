@@ -4,6 +4,7 @@ import postgres, { type Sql } from 'postgres';
 import { requestLink } from '../../support/people.ts';
 import { type StackInfo, startTestStack } from '../../support/stack.ts';
 import { runDay } from './global-setup.ts';
+import { openLink } from './open-link.ts';
 import { organiserOf } from './organiser.ts';
 import { skipPauses } from './timers.ts';
 
@@ -80,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Requests a link as the sign-in page does, and opens it in the page. */
 export async function followLink(page: Page, stack: StackInfo, email: string): Promise<void> {
   const { link } = await requestLink(stack, email);
-  await page.goto(link.href);
+  await openLink(page, link);
   await page.waitForURL(({ pathname }) => pathname !== '/auth/callback');
 }
 

@@ -57,9 +57,24 @@ export function answerSlotTypeChanges(world: World): void {
   api.on(updateSlotType, ({ params, body }) => {
     const before = world.slotTypes.find(({ id }) => id === params.id);
     if (!before) return noType;
-    const { name, color, hourly_credits, description = null } = body as CallBody<typeof updateSlotType>;
+    const {
+      name,
+      color,
+      hourly_credits,
+      description = null,
+      open_to = before.open_to,
+    } = body as CallBody<typeof updateSlotType>;
     const compensation = hourly_credits < 0 ? ('wage' as const) : ('credits' as const);
-    const after = { ...before, name, color, hourly_credits, description, compensation, version: before.version + 1 };
+    const after = {
+      ...before,
+      name,
+      color,
+      hourly_credits,
+      description,
+      compensation,
+      open_to,
+      version: before.version + 1,
+    };
     world.slotTypes = world.slotTypes.map((each) => (each === before ? after : each));
     return after;
   });

@@ -1,6 +1,6 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 
-const slotType = { id: 'type', name: 'Bar', color: '#3182ce', hourly_credits: 1 };
+const slotType = { id: 'type', name: 'Bar', color: '#3182ce', hourly_credits: 1, compensation: 'credits' as const };
 
 /** A slot for tests. */
 export const slotWith = (more: Partial<SlotAssignment> = {}): SlotAssignment => ({

@@ -43,6 +43,8 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
   color: '#3182ce',
   hourly_credits: 1,
   compensation: (more.hourly_credits ?? 1) < 0 ? 'wage' : 'credits',
+  open_to: 'everyone',
+  rates: [],
   upcoming_rate: null,
   description: null,
   archived: false,
@@ -50,7 +52,13 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
   ...more,
 });
 
-const refOf = ({ id, name, color, hourly_credits }: SlotTypeRef): SlotTypeRef => ({ id, name, color, hourly_credits });
+const refOf = ({ id, name, color, hourly_credits, compensation }: SlotTypeRef): SlotTypeRef => ({
+  id,
+  name,
+  color,
+  hourly_credits,
+  compensation,
+});
 
 /** A slot of a type with two open places. */
 export const slotOf = (type: SlotTypeRef, more: Partial<SlotAssignment> = {}): SlotAssignment => ({
@@ -97,7 +105,7 @@ export const signupFor = (event: Event, user: Pick<User, 'id'>, more: Partial<Si
     slot_id: slot.id,
     user_id: user.id,
     slot_type: slot.slot_type,
-    credits: hours * slot.slot_type.hourly_credits,
+    credits: hours * (slot.slot_type.hourly_credits ?? 0),
     pay: null,
     override_reason: null,
     hours,

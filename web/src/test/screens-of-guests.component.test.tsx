@@ -7,7 +7,11 @@ import { api, authAnswers, refusal } from './fake-api.ts';
 // Removed before the client reads the stored session.
 vi.hoisted(() => localStorage.removeItem('muster.session'));
 
-const nobody = () => api.on(stopMails, null);
+const nobody = () => {
+  // An earlier look may have asked for a link.
+  localStorage.removeItem('muster.asked-link');
+  api.on(stopMails, null);
+};
 const address = () => userEvent.fill(document.querySelector('form input[type=email]') as Element, 'xyz@example.org');
 const key = crypto.randomUUID();
 
@@ -43,7 +47,9 @@ everyLook([
       nobody();
       authAnswers('/verify', () => Response.json({ code: 403, error_code: 'otp_expired', msg: 'x' }, { status: 403 }));
     },
+    act: () => press('main button'),
   },
+  { what: 'a link that this browser did not ask for', path: '/auth/callback?token_hash=x&type=email', world: nobody },
   { what: 'an incomplete link to stop emails', path: '/unsubscribe', world: nobody },
   { what: 'the page that stops emails', path: `/unsubscribe#${key}`, world: nobody },
   {

@@ -7,6 +7,7 @@ import * as entry from './entry.ts';
 import * as events from './events.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
+import * as leaving from './leaving.ts';
 import * as mails from './mails.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
@@ -45,7 +46,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.updateSlotType,
     slotTypes.deleteSlotType,
   ],
-  People: [users.getMe, users.updateUser, users.listUsers],
+  People: [users.getMe, users.updateUser, users.listUsers, users.addUser],
   Entry: [
     organisation.getEntry,
     entry.setEntryNote,
@@ -54,6 +55,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     entry.blockUser,
     entry.unblockUser,
   ],
+  Leaving: [leaving.getArchive, leaving.getLeaving, leaving.leave, leaving.removeUser],
   Invitations: [
     users.inviteUser,
     invitations.listInvitations,

@@ -35,6 +35,7 @@ const changeKind = z.enum([
   'feed_changed',
   'feed_deleted',
   'person_changed',
+  'person_left',
   'role_changed',
   'person_approved',
   'person_declined',

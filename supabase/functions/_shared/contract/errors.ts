@@ -16,6 +16,7 @@ export const errorStatus = {
   event_started: 409,
   already_signed_up: 409,
   slot_canceled: 409,
+  not_open_to_you: 409,
   slot_full: 409,
   overlap: 409,
   signup_not_open: 409,
@@ -28,6 +29,7 @@ export const errorStatus = {
   signup_not_confirmed: 409,
   user_exists: 409,
   invitation_over: 409,
+  has_account: 409,
   last_admin: 409,
   own_account: 409,
   sync_running: 409,
@@ -85,6 +87,8 @@ export const errorParams = {
   event_started: z.object({ action: z.enum(['signup', 'cancel']), started_at: moment }),
   already_signed_up: z.object({ own }),
   slot_canceled: none,
+  /** The slot type is open to staff only, or administrators assign its places. */
+  not_open_to_you: z.object({ own }),
   slot_full: none,
   /** The event that the person is already signed up for. */
   overlap: z.object({ own, event_id: z.string(), event_title: z.string() }),
@@ -101,6 +105,8 @@ export const errorParams = {
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),
+  /** Only the person can change the address with which they sign in. */
+  has_account: none,
   last_admin: none,
   /** Nobody can do this to themselves. */
   own_account: none,
@@ -132,6 +138,7 @@ export const blockReasons = [
   'event_started',
   'already_signed_up',
   'slot_canceled',
+  'not_open_to_you',
   'slot_full',
   'overlap',
   ...signupRuleCodes,

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { eventStatus } from './events.ts';
 import { id, utcInstant } from './primitives.ts';
 
-const noticeKinds = ['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released'] as const;
+const noticeKinds = ['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed'] as const;
 
 export const eventState = z.object({
   title: z.string(),

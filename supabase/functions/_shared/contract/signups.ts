@@ -6,7 +6,7 @@ import { id, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
 /**
- * `credits`: hours × rate to one decimal, 0 for wage slots; `pay`: dollars to the cent, `null` for credit slots; `hours`: the
+ * `credits`: hours × rate to one decimal, 0 for wage slots; `pay`: in the organisation's currency, to the cent, `null` for credit slots; `hours`: the
  * hours that count, which are corrected (`corrected`) or those of the event. `attendance`: `null` until an administrator
  * marks it. `override_reason`: why an administrator assigned the place although a rule refused it, otherwise `null`.
  * `cancel_until`: until when its person can cancel it, if a rule ends that before the start. `slot_canceled`: its slot is
@@ -48,7 +48,7 @@ export const assignmentBody = z.strictObject({
 });
 
 /** Refusals by a rule alone, which an administrator can override with a reason. */
-export const overridableRefusals = ['event_started', ...signupRuleCodes] as const;
+export const overridableRefusals = ['event_started', 'not_open_to_you', ...signupRuleCodes] as const;
 
 const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id) });
 

@@ -14,17 +14,34 @@ export const presetColors = [
   '#6b46c1',
 ] as const;
 
+/** What the places of a slot type earn. */
+export const compensation = z.enum(['credits', 'wage']);
+/** Who may take the places of a slot type; `assigned`: nobody, administrators assign them. */
+export const openTo = z.enum(['everyone', 'staff', 'assigned']);
+export type OpenTo = z.infer<typeof openTo>;
+
 /**
- * A slot type inside other objects. `hourly_credits`: credits per hour; negative: the hourly wage in dollars.
- * Inside events and signups it is the rate of the day on which the event starts, otherwise today's rate.
+ * A slot type inside other objects. `hourly_credits`: credits per hour; negative: the hourly wage in the organisation's
+ * currency, which is `null` for people who may not take its places. Inside events and signups it is the rate of the day on
+ * which the event starts, otherwise today's rate.
  */
-export const slotTypeRef = z.object({ id, name: z.string(), color: z.string(), hourly_credits: z.number() });
+export const slotTypeRef = z.object({
+  id,
+  name: z.string(),
+  color: z.string(),
+  hourly_credits: z.nullable(z.number()),
+  compensation,
+});
 export type SlotTypeRef = z.infer<typeof slotTypeRef>;
 
-/** `upcoming_rate`: the next rate, and its first day in the organisation's time zone. */
+/**
+ * `rates`: all rates that the caller may see, each with its first day in the organisation's time zone, `null` for the first
+ * one. `upcoming_rate`: the next of them.
+ */
 export const slotType = z.object({
   ...slotTypeRef.shape,
-  compensation: z.enum(['credits', 'wage']),
+  open_to: openTo,
+  rates: z.array(z.object({ hourly_credits: z.number(), from: z.nullable(day) })),
   upcoming_rate: z.nullable(z.object({ hourly_credits: z.number(), from: day })),
   description: z.nullable(z.string()),
   archived: z.boolean(),
@@ -37,8 +54,10 @@ const slotTypeFields = {
   color,
   description: optionalText(20_000),
   hourly_credits: decimal(-9999.99, 9999.99),
+  open_to: z.optional(openTo),
 };
 
+/** Without `open_to`, a new type with a wage is open to staff, any other to everyone; a change leaves it as it is. */
 export const slotTypeBody = z.strictObject(slotTypeFields);
 /**
  * The identifier in the body is optional and must be the one in the path. `rate_from`: the first day of the rate, which

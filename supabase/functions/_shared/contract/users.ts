@@ -84,13 +84,15 @@ export const phone = z.pipe(
 );
 
 /** Keys that only an administrator may change. */
-const adminUserKeys = ['role', 'description', 'required_credits'] as const;
+const adminUserKeys = ['email', 'role', 'description', 'required_credits'] as const;
 
 export const userPatch = z
   .strictObject({
     name: z.optional(requiredText(200, 'name')),
     phone: z.optional(phone),
     settings: z.optional(z.partial(z.strictObject(settingsShape))),
+    /** Of a person without an account; `null`: none. */
+    email: z.optional(z.nullable(email)),
     role: z.optional(role),
     description: z.optional(optionalText(20_000)),
     required_credits: z.optional(decimal(0, 9999.99)),
@@ -102,6 +104,14 @@ export const userPatch = z
       problem('nothing_to_change', {}),
     ),
   );
+
+/** A person whom an administrator adds, who need not have an address. */
+export const newUser = z.strictObject({
+  name: requiredText(200, 'name'),
+  email: z.optional(z.nullable(email)),
+  phone: z.optional(phone),
+  role: z.optional(z.enum(['volunteer', 'staff'], problem('invalid_value', { allowed: ['volunteer', 'staff'] }))),
+});
 
 export const invitationBody = z.strictObject({ email, role });
 export const invitation = z.object({ id, email: z.string(), role, status: z.literal('pending') });
@@ -119,11 +129,22 @@ export const updateUser = call({
   method: 'PATCH',
   path: '/users/:id',
   access: 'self',
-  summary: 'Change a user: their name, phone and settings; administrators also role, description and required credits',
+  summary:
+    'Change a user: their name, phone and settings; administrators also role, description, required credits and, without an account, address',
   body: userPatch,
   adminKeys: adminUserKeys,
   answers: { 200: user },
-  errors: ['not_found', 'stale_version', 'last_admin'],
+  errors: ['not_found', 'stale_version', 'user_exists', 'has_account', 'last_admin'],
+});
+export const addUser = call({
+  id: 'addUser',
+  method: 'POST',
+  path: '/users',
+  access: 'admin',
+  summary: 'Add a person by name, with or without an address; they get no email',
+  body: newUser,
+  answers: { 201: user },
+  errors: ['user_exists'],
 });
 export const listUsers = call({
   id: 'listUsers',

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 /** What a handler returns; `body` is JSON as Postgres built it unless `headers` name another type, `null` for no body. */
 export interface Answer<Status extends number = number> {
   status: Status;
-  body: string | null;
+  body: string | Uint8Array<ArrayBuffer> | null;
   headers?: Record<string, string>;
 }
 
@@ -26,6 +26,13 @@ export const okText = (type: string, body: string, headers: Record<string, strin
   status: 200,
   body,
   headers: { 'content-type': `${type}; charset=utf-8`, ...headers },
+});
+
+/** A file of this media type to be saved under this name. */
+export const okFile = (type: string, name: string, body: Uint8Array<ArrayBuffer>): Answer<200> => ({
+  status: 200,
+  body,
+  headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
 });
 
 /** 200 with the row; throws 404 if there is none. `what` was requested. */

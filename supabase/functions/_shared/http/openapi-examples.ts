@@ -6,7 +6,13 @@ const ids = {
   user: 'e1f2a3b4-c5d6-4e7f-8a9b-0c1d2e3f4a05',
   feed: 'f0e1d2c3-b4a5-4f6e-9d8c-7b6a5f4e3d06',
 };
-const slotTypeRef = { id: ids.slotType, name: 'Bar', color: '#3182ce', hourly_credits: 1.5 };
+const slotTypeRef = {
+  id: ids.slotType,
+  name: 'Bar',
+  color: '#3182ce',
+  hourly_credits: 1.5,
+  compensation: 'credits',
+};
 const times = { start_time: '2026-06-13T16:00:00Z', end_time: '2026-06-13T20:00:00Z' };
 const words = { title: 'Summer party', description: 'Bring a torch.', location: 'Town hall' };
 
@@ -44,7 +50,11 @@ export const examples: Record<string, object> = {
   },
   SlotType: {
     ...slotTypeRef,
-    compensation: 'credits',
+    open_to: 'everyone',
+    rates: [
+      { hourly_credits: 1.5, from: null },
+      { hourly_credits: 2, from: '2026-07-01' },
+    ],
     upcoming_rate: { hourly_credits: 2, from: '2026-07-01' },
     description: 'Serves drinks.',
     archived: false,

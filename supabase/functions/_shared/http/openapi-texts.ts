@@ -84,17 +84,22 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     id: 'Identifier of the slot type',
     name: 'What there is to do',
     color: 'As `#rrggbb`',
-    hourly_credits: 'Credits per hour on the day of the event; negative: the hourly wage',
+    hourly_credits:
+      'Credits per hour on the day of the event; negative: the hourly wage; `null`: a wage that is hidden from the caller',
+    compensation: '`wage`: the rate is pay, not credits',
   },
   SlotType: {
     id: 'Identifier',
     name: 'What there is to do',
     color: 'As `#rrggbb`',
-    hourly_credits: 'Present rate: credits per hour; negative: the hourly wage',
+    hourly_credits:
+      'Present rate: credits per hour; negative: the hourly wage; `null`: a wage that is hidden from the caller',
     compensation: '`wage`: the rate is pay, not credits',
     description: 'What people should know; plain text',
     version: 'Counts the changes; send it with a change, so that a change made in the meantime is not overwritten',
     archived: 'No longer offered for new events, because it is in use by existing ones',
+    open_to: 'Who may take its places; `assigned`: nobody, administrators assign them',
+    rates: 'All rates that the caller may see, with their first days; `null`: from the beginning',
     upcoming_rate: 'The next rate and its first day',
   },
   Signup: {

@@ -11,7 +11,7 @@ export function composeInvitation(
   token: string,
 ): Mail {
   const reader = readerOf(language, settings?.timezone ?? house.timezone);
-  const { invitation: texts, hello, stop } = reader.texts;
+  const texts = reader.texts.invitation;
   const date = new Intl.DateTimeFormat(reader.tag, { dateStyle: 'long', timeZone: reader.zone }).format(
     new Date(expires_at),
   );
@@ -20,7 +20,7 @@ export function composeInvitation(
     language: reader.tag,
     subject: oneLine(fill(texts.subject, values)),
     sender: house.sender,
-    hello: fill(hello, { name }),
+    hello: fill(reader.texts.hello, { name }),
     sections: [
       {
         heading: house.organisation,
@@ -33,7 +33,7 @@ export function composeInvitation(
     attached: fill(texts.valid, values),
     open: { label: texts.open, href: `${house.siteUrl}/join#${token}` },
     why: fill(texts.why, values),
-    stop: { label: stop, href: `${house.siteUrl}/unsubscribe#${key}` },
+    stop: { label: reader.texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` },
   };
   return {
     id,

@@ -19,7 +19,8 @@ export const iso = (sql: Sql, moment: Statement) =>
 export const slotTypeRefs = (sql: Sql) => sql`
   select t.id, r.moments, array(
       select to_json(ref) from unnest(r.hourly) with ordinality rate (hourly_credits, place)
-      cross join lateral (select t.id, t.name, t.color, rate.hourly_credits) ref order by place) as refs
+      cross join lateral (select t.id, t.name, t.color, rate.hourly_credits,
+        private.compensation(rate.hourly_credits) as compensation) ref order by place) as refs
   from public.slot_types t
   join private.rates_by_type r on r.slot_type_id = t.id`;
 

@@ -6,14 +6,19 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import { type JsonStatements, keepId, keptId } from './json.ts';
 
 const slotTypes = (sql: Sql) => sql`
-  select t.id, t.name, t.color, t.description, p.hourly_credits, p.compensation, (
-      select to_json(row) from public.slot_type_rates r
-      cross join lateral (select r.hourly_credits, r.from_day as "from") row
-      where r.slot_type_id = t.id and r.from_day > (select private.organisation_today())
-      order by r.from_day limit 1
-    ) as upcoming_rate, t.archived_at is not null as archived, t.version
+  select t.id, t.name, t.color, t.description, t.open_to, p.hourly_credits, p.compensation,
+    coalesce(rates.listed, '[]') as rates, rates.upcoming -> 0 as upcoming_rate, t.archived_at is not null as archived, t.version
   from public.slot_types t
-  left join private.present_rates p on p.slot_type_id = t.id`;
+  left join private.present_rates p on p.slot_type_id = t.id
+  cross join lateral (
+    select json_agg(row order by b.begins_at) filter (where r.from_day is not null) as listed,
+      json_agg(case when r.from_day is not null then row end order by b.begins_at)
+        filter (where b.begins_at > (select private.now())) as upcoming
+    from private.rate_starts() b
+    left join public.slot_type_rates r on r.slot_type_id = b.slot_type_id and r.from_day = b.from_day
+    cross join lateral (select r.hourly_credits, nullif(r.from_day, '-infinity') as "from") row
+    where b.slot_type_id = t.id
+  ) rates`;
 
 const one = (sql: Sql, id: Statement) =>
   sql<JsonRow[]>`select to_json(t)::text as json from (${slotTypes(sql)} where t.id = ${id}) t`;

@@ -1,8 +1,8 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
-import type { updateUser } from '../../_shared/contract/users.ts';
+import type { addUser, updateUser } from '../../_shared/contract/users.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { iso, type JsonStatements } from './json.ts';
+import { iso, type JsonStatements, keepId, keptId } from './json.ts';
 
 /**
  * Users as JSON, with the credits of their confirmed signups and of those that are over: all that the caller may see, or
@@ -29,8 +29,15 @@ export const selectUsers = (sql: Sql): JsonStatements => [
   >`select coalesce(json_agg(u order by u.name collate private.natural_order, u.id), '[]')::text as json from (${users(sql)}) u`,
 ];
 
-/** Changes the keys of the patch; refuses as `private.update_user` does. */
+/** Adds a person; refuses as `private.add_person` does. */
+export const addPerson = (sql: Sql, person: ReadBody<typeof addUser>): JsonStatements => [
+  keepId(sql, sql`select private.add_person(${sql.json(person)})`),
+  selectUser(sql, keptId(sql)),
+];
+
+/** Changes the keys of the patch; refuses as `private.update_user` and `private.set_address` do. */
 export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof updateUser>): JsonStatements => [
+  ...(patch.email === undefined ? [] : [sql`select private.set_address(${id}, ${patch.email})`]),
   sql`select private.update_user(${id}, ${sql.json(patch)})`,
   selectUser(sql, sql`${id}`),
 ];

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { getMe, listUsers, updateUser } from '../../_shared/contract/users.ts';
-import { noContent, ok } from '../../_shared/http/answer.ts';
+import { addUser, getMe, listUsers, updateUser } from '../../_shared/contract/users.ts';
+import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
-import { selectMe, selectUsers, updateUserById } from '../data/users.ts';
+import { addPerson, selectMe, selectUsers, updateUserById } from '../data/users.ts';
 
 export function bindUsers(app: Hono<AppEnv>): void {
   route(app, getMe, async ({ asCaller }) => {
@@ -14,4 +14,5 @@ export function bindUsers(app: Hono<AppEnv>): void {
     ok(await asCaller((sql) => updateUserById(sql, params.id, body))),
   );
   route(app, listUsers, async ({ asCaller }) => ok(await asCaller(selectUsers)));
+  route(app, addUser, async ({ asCaller, body }) => created(await asCaller((sql) => addPerson(sql, body))));
 }

@@ -31,6 +31,15 @@ export const callbackMessages = i18n('callback', {
   whatNow:
     'The link may have been used already or have expired. Ask for a new one: its email also holds a six-digit code that you can type instead.',
   backToLogin: 'Return to Login',
+  askTitle: 'Sign in with this link?',
+  askText: 'This browser did not ask for the link. It signs in the person whose email it comes from.',
+  signIn: 'Sign in',
+  switchText: params('You are signed in as {email}. The link may sign in somebody else.'),
+  stay: params('Continue as {email}'),
+  switchTo: 'Sign in with this link',
+  otherTitle: params('Sign in as {email}?'),
+  otherText: params('The link is for {email}, which is not the address that you asked for here.'),
+  signInAs: params('Sign in as {email}'),
 });
 
 export const signInErrorMessages = i18n('sign-in-errors', {

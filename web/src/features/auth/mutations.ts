@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { languageInForce } from '@/i18n/choose-language.ts';
 import { isAuthRefusal, isUnanswered } from '@/lib/auth/auth-errors.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
+import { noteAsked } from './asked-link.ts';
 import { SignInError, type SignInFailure } from './sign-in-error.ts';
 
 /** Why a sign-in email was not sent. Codes of the service that have no text here keep its own message. */
@@ -24,6 +25,8 @@ function sendFailure(error: unknown): SignInFailure {
  */
 export const sendLinkMutation = mutationOptions({
   mutationFn: async (email: string) => {
+    // Before the request: the email can arrive before the answer.
+    noteAsked(email);
     const options = {
       emailRedirectTo: `${location.origin}/auth/callback`,
       shouldCreateUser: true,

@@ -1,35 +1,40 @@
 import { isUnanswered } from '@/lib/auth/auth-errors.ts';
-import { authReady } from '@/lib/auth/auth-service.ts';
-import { authState } from '@/lib/auth/session.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
+import { noteUsed } from './asked-link.ts';
 import { SignInError } from './sign-in-error.ts';
 
 const linkTypes = ['magiclink', 'email', 'signup', 'invite', 'recovery', 'email_change'] as const;
 type LinkType = (typeof linkTypes)[number];
 const isLinkType = (text: string | null): text is LinkType => linkTypes.some((type) => type === text);
 
-async function redeemLink(url: URL): Promise<void> {
-  const hash = url.searchParams.get('token_hash');
-  const type = url.searchParams.get('type');
-  if (hash && isLinkType(type)) {
-    const { error } = await (await supabase()).auth.verifyOtp({ token_hash: hash, type });
-    if (!error) return;
-    if (isUnanswered(error)) throw new SignInError({ code: 'unexpected' });
-  }
-  // A used link does not matter to a person who is signed in.
-  if (!authState.get().session) throw new SignInError({ code: 'callbackFailed' });
+/** What the address of an emailed link proves with: a token that can be used once, or a session. */
+export type Proof = { hash: string; type: LinkType } | { access_token: string; refresh_token: string };
+
+/** The proof in an address, or `null`. */
+export function proofIn(href: string): Proof | null {
+  const { searchParams, hash: fragment } = new URL(href, location.origin);
+  const session = new URLSearchParams(fragment.slice(1));
+  const [access_token, refresh_token] = [session.get('access_token'), session.get('refresh_token')];
+  if (access_token && refresh_token) return { access_token, refresh_token };
+  const [hash, type] = [searchParams.get('token_hash'), searchParams.get('type')];
+  return hash && isLinkType(type) ? { hash, type } : null;
 }
 
-const redeemed = new Map<string, Promise<void>>();
+async function use(proof: Proof): Promise<void> {
+  const { auth } = await supabase();
+  const { error } = await ('hash' in proof
+    ? auth.verifyOtp({ token_hash: proof.hash, type: proof.type })
+    : auth.setSession(proof));
+  if (error) throw new SignInError({ code: isUnanswered(error) ? 'unexpected' : 'callbackFailed' });
+  if ('hash' in proof) noteUsed(proof.hash);
+}
 
-/**
- * Signs in with the address of an emailed link. It contains either a token hash, redeemed here so that mail scanners,
- * which only fetch the page, do not use it up, or a session in the fragment, which the Supabase client took when it
- * started. Each link is redeemed once, however often this is called. Rejects with SignInError.
- */
-export async function redeem(href: string): Promise<void> {
-  await authReady();
-  const running = redeemed.get(href) ?? redeemLink(new URL(href));
-  redeemed.set(href, running);
+const used = new Map<string, Promise<void>>();
+
+/** Signs in with a link. Each is used once, however often this is called. Rejects with SignInError. */
+export async function redeem(proof: Proof): Promise<void> {
+  const key = 'hash' in proof ? proof.hash : proof.access_token;
+  const running = used.get(key) ?? use(proof);
+  used.set(key, running);
   return running;
 }

@@ -1,29 +1,78 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { wait } from '@/lib/api/wait.ts';
+import { authReady, signOut } from '@/lib/auth/auth-service.ts';
 import { homeOf } from '@/lib/auth/home.ts';
 import { memberOf } from '@/lib/auth/member.ts';
 import { takeRememberedPath } from '@/lib/auth/return-to.ts';
+import { authState } from '@/lib/auth/session.ts';
+import { askedAddress, isUsed } from './asked-link.ts';
 import { setAwaitedEmail } from './awaited-email.ts';
-import { redeem } from './redeem.ts';
+import { type Proof, proofIn, redeem } from './redeem.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** How long success is shown before the next page, in milliseconds. */
 const pause = 1_000;
 
-export type CallbackPhase = { at: 'loading' | 'verifying' | 'preparing' | 'ready' } | { at: 'failed'; error: Error };
+/**
+ * What the person is asked. `sign-in`: this browser did not ask for the link; `switch`: somebody is signed in already;
+ * `other`: the link is not for the address that this browser asked for.
+ */
+export type Question = { why: 'sign-in' } | { why: 'switch'; email: string } | { why: 'other'; email: string };
+
+export type CallbackPhase =
+  | { at: 'loading' | 'verifying' | 'preparing' | 'ready' }
+  | { at: 'asking'; question: Question; answer: (yes: boolean) => void }
+  | { at: 'failed'; error: Error };
+
+type Ask = (question: Question) => Promise<boolean>;
+
+const presentEmail = (): string => authState.get().session?.user.email ?? '';
+
+/** What has to be asked before a link is used: opening a page must neither use up a link nor change who is signed in. */
+function questionAbout(proof: Proof): Question | 'is signed in' | null {
+  const asked = askedAddress();
+  if (!authState.get().session) return asked ? null : { why: 'sign-in' };
+  const isOwn = presentEmail() === asked || ('hash' in proof && isUsed(proof.hash));
+  return isOwn ? 'is signed in' : { why: 'switch', email: presentEmail() };
+}
+
+/** Signs in with the link of this page, if the person wants to. Returns whether anybody is to be signed in. */
+async function useLink(proof: Proof, ask: Ask, began: () => void): Promise<boolean> {
+  const question = questionAbout(proof);
+  if (question === 'is signed in') return true;
+  if (question && !(await ask(question))) return true;
+  began();
+  await redeem(proof);
+  // Nobody was asked, because this browser asked for a link. But somebody else may have sent this one.
+  const isExpected = question || presentEmail() === askedAddress();
+  if (isExpected || (await ask({ why: 'other', email: presentEmail() }))) return true;
+  await signOut('left');
+  return false;
+}
 
 /** Completes a sign-in by emailed link, reports its phase, and opens the page that the person asked for. */
 export function useSignInByLink(authLoading: boolean): CallbackPhase {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { history } = useRouter();
   const [phase, setPhase] = useState<CallbackPhase>({ at: 'verifying' });
   useEffect(() => {
     const gone = new AbortController();
     const step = (next: CallbackPhase) => !gone.signal.aborted && setPhase(next);
+    const ask: Ask = (question) =>
+      new Promise((resolve) => {
+        step({ at: 'asking', question, answer: resolve });
+      });
     async function complete() {
-      await redeem(location.href);
+      await authReady();
+      const proof = proofIn(history.location.href);
+      if (proof && !(await useLink(proof, ask, () => step({ at: 'verifying' })))) {
+        await navigate({ to: '/login', replace: true });
+        return;
+      }
+      if (!authState.get().session) throw new SignInError({ code: 'callbackFailed' });
       step({ at: 'preparing' });
       const user = await memberOf(queryClient).catch(() => Promise.reject(new SignInError({ code: 'unexpected' })));
       if (!user) throw new SignInError({ code: 'callbackFailed' });
@@ -34,6 +83,6 @@ export function useSignInByLink(authLoading: boolean): CallbackPhase {
     }
     complete().catch((error: Error) => step({ at: 'failed', error }));
     return () => gone.abort();
-  }, [queryClient, navigate]);
+  }, [queryClient, navigate, history]);
   return authLoading && phase.at === 'verifying' ? { at: 'loading' } : phase;
 }

@@ -16,6 +16,7 @@ export const noticeMessages = i18n('notices', {
   removed: params('“{title}”, {when}, has been removed.'),
   assigned: params('You have been signed up for “{title}”, {when}.'),
   released: params('You are no longer signed up for “{title}”, {when}. An administrator canceled your signup.'),
+  freed: params('“{title}”, {when}: a place is free again, because somebody has left or was blocked.'),
 });
 
 export const bellMessages = i18n('bell', {

@@ -14,7 +14,7 @@ const bob = {
   ...{ shifts: 1, minutes: 100, credits: 0, paid_minutes: 100, pay: 33.3, no_shows: 2, excused: 0 },
 };
 const both = { shifts: 3, minutes: 300, credits: 5.8, paid_minutes: 100, pay: 33.3, no_shows: 2, excused: 1 };
-const type = { id: 't', name: 'Bar', color: '#3182ce', hourly_credits: 1 };
+const type = { id: 't', name: 'Bar', color: '#3182ce', hourly_credits: 1, compensation: 'credits' as const };
 const report: Report = {
   ...{ from: '2026-01-01', to: '2026-12-31', today: '2026-04-30', timezone: 'UTC' },
   totals: { people: 2, ...both, filled: 6, offered: 8 },

@@ -16,6 +16,7 @@ export const eventMessages = i18n('events', {
   held: 'Held',
   signedUp: 'Signed up',
   full: 'Full',
+  forOthers: 'Not open to you',
   taken: params('{taken} of {required} taken'),
   signUp: 'Sign up',
   signUpFailed: params('Failed to sign up: {reason}'),

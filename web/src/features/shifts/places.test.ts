@@ -10,7 +10,7 @@ const draft = draftSignup(event, slot, 'me');
 describe('a draft', () => {
   it('has the worth of the signup: credits, or pay for a wage slot', () => {
     expect(draft).toMatchObject({ credits: 2, pay: null, status: 'confirmed' });
-    const paid = slotWith({ slot_type: { ...slot.slot_type, hourly_credits: -15.5 } });
+    const paid = slotWith({ slot_type: { ...slot.slot_type, hourly_credits: -15.5, compensation: 'wage' } });
     expect(draftSignup(event, paid, 'me')).toMatchObject({ credits: 0, pay: 31 });
     expect(isDraft(draft.id)).toBe(true);
   });

@@ -10,8 +10,9 @@ export const isDraft = (signupId: string): boolean => signupId.startsWith(draftP
 /** The expected signup, shown until the server answers. */
 export function draftSignup(event: Event, slot: SlotAssignment, userId: string): Signup {
   const length = Date.parse(event.end_time) - Date.parse(event.start_time);
-  const amount = worthOf(length, slot.slot_type.hourly_credits);
-  const paid = slot.slot_type.hourly_credits < 0;
+  const { hourly_credits: hourly, compensation } = slot.slot_type;
+  const amount = hourly === null ? null : worthOf(length, hourly);
+  const paid = compensation === 'wage';
   const {
     id,
     title,
@@ -29,7 +30,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     slot_id: slot.id,
     user_id: userId,
     slot_type: slot.slot_type,
-    credits: paid ? 0 : amount,
+    credits: paid ? 0 : (amount ?? 0),
     pay: paid ? amount : null,
     override_reason: null,
     hours: length / 3_600_000,

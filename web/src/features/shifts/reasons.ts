@@ -2,9 +2,12 @@ import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
 import type { OwnPlace } from './own-place.ts';
 
-/** Whether a slot is neither canceled nor full. */
+/** Whether a slot is neither canceled nor full, and open to this person. */
 export const isOpen = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
-  !isCanceled(event, slot) && slot.current_count < slot.required_count;
+  !isCanceled(event, slot) && !isForOthers(slot) && slot.current_count < slot.required_count;
+
+/** Whether this person may not take places of the slot's type. */
+export const isForOthers = (slot: SlotAssignment): boolean => slot.blocked === 'not_open_to_you';
 
 /** Whether a slot or its whole event is canceled. */
 export const isCanceled = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
@@ -26,6 +29,7 @@ export function slotReason(event: Event, slot: SlotAssignment, own: OwnPlace, st
   const wide = eventReason(event, own, started);
   if (wide?.code === 'event_started' || wide?.code === 'already_signed_up') return wide;
   if (isCanceled(event, slot)) return { code: 'slot_canceled', params: {} };
+  if (isForOthers(slot)) return { code: 'not_open_to_you', params: { own: true } };
   if (!isOpen(event, slot)) return { code: 'slot_full', params: {} };
   return wide;
 }

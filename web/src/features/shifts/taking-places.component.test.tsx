@@ -96,6 +96,18 @@ it('has no button at full and canceled slots, and offers no second slot of an ev
   await expectGone(row('Kitchen').getByRole('button'));
 });
 
+it('B2: has no button where a place is not open to the person, and hides its wage', async () => {
+  await openWith(
+    slotOf(slotTypeWith({ name: 'Sound', hourly_credits: null, compensation: 'wage' }), { blocked: 'not_open_to_you' }),
+    slotOf(bar),
+  );
+  const row = (name: string) => fair.getByRole('listitem').filter({ hasText: name });
+  await expect.element(row('Sound')).toHaveTextContent('0 of 2 taken · Paid');
+  await expect.element(row('Sound')).toHaveTextContent('Not open to you');
+  await expectGone(row('Sound').getByRole('button'));
+  await expect.element(row('Bar').getByRole('button', { name: 'Sign up' })).toBeVisible();
+});
+
 it('shows why a slot that has just become full is refused, and restores what was shown', {
   tags: ['5.38', '8.43', '8.49'],
 }, async () => {

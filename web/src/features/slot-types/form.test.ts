@@ -16,6 +16,8 @@ const type = (hourly_credits: number): SlotType => ({
   description: null,
   hourly_credits,
   compensation: hourly_credits < 0 ? 'wage' : 'credits',
+  open_to: 'everyone',
+  rates: [],
   upcoming_rate: null,
   archived: false,
   version: 3,
@@ -57,7 +59,7 @@ describe('on the wire', () => {
   });
 
   test('a change has the day that was chosen, with its reason if there is one', () => {
-    const sent = { name: 'Bar', color: '#3182ce', hourly_credits: 1, version: 3 };
+    const sent = { name: 'Bar', color: '#3182ce', open_to: 'everyone', hourly_credits: 1, version: 3 };
     expect(changeOf(values(), type(1))).toEqual(sent);
     expect(changeOf(values({ rateFrom: '2026-06-14', rateReason: ' ' }), type(1))).toEqual({
       ...sent,
@@ -73,6 +75,7 @@ describe('on the wire', () => {
     expect(bodyOf(values({ name: ' Bar ', description: '  ' }))).toEqual({
       name: 'Bar',
       color: '#3182ce',
+      open_to: 'everyone',
       hourly_credits: 1,
     });
   });

@@ -2,6 +2,8 @@ import type { CallBody } from '@contract/call.ts';
 import { problem } from '@contract/error-details.ts';
 import {
   type createSlotType,
+  type OpenTo,
+  openTo,
   presetColors,
   type SlotType,
   slotTypeBody,
@@ -22,26 +24,27 @@ const rate = (kind: 'credits' | 'wage') =>
 
 /** The day from which another rate applies, and why it is in the past. The server checks both. */
 const rateStart = { rateFrom: z.string(), rateReason: z.string() };
+const common = {
+  name: slotTypeBody.shape.name,
+  description: slotTypeBody.shape.description,
+  color: slotTypeBody.shape.color,
+  openTo,
+  ...rateStart,
+};
 
 /** The form of a slot type. Only the rate of the chosen kind is checked. */
 export const slotTypeForm = z.discriminatedUnion('isVolunteer', [
   z.object({
     isVolunteer: z.literal(true),
-    name: slotTypeBody.shape.name,
-    description: slotTypeBody.shape.description,
-    color: slotTypeBody.shape.color,
     volunteerCredits: rate('credits'),
     hourlyWage: z.any(),
-    ...rateStart,
+    ...common,
   }),
   z.object({
     isVolunteer: z.literal(false),
-    name: slotTypeBody.shape.name,
-    description: slotTypeBody.shape.description,
-    color: slotTypeBody.shape.color,
     volunteerCredits: z.any(),
     hourlyWage: rate('wage'),
-    ...rateStart,
+    ...common,
   }),
 ]);
 
@@ -53,6 +56,7 @@ export interface SlotTypeValues {
   isVolunteer: boolean;
   volunteerCredits: number;
   hourlyWage: number;
+  openTo: OpenTo;
   /** Empty: the server decides. */
   rateFrom: string;
   rateReason: string;
@@ -66,20 +70,24 @@ export const newSlotType: SlotTypeValues = {
   isVolunteer: true,
   volunteerCredits: 1,
   hourlyWage: 0,
+  openTo: 'everyone',
   rateFrom: '',
   rateReason: '',
 };
 
 /** A slot type as the form shows it. */
 export function valuesOf(type: SlotType): SlotTypeValues {
-  const wage = type.hourly_credits < 0;
+  // Only administrators see the form, and no wage is hidden from them.
+  const hourly = type.hourly_credits ?? 0;
+  const wage = hourly < 0;
   return {
     name: type.name,
     description: type.description ?? '',
     color: type.color,
     isVolunteer: !wage,
-    volunteerCredits: wage ? 0 : type.hourly_credits,
-    hourlyWage: wage ? -type.hourly_credits : 0,
+    volunteerCredits: wage ? 0 : hourly,
+    hourlyWage: wage ? -hourly : 0,
+    openTo: type.open_to,
     rateFrom: '',
     rateReason: '',
   };
@@ -93,9 +101,9 @@ type RateValues = Pick<SlotTypeValues, 'isVolunteer' | 'volunteerCredits' | 'hou
 
 /** The request that creates a slot type, from validated values. A wage is a negative number of credits. */
 export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> {
-  const { name, description, color } = values;
+  const { name, description, color, openTo: open_to } = values;
   const text = description?.trim();
-  return { name: name.trim(), color, hourly_credits: hourlyOf(values), ...(text && { description: text }) };
+  return { name: name.trim(), color, open_to, hourly_credits: hourlyOf(values), ...(text && { description: text }) };
 }
 
 /** The request that changes a slot type, from validated values. */
@@ -109,6 +117,7 @@ const fields: Record<string, keyof SlotTypeValues> = {
   name: 'name',
   description: 'description',
   color: 'color',
+  open_to: 'openTo',
   rate_from: 'rateFrom',
   rate_reason: 'rateReason',
 };

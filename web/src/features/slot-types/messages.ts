@@ -28,6 +28,12 @@ export const slotTypeMessages = i18n('slot-types', {
   earlierWork: 'Work on earlier days keeps its rate.',
   revalued:
     'All work from this day on gets the new rate, including work already done. The reason is kept in the audit log.',
+  openTo: 'Who can take its places',
+  everyone: 'Everyone',
+  staff: 'Staff only',
+  assigned: 'Assigned by administrators',
+  openToHint: 'People who already have a place keep it.',
+  wageHint: 'Others do not see the wage.',
   noWage: 'With a wage of 0, this is saved as a volunteer position.',
   saved: params('“{name}” has been saved.'),
   created: params('“{name}” has been created.'),

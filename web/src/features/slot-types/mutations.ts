@@ -39,7 +39,7 @@ export const saveSlotTypeMutation = mutationOptions({
   onMutate: async ({ type, values }, { client }) => {
     await stopLoading(client);
     const { description = null, ...body } = bodyOf(values);
-    const shown = { ...body, description };
+    const shown = { ...body, description, open_to: values.openTo };
     if (type) {
       // Only the server knows from when another rate applies.
       const { hourly_credits } = type;
@@ -50,7 +50,7 @@ export const saveSlotTypeMutation = mutationOptions({
     }
     const id = draftPrefix + newKey();
     const compensation = body.hourly_credits < 0 ? 'wage' : 'credits';
-    const draft: SlotType = { ...shown, compensation, upcoming_rate: null, id, archived: false, version: 1 };
+    const draft: SlotType = { ...shown, compensation, rates: [], upcoming_rate: null, id, archived: false, version: 1 };
     change(client, (types) => [...types, draft]);
     return id;
   },

@@ -76,7 +76,7 @@ it('applies another wage from tomorrow once a shift has started; it can be withd
   await reason.fill('Agreed in May');
   await save.click();
   await expect.element(card).toHaveTextContent('Paid staff · $30.00 per hour');
-  const same = { name: 'Guard', color: guard.color };
+  const same = { name: 'Guard', color: guard.color, open_to: 'everyone' };
   expect(api.made(updateSlotType).map(({ body }) => body)).toEqual([
     // Tomorrow is the server's default.
     { ...same, hourly_credits: -30, version: 1 },

@@ -9,6 +9,7 @@ import { slotTypeWith } from '@/test/records.ts';
 
 const form = page.getByRole('main').getByRole('form');
 const submit = form.getByRole('button', { name: 'Create Slot Type' });
+const openTo = form.getByLabelText('Who can take its places');
 const volunteers = form.getByRole('switch', { name: 'Volunteer position' });
 let world: World;
 
@@ -64,7 +65,7 @@ it('creates a slot type for volunteers with a required name, a color and a rate'
   await expect.element(entry(2, 'Bar')).toHaveTextContent('Pours and smiles');
   await expect.element(toasts).toHaveTextContent('“Bar” has been created.');
   expect(api.made(createSlotType).map(({ body }) => body)).toEqual([
-    { name: 'Bar', description: 'Pours and smiles', color: '#38a169', hourly_credits: 1.5 },
+    { name: 'Bar', description: 'Pours and smiles', color: '#38a169', open_to: 'everyone', hourly_credits: 1.5 },
   ]);
 });
 
@@ -79,10 +80,11 @@ it('creates a paid slot type: its wage is sent as a negative rate', {
   await expect.element(wage).toHaveAttribute('min', '0');
   await expect.element(wage).toHaveAttribute('step', '0.01');
   await wage.fill('18.5');
+  await expect.element(openTo).toHaveTextContent('Staff only');
   await submit.click();
-  await expect.element(entry(2, 'Guard')).toHaveTextContent('Paid staff · $18.50 per hour');
+  await expect.element(entry(2, 'Guard')).toHaveTextContent('Paid staff · $18.50 per hour · Staff only');
   expect(api.made(createSlotType).map(({ body }) => body)).toEqual([
-    { name: 'Guard', color: '#3182ce', hourly_credits: -18.5 },
+    { name: 'Guard', color: '#3182ce', open_to: 'staff', hourly_credits: -18.5 },
   ]);
 });
 
@@ -118,6 +120,21 @@ it('edits in place, from credits to a wage, and returns the focus', {
   await userEvent.keyboard('{Escape}');
   await expectGone(form);
   await expect.element(button('Edit Guard')).toHaveFocus();
+});
+
+it('decides who can take its places; a choice stays when the kind changes', async () => {
+  const guard = slotTypeWith({ name: 'Guard' });
+  await openTypes(guard);
+  await button('Edit Guard').click();
+  await expect.element(openTo).toHaveTextContent('Everyone');
+  await openTo.click();
+  await page.getByRole('option', { name: 'Assigned by administrators' }).click();
+  await volunteers.click();
+  await volunteers.click();
+  await expect.element(openTo).toHaveTextContent('Assigned by administrators');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(entry(2, 'Guard')).toHaveTextContent('Assigned by administrators');
+  expect(api.made(updateSlotType)).toMatchObject([{ body: { open_to: 'assigned', hourly_credits: 1 } }]);
 });
 
 it('opens with n, and asks before unsaved input is lost', async () => {

@@ -3,7 +3,7 @@ import { eventWith, slotWith } from '@/test/event.ts';
 import { consequence, usageIn } from './usage.ts';
 
 test('counts only the taken places of the slot type', () => {
-  const other = { id: 'other', name: 'Gate', color: '#000000', hourly_credits: 1 };
+  const other = { id: 'other', name: 'Gate', color: '#000000', hourly_credits: 1, compensation: 'credits' as const };
   const events = [
     eventWith({ slot_assignments: [slotWith({ current_count: 2 }), slotWith({ slot_type: other, current_count: 5 })] }),
     eventWith({ slot_assignments: [slotWith({ current_count: 1 })] }),

@@ -7,7 +7,7 @@ const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
   status: 'confirmed',
   slot_id: 'slot',
   user_id: 'ada',
-  slot_type: { id: 'type', name: 'Bar', color: '#3182ce', hourly_credits: 2 },
+  slot_type: { id: 'type', name: 'Bar', color: '#3182ce', hourly_credits: 2, compensation: 'credits' },
   credits: 4,
   pay: null,
   override_reason: null,

@@ -2,8 +2,8 @@ import { deviceStorage } from '@/lib/app/storage.ts';
 import { now } from '@/lib/time/clock.ts';
 
 const key = 'muster.return-to';
-/** The lifetime of the link in the email. */
-const lifetime = 3_600_000;
+/** How long the link in the email is valid, in milliseconds (`otp_expiry` in supabase/config.toml). */
+export const linkLifetime = 900_000;
 
 /**
  * A path of this app that is safe to open after signing in; `undefined` for anything that could lead to another site,
@@ -30,5 +30,5 @@ export function rememberPath(path: string | undefined): void {
 export function takeRememberedPath(): string | undefined {
   const kept = deviceStorage.getJson(key) as { path: unknown; at: number } | null;
   deviceStorage.removeItem(key);
-  return kept && now() - kept.at < lifetime ? safePath(kept.path) : undefined;
+  return kept && now() - kept.at < linkLifetime ? safePath(kept.path) : undefined;
 }

@@ -16,8 +16,6 @@ export const isFresh = ({ expires_at }: Session): boolean => (expires_at ?? 0) *
 
 /** The session of an earlier visit, if it can be used without a request. */
 function storedState(): AuthState {
-  // The link of a sign-in email may contain another session, which the Supabase client reads.
-  if (location.pathname === '/auth/callback') return { loading: true, session: null };
   if (!hasStoredSession()) return { loading: false, session: null };
   const session = storedSession();
   // The Supabase client decides about sessions that have expired or can't be read.

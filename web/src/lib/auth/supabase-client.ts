@@ -10,8 +10,8 @@ export const client = createClient(supabaseUrl, publishableKey, {
     storage: deviceStorage,
     storageKey: sessionKey,
     flowType: 'implicit',
-    // A session in the fragment is accepted only on the page that sign-in links open.
-    detectSessionInUrl: (url, parameters) => url.pathname === '/auth/callback' && Boolean(parameters.access_token),
+    // The page that sign-in links open reads a session in the fragment, and asks before it uses it.
+    detectSessionInUrl: false,
   },
 });
 

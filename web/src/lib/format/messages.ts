@@ -4,4 +4,5 @@ import { params } from '@/i18n/words.ts';
 export const worthMessages = i18n('worth', {
   credits: params({ one: '{count} credit', other: '{count} credits' }),
   perHour: params('{amount} per hour'),
+  paid: 'Paid',
 });

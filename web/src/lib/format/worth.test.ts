@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { credits, worth } from './worth.ts';
 
-const type = (hourly_credits: number) => ({ id: '1', name: 'Bar', color: '#3182ce', hourly_credits });
+const type = (hourly_credits: number | null) => {
+  const compensation = hourly_credits === null || hourly_credits < 0 ? ('wage' as const) : ('credits' as const);
+  return { id: '1', name: 'Bar', color: '#3182ce', hourly_credits, compensation };
+};
 const lasting = (hours: number, all_day = false) => ({
   start_time: '2026-06-13T09:00:00Z',
   end_time: new Date(Date.parse('2026-06-13T09:00:00Z') + hours * 3_600_000).toISOString(),
@@ -26,6 +29,11 @@ it('is pay in dollars where the rate is negative, to the cent', { tags: ['3.15',
 it('shows the rate for all-day events, whose hours depend on their feed', () => {
   expect(worth(type(1), lasting(24, true))).toBe('1 credit per hour');
   expect(worth(type(-15.5), lasting(24, true))).toBe('$15.50 per hour');
+});
+
+it('is only called paid where the wage is hidden from the reader', () => {
+  expect(worth(type(null), lasting(4))).toBe('Paid');
+  expect(worth(type(null), lasting(24, true))).toBe('Paid');
 });
 
 it('uses the singular and the plural', () => {

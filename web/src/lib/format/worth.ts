@@ -17,17 +17,17 @@ export function worthOf(length: number, hourly: number): number {
 /** A rate without its hour: '1 credit', or '$15.00' if it is negative. */
 export const rate = (hourly: number): string => (hourly < 0 ? dollars(-hourly) : credits(hourly));
 
-/** A rate: '1 credit per hour', or '$15.00 per hour' if it is negative. */
+/** A rate: '1 credit per hour', '$15.00 per hour' if it is negative, or 'Paid' if it is hidden from the reader. */
 export const hourlyWorth = ({ hourly_credits: hourly }: Pick<SlotTypeRef, 'hourly_credits'>): string =>
-  worthMessages.get().perHour({ amount: rate(hourly) });
+  hourly === null ? worthMessages.get().paid : worthMessages.get().perHour({ amount: rate(hourly) });
 
 /**
  * The worth of a slot of an event: credits, or pay if the rate is negative. All-day events show the rate, because their
- * feed decides the hours.
+ * feed decides the hours. A wage that is hidden from the reader is 'Paid'.
  */
 export function worth(type: SlotTypeRef, event: { start_time: string; end_time: string; all_day: boolean }): string {
   const hourly = type.hourly_credits;
-  if (event.all_day) return hourlyWorth(type);
+  if (event.all_day || hourly === null) return hourlyWorth(type);
   const amount = worthOf(Date.parse(event.end_time) - Date.parse(event.start_time), hourly);
   return hourly < 0 ? dollars(amount) : credits(amount);
 }

@@ -11,6 +11,7 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { callbackMessages, loginMessages } from '../messages.ts';
 import { useSignInErrorText } from '../sign-in-error.ts';
 import { type CallbackPhase, useSignInByLink } from '../use-sign-in-by-link.ts';
+import { LinkQuestion } from './link-question.tsx';
 
 function Failed({ error }: { error: Error }) {
   const t = useStore(callbackMessages);
@@ -29,7 +30,7 @@ function Failed({ error }: { error: Error }) {
   );
 }
 
-function Progress({ at }: { at: Exclude<CallbackPhase['at'], 'failed'> }) {
+function Progress({ at }: { at: Exclude<CallbackPhase['at'], 'failed' | 'asking'> }) {
   const t = useStore(callbackMessages);
   const ready = at === 'ready';
   return (
@@ -48,6 +49,12 @@ function Progress({ at }: { at: Exclude<CallbackPhase['at'], 'failed'> }) {
   );
 }
 
+function Phase({ phase }: { phase: CallbackPhase }) {
+  if (phase.at === 'failed') return <Failed error={phase.error} />;
+  if (phase.at === 'asking') return <LinkQuestion question={phase.question} onAnswer={phase.answer} />;
+  return <Progress at={phase.at} />;
+}
+
 /** The page that the link in the email opens. */
 export function CallbackPage() {
   const t = useStore(loginMessages);
@@ -55,6 +62,8 @@ export function CallbackPage() {
   const phase = useSignInByLink(loading);
   usePageTitle(t.title);
   return (
-    <VisitorSheet>{phase.at === 'failed' ? <Failed error={phase.error} /> : <Progress at={phase.at} />}</VisitorSheet>
+    <VisitorSheet>
+      <Phase phase={phase} />
+    </VisitorSheet>
   );
 }

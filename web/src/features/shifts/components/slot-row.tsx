@@ -9,7 +9,7 @@ import { nextPaint } from '@/lib/app/next-paint.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { OwnPlace } from '../own-place.ts';
-import { isCanceled, isOpen } from '../reasons.ts';
+import { isCanceled, isForOthers, isOpen } from '../reasons.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
 import { OutcomeNote, OutcomeSign } from './outcome.tsx';
@@ -47,6 +47,7 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
     );
   }
   if (isCanceled(event, slot)) return <span className="text-soft">{common.canceled}</span>;
+  if (isForOthers(slot)) return <span className="text-soft">{t.forOthers}</span>;
   return isOpen(event, slot) ? null : <span className="text-soft">{t.full}</span>;
 }
 

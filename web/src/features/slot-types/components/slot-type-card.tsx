@@ -32,7 +32,8 @@ export function SlotTypeCard({ type, onEdit, onDelete }: SlotTypeCardProps) {
         <span className="min-w-0">{type.name}</span>
       </h2>
       <p className="mt-0.5 pl-6 text-soft">
-        {type.hourly_credits < 0 ? t.paidStaff : t.volunteers} · {hourlyWorth(type)}
+        {type.compensation === 'wage' ? t.paidStaff : t.volunteers} · {hourlyWorth(type)}
+        {type.open_to !== 'everyone' && <> · {t[type.open_to]}</>}
       </p>
       {type.upcoming_rate && <UpcomingRate type={type} upcoming={type.upcoming_rate} />}
       {type.description && (

@@ -1,4 +1,5 @@
 import { problem } from '@contract/error-details.ts';
+import { openTo } from '@contract/slot-types.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
@@ -6,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -117,7 +119,10 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
                 label={t.volunteerPosition}
                 hint={isVolunteer ? t.earnsCredits : t.paidStaff}
                 checked={field.value}
-                onChange={field.onChange}
+                onChange={(volunteers) => {
+                  field.onChange(volunteers);
+                  if (!form.formState.dirtyFields.openTo) form.setValue('openTo', volunteers ? 'everyone' : 'staff');
+                }}
               />
             )}
           </FormField>
@@ -139,6 +144,18 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
               )}
             </FormField>
           )}
+          <FormField control={form.control} name="openTo">
+            {({ value, onChange, error }) => (
+              <SelectField
+                label={t.openTo}
+                hint={isVolunteer ? t.openToHint : t.wageHint}
+                error={error}
+                value={value}
+                onChange={onChange}
+                options={openTo.options.map((each) => ({ value: each, label: t[each] }))}
+              />
+            )}
+          </FormField>
           {start.asked && <RateStart form={form} tomorrow={start.tomorrow} reasonNeeded={start.reasonNeeded} />}
         </div>
       </div>

@@ -1,0 +1,40 @@
+import type { Settings } from '../contract/users.ts';
+
+/** The README of an archive; `{day}`: when it was made. */
+export const readme: Record<Settings['language'], string> = {
+  english: `Your data, {day}
+
+data.json has everything that is stored about you.
+The CSV files have its lists, for a spreadsheet: signups, notices, emails, invitations, changes (what administrators
+changed about you), actions (what you changed as an administrator), created (what you added) and sessions.
+
+Times are in UTC. Other people are not named. The texts of emails are not stored.
+`,
+  german: `Deine Daten, {day}
+
+data.json enthält alles, was über dich gespeichert ist.
+Die CSV-Dateien enthalten die Listen daraus für eine Tabellenkalkulation: signups (Einsätze), notices (Hinweise), emails
+(E-Mails), invitations (Einladungen), changes (was die Verwaltung an deinen Daten geändert hat), actions (was du in der
+Verwaltung geändert hast), created (was du angelegt hast) und sessions (Anmeldungen).
+
+Zeiten sind in UTC. Andere Personen werden nicht genannt. Die Texte von E-Mails werden nicht gespeichert.
+`,
+  spanish: `Tus datos, {day}
+
+data.json contiene todo lo que está guardado sobre ti.
+Los archivos CSV contienen sus listas para una hoja de cálculo: signups (turnos), notices (avisos), emails (correos),
+invitations (invitaciones), changes (lo que la administración cambió de tus datos), actions (lo que cambiaste en la
+administración), created (lo que creaste) y sessions (sesiones).
+
+Las horas están en UTC. No se nombra a otras personas. Los textos de los correos no se guardan.
+`,
+  french: `Vos données, {day}
+
+data.json contient tout ce qui est enregistré à votre sujet.
+Les fichiers CSV en contiennent les listes pour un tableur : signups (créneaux), notices (avis), emails (e-mails),
+invitations, changes (ce que l’administration a modifié à votre sujet), actions (ce que vous avez modifié dans
+l’administration), created (ce que vous avez créé) et sessions.
+
+Les heures sont en UTC. Les autres personnes ne sont pas nommées. Les textes des e-mails ne sont pas enregistrés.
+`,
+};

@@ -1,0 +1,121 @@
+-- Archives: everything that is stored about a person, for themselves. tests/db/archive.test.ts compares it with the catalogue,
+-- so that a new table cannot be forgotten.
+
+create table private.merged_persons (
+  id uuid primary key,
+  person_id uuid not null references public.profiles (id) on delete cascade
+);
+comment on table private.merged_persons is
+  'People who were merged into another one, by the id that they had. The audit log still has it.';
+create index merged_persons_person on private.merged_persons (person_id);
+
+create function private.ids_of(p_person uuid) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array_agg(id) from (
+    select p_person as id union select m.id from private.merged_persons m where m.person_id = p_person) ids
+$$;
+comment on function private.ids_of(uuid) is 'The ids of a person: their own and those from before merges. Internal.';
+
+create function private.relation_to(p_ids uuid[], p_person uuid) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_person is not null then case when p_person = any (p_ids) then 'you' else 'somebody else' end end
+$$;
+comment on function private.relation_to(uuid[], uuid) is
+  'Who did something, as an archive says it: you or somebody else, without a name. Internal.';
+
+create function private.archived_changes(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  with own as (select private.ids_of(p_person) as ids)
+  select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(a.at), 'what', a.table_name, 'action', a.action,
+      'by', private.relation_to(own.ids, a.actor), 'before', a.before - others, 'after', a.after - others) order by a.id), '[]')
+  from own cross join public.audit_log a
+  -- Ids of other people, and of administrators.
+  cross join (values (array['account_id', 'created_by', 'canceled_by', 'attendance_by', 'invited_by'])) hidden (others)
+  where a.table_name = 'profiles' and a.row_id = any (own.ids::text[])
+    or a.table_name = 'signups' and a.row_id in (select s.id::text from public.signups s where s.user_id = p_person)
+    or a.table_name = 'invitations' and a.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
+$$;
+comment on function private.archived_changes(uuid) is
+  'What administrators changed about a person, from the audit log, without who they were. Internal.';
+
+create function private.archived_work(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('event', d.title, 'location', d.location, 'start', private.iso(d.start_time),
+      'end', private.iso(d.end_time), 'timezone', d.timezone, 'slot_type', t.name, 'status', s.status,
+      'goes_ahead', s.is_live, 'signed_up_at', private.iso(s.created_at),
+      'signed_up_by', private.relation_to(ids, s.created_by), 'rule_overridden', s.override_reason,
+      'canceled_at', private.iso(s.canceled_at), 'canceled_by', private.relation_to(ids, s.canceled_by),
+      'attendance', s.attendance, 'attendance_reason', s.attendance_reason, 'attendance_at', private.iso(s.attendance_at),
+      'attendance_by', private.relation_to(ids, s.attendance_by), 'hours', round(d.hours, 2), 'credits', d.credits,
+      'pay', d.pay) order by d.start_time, s.id), '[]')
+  from private.ids_of(p_person) ids
+  cross join public.signups s
+  join private.signup_details d on d.id = s.id
+  join public.slot_types t on t.id = d.slot_type_id
+  where s.user_id = p_person
+$$;
+comment on function private.archived_work(uuid) is 'All signups of a person with what became of them and what they earned. Internal.';
+
+create function private.archived_messages(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'notices', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(n.created_at), 'kind', n.kind, 'event', e.title,
+        'before', n.old, 'after', n.new, 'dismissed_at', private.iso(n.dismissed_at)) order by n.created_at, n.id), '[]')
+      from public.notices n join public.events e on e.id = n.event_id where n.user_id = p_person),
+    'emails', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(o.created_at), 'kind', o.kind,
+        'event', e.title, 'status', o.status, 'settled_at', private.iso(o.settled_at), 'reason', o.reason)
+        order by o.created_at, o.id), '[]')
+      from private.outbox o left join public.signups s on s.id = o.signup_id left join public.events e on e.id = s.event_id
+      where o.user_id = p_person),
+    'invitations', (select coalesce(jsonb_agg(jsonb_build_object('created_at', private.iso(i.created_at), 'email', i.email,
+        'role', i.role, 'status', i.status, 'sent_at', private.iso(i.sent_at), 'accepted_at', private.iso(i.accepted_at))
+        order by i.created_at, i.id), '[]')
+      from public.invitations i where i.email = (select p.email from public.profiles p where p.id = p_person)))
+$$;
+comment on function private.archived_messages(uuid) is
+  'What a person was told: notices, emails by kind and time (their texts are not stored), and invitations. Internal.';
+
+create function private.archived_deeds(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  with own as (select private.ids_of(p_person) as ids)
+  select jsonb_build_object(
+    'created', (select coalesce(jsonb_agg(to_jsonb(c) order by c.at), '[]') from own cross join lateral (
+      select 'event' as what, e.title as name, private.iso(e.created_at) as at from public.events e where e.created_by = any (own.ids)
+      union all
+      select 'feed', f.name, private.iso(f.created_at) from public.ical_feeds f where f.created_by = any (own.ids)
+      union all
+      select 'invitation', i.role, private.iso(i.created_at) from public.invitations i where i.invited_by = any (own.ids)) c),
+    'actions', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(a.at), 'what', a.table_name,
+        'action', a.action, 'id', a.row_id) order by a.id), '[]')
+      from own join public.audit_log a on a.actor = any (own.ids)))
+$$;
+comment on function private.archived_deeds(uuid) is
+  'What a person created and, as an administrator, changed: that they did, not what the data of others was. Internal.';
+
+create function private.archive() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := private.own_profile();
+begin
+  return (
+    select jsonb_build_object(
+      'profile', to_jsonb(p) - array['account_id', 'version'] || jsonb_build_object(
+        'earlier_ids', (select array_agg(m.id) from private.merged_persons m where m.person_id = person)),
+      'account', (
+        select jsonb_build_object('email', u.email, 'created_at', private.iso(u.created_at),
+          'last_sign_in_at', private.iso(u.last_sign_in_at), 'metadata', u.raw_user_meta_data)
+        from auth.users u where u.id = p.account_id),
+      'calendar', (select jsonb_build_object('created_at', private.iso(c.created_at)) from public.calendars c where c.user_id = person),
+      'can_stop_emails_by_link', exists (select from private.mail_keys k where k.user_id = person),
+      'sessions', (select coalesce(jsonb_agg(jsonb_build_object('created_at', private.iso(s.created_at),
+          'updated_at', private.iso(s.updated_at)) order by s.created_at), '[]')
+        from auth.sessions s where s.user_id = p.account_id),
+      'signups', private.archived_work(person), 'changes', private.archived_changes(person))
+      || private.archived_messages(person) || private.archived_deeds(person)
+    from public.profiles p where p.id = person);
+end
+$$;
+comment on function private.archive() is
+  'GET /users/me/archive: everything that is stored about the caller, in whatever state, and how they used it. Null without an
+application user. Secret keys are named, not shown. Definer: reads what the policies hide, about the caller alone. Errors: none.';
+grant execute on function private.archive() to authenticated;

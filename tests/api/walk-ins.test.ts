@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { assignSlot } from '../../supabase/functions/_shared/contract/signups.ts';
+import { addUser, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { apiContext } from '../support/api-context.ts';
+import { signIn } from '../support/people.ts';
+
+const { stack, sql, ask, person, makeSlotType, makeEvent } = apiContext();
+
+it('B8: somebody without an account gets a place, then an address, and signs in as that person', async () => {
+  const { token } = await person('admin');
+  const added = await ask(addUser, { token, body: { name: ' Ada Lovelace ' } });
+  expect(added.status).toBe(201);
+  expect(added.data).toMatchObject({ name: 'Ada Lovelace', email: null, role: 'volunteer', has_account: false });
+  const params = { id: added.data.id };
+  const event = await makeEvent(token, [await makeSlotType(token)]);
+  const slot_id = event.slot_assignments[0]?.id ?? '';
+  expect((await ask(assignSlot, { token, params, body: { slot_id } })).status).toBe(201);
+
+  const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  const { data, status } = await ask(updateUser, { token, params, body: { email, version: added.data.version } });
+  expect([status, data.email]).toEqual([200, email]);
+  await signIn(stack, email);
+  const [{ data: people }] = [await ask(listUsers, { token })];
+  expect(people.find(({ id }) => id === params.id)).toMatchObject({ has_account: true, name: 'Ada Lovelace' });
+  expect((await ask(updateUser, { token, params, body: { email: 'x@example.org' } })).code).toBe('has_account');
+  expect(await sql`select from public.profiles where email = ${email}`).toHaveLength(1);
+});
+
+it('adds people for administrators only, with an address that nobody has, and never as administrators', async () => {
+  const [admin, eve] = await Promise.all([person('admin'), person('staff')]);
+  const add = (token: string, body: object) => ask(addUser, { token, body: body as { name: string } });
+  expect((await add(eve.token, { name: 'Ada' })).status).toBe(403);
+  expect((await add(admin.token, { name: 'Ada', email: eve.email })).code).toBe('user_exists');
+  expect((await add(admin.token, { name: 'Ada', role: 'admin' })).status).toBe(400);
+  expect((await add(admin.token, { name: ' ' })).status).toBe(400);
+  const own = await ask(updateUser, { token: eve.token, params: { id: eve.id }, body: { email: 'x@example.org' } });
+  expect(own.status).toBe(403);
+});

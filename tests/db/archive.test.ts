@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { invite } from './user-stage.ts';
+import { worlds } from './world.ts';
+
+const { inWorld } = worlds();
+
+/** Every column that refers to a person or has their address, and the part of the archive that covers it. */
+const covered: Record<string, string> = {
+  'private.mail_keys.user_id': 'can_stop_emails_by_link',
+  'private.merged_persons.id': 'profile',
+  'private.merged_persons.person_id': 'profile',
+  'private.outbox.user_id': 'emails',
+  'public.audit_log.actor': 'actions',
+  'public.calendars.user_id': 'calendar',
+  'public.events.created_by': 'created',
+  'public.ical_feeds.created_by': 'created',
+  'public.invitations.email': 'invitations',
+  'public.invitations.invited_by': 'created',
+  'public.notices.user_id': 'notices',
+  'public.profiles.account_id': 'account',
+  'public.profiles.email': 'profile',
+  'public.profiles.id': 'profile',
+  'public.signups.attendance_by': 'signups',
+  'public.signups.canceled_by': 'signups',
+  'public.signups.created_by': 'signups',
+  'public.signups.user_id': 'signups',
+};
+/** Identifiers that are not of people. Secrets are not shown. */
+const ofThings = /\.key$|^private\.outbox\.id$|^public\.(?!profiles)\w+\.id$/;
+
+it(
+  'covers every table that refers to a person',
+  inWorld(async (world) => {
+    const rows = await world.sql`
+      select n.nspname || '.' || c.relname || '.' || a.attname as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+      left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
+      where n.nspname in ('public', 'private') and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        and (a.attname like '%email' and a.atttypid = 'text'::regtype or a.atttypid = 'uuid'::regtype
+          and (k.oid is null or k.confrelid in ('public.profiles'::regclass, 'auth.users'::regclass)))
+      group by 1 order by 1`;
+    const names = rows.map(({ name }) => name).filter((name) => !ofThings.test(name));
+    expect(names).toEqual(Object.keys(covered));
+    const ada = await world.person();
+    const [row] = await world.as(ada, (sql) => sql`select private.archive()`);
+    expect(Object.keys(row?.archive)).toEqual(expect.arrayContaining(Object.values(covered)));
+  }),
+);
+
+it(
+  'has everything about the caller, and nothing about others',
+  inWorld(async (world) => {
+    const chief = await world.person('admin', 'chief@example.org');
+    const [ada, bob] = [
+      await world.person('volunteer', 'ada@example.org'),
+      await world.person('staff', 'bob@example.org'),
+    ];
+    await invite(world, chief, 'eve@example.org', 'staff');
+    const event = await world.event({ title: 'Bar', start_time: '2026-01-02T10:00Z', end_time: '2026-01-02T12:00Z' });
+    const slot = await world.slot(event);
+    for (const { id } of [ada, bob])
+      await world.as(chief, (sql) => sql`select private.assign(${id}, ${slot}, 'Was there')`);
+    await world.as(
+      chief,
+      (sql) => sql`select private.mark_attendance(${event},
+      array(select id from signups where user_id = ${ada.id}), 'attended', 1.5, 'Left early')`,
+    );
+    await world.as(ada, (sql) => sql`select private.make_calendar()`);
+    const [row] = await world.as(ada, (sql) => sql`select private.archive()`);
+    expect(row?.archive).toMatchObject({
+      profile: { id: ada.id, email: 'ada@example.org', state: 'active' },
+      account: { email: 'ada@example.org' },
+      calendar: { created_at: expect.any(String) },
+      sessions: [{ created_at: expect.any(String) }],
+      signups: [
+        {
+          event: 'Bar',
+          slot_type: 'Setup',
+          status: 'confirmed',
+          signed_up_by: 'somebody else',
+          rule_overridden: 'Was there',
+          attendance_reason: 'Left early',
+          hours: 1.5,
+          credits: 1.5,
+        },
+      ],
+      notices: [{ kind: 'assigned', event: 'Bar' }],
+      emails: [{ kind: 'assigned', event: 'Bar', status: 'waiting' }],
+      changes: [{ what: 'signups', by: 'somebody else' }, { after: { attendance_reason: 'Left early' } }],
+      actions: [],
+    });
+    const text = JSON.stringify(row?.archive);
+    for (const other of ['bob', bob.id, 'chief', chief.id, 'eve@']) expect(text).not.toContain(other);
+    const [key] = await world.sql`select key from calendars`;
+    expect(text).not.toContain(key?.key);
+  }),
+);
+
+it(
+  'is for the caller in any state, but not after the session has ended',
+  inWorld(async (world) => {
+    const ada = await world.person();
+    const archive = async () => (await world.as(ada, (sql) => sql`select private.archive()`))[0]?.archive;
+    await world.sql`update profiles set state = 'blocked' where id = ${ada.id}`;
+    expect(await archive()).toMatchObject({ profile: { id: ada.id } });
+    await world.sql`delete from auth.sessions`;
+    expect(await archive()).toBeNull();
+  }),
+);
