@@ -100,12 +100,15 @@ grant select on private.signup_details to authenticated;
 
 create view private.worked with (security_invoker = true) as
 select s.id as signup_id, s.user_id, s.event_id, s.slot_id, s.slot_type_id, s.start_time as starts_at, s.end_time as ends_at,
-  s.ended, s.attendance, s.scheduled_hours, s.hours, s.credits, s.pay, s.completed as counts
+  s.ended, s.attendance, s.scheduled_hours, s.hours, s.credits, s.pay, s.completed as counts,
+  s.pay is not null and coalesce(s.attendance = 'attended', false) as pay_counts,
+  s.pay is not null and s.attendance is null and s.ended as pay_waits
 from private.signup_details s
 where s.status = 'confirmed' and s.is_live;
 comment on view private.worked is
   'Work: the confirmed signups of slots that go ahead, with what each earns. Every sum of hours, credits or pay is a sum over
-this view: planned work over all rows, completed work over those that count (marked as attended, or over and not marked).';
+this view: planned work over all rows, completed work over those that count (marked as attended, or over and not marked). Wages are
+summed over pay_counts: only work that is marked as attended is paid. pay_waits: over, and not marked yet.';
 grant select on private.worked to authenticated;
 
 create function private.earned_credits(p_person uuid default null)

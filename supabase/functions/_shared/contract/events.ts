@@ -174,7 +174,7 @@ export const updateEvent = call({
   summary: 'Replace an event; slots are matched by slot type, one left out is removed if nobody took it, else canceled',
   body: eventUpdateBody,
   answers: { 200: sourcedEvent },
-  errors: ['not_found', 'stale_version', 'count_below_filled'],
+  errors: ['not_found', 'stale_version', 'count_below_filled', 'event_closed'],
 });
 export const deleteEvent = call({
   id: 'deleteEvent',
