@@ -15,4 +15,5 @@ export const queryKeys = {
   dashboard: ['dashboard'],
   ownCalendar: ['own-calendar'],
   organisation: ['organisation'],
+  entry: ['entry'],
 } as const satisfies Record<string, QueryKey>;
