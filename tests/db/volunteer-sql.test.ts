@@ -67,8 +67,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
   own_profile: [() => '', 'harmless'],
-  pending_invitations: [() => '', forbidden],
   own_sessions: [() => '', 'harmless'],
+  pending_invitations: [() => '', forbidden],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
   // When rates begin, without the rates.
