@@ -38,8 +38,8 @@ export const french: MailTexts = {
     sentence: '{inviter} vous invite à aider chez {organisation}.',
     volunteer: 'Vous voyez les créneaux libres et vous inscrivez à ceux qui vous conviennent.',
     staff:
-      'Vous faites partie du personnel : vous voyez les créneaux libres et vous inscrivez à ceux qui vous conviennent.',
-    admin: 'Vous faites partie de l’administration : vous planifiez les événements, les créneaux et les personnes.',
+      'Vous faites partie du personnel : vous voyez les créneaux libres et vous inscrivez à ceux qui vous conviennent.',
+    admin: 'Vous faites partie de l’administration : vous planifiez les événements, les créneaux et les personnes.',
     valid:
       'Le lien fonctionne une seule fois, jusqu’au {date}. Rien ne se passe avant que vous appuyiez sur le bouton de sa page.',
     open: 'Voir l’invitation',
