@@ -71,7 +71,7 @@ describe('a blocked person', () => {
       await block(world, admin, ada);
       await world.at('2030-06-10T12:10:00Z');
       await world.as('service_role', (sql) => sql`select private.claim_mails(50)`);
-      expect(await world.sql`select distinct status from private.outbox where user_id = ${ada.id}`).toEqual([
+      expect(await world.sql`select distinct status from private.outbox where user_id = ${ada.id} and kind <> 'access'`).toEqual([
         { status: 'skipped' },
       ]);
       expect(await outboxOf(world, ada)).toContain('released');
