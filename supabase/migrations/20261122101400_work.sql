@@ -111,24 +111,24 @@ this view: planned work over all rows, completed work over those that count (mar
 summed over pay_counts: only work that is marked as attended is paid. pay_waits: over, and not marked yet.';
 grant select on private.worked to authenticated;
 
-create function private.earned_credits(p_person uuid default null)
+create function private.earned_credits(p_people uuid[] default null)
 returns table (user_id uuid, confirmed numeric, completed numeric)
 language plpgsql stable security definer set search_path = '' rows 1000 as $$
 begin
-  if not private.may_act_for(p_person) then
+  if not (private.may_act_for(null) or coalesce(p_people <@ array[private.me()], false)) then
     return;
   end if;
-  if p_person is null then
+  if p_people is null then
     return query select w.user_id, sum(w.credits), coalesce(sum(w.credits) filter (where w.counts), 0)
       from private.worked w group by w.user_id;
   else
     return query select w.user_id, sum(w.credits), coalesce(sum(w.credits) filter (where w.counts), 0)
-      from private.worked w where w.user_id = p_person group by w.user_id;
+      from private.worked w where w.user_id = any (p_people) group by w.user_id;
   end if;
 end
 $$;
-comment on function private.earned_credits(uuid) is
-  'Credits of a person, or of everybody for null: of all their work, and of the work that counts. No row for a person without a
-confirmed signup. Administrators may ask for anyone, others only for themselves, or there is no row. Definer: sums over all
+comment on function private.earned_credits(uuid[]) is
+  'Credits of these people, or of everybody for null: of all their work, and of the work that counts. No row for a person without
+a confirmed signup. Administrators may ask for anyone, others only for themselves, or there is no row. Definer: sums over all
 signups run in parallel processes, which row-level security would prevent.';
-grant execute on function private.earned_credits(uuid) to authenticated;
+grant execute on function private.earned_credits(uuid[]) to authenticated;

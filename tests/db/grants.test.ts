@@ -14,6 +14,7 @@ const privileges = {
   'private.present_rates': { authenticated: ['select'] },
   'private.rates_by_type': { authenticated: ['select'] },
   'private.shifts': {},
+  'private.sign_ins': {},
   'private.signup_details': { authenticated: ['select'] },
   'private.slot_choices': { authenticated: ['select'] },
   'private.worked': { authenticated: ['select'] },

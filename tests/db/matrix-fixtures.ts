@@ -155,6 +155,10 @@ export function fixtures(
     'private.present_rates': view('slot_type_id', ...pair.type),
     'private.rates_by_type': view('slot_type_id', ...pair.type),
     'private.shifts': view('user_id', self.id, cast.other.id),
+    'private.sign_ins': {
+      ...view('kind', 'failed', 'failed'),
+      insert: (whose) => ({ kind: 'failed', account_id: id(whose) }),
+    },
     'private.signup_details': view('id', mine.signup, theirs.signup),
     'private.slot_choices': view('id', ...pair.slot),
     'private.worked': view('signup_id', mine.signup, theirs.signup),

@@ -21,6 +21,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.present_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.rates_by_type': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.shifts': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.sign_ins': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.signup_details': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.worked': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Sql as DoorSql } from '../../supabase/functions/_shared/db.ts';
 import type { JsonRow } from '../../supabase/functions/_shared/http/answer.ts';
-import type { JsonStatements } from '../../supabase/functions/api/data/json.ts';
 import { selectMe, selectUsers } from '../../supabase/functions/api/data/users.ts';
 import { createRandom } from '../support/random.ts';
 import { reportTo } from './report-stage.ts';
@@ -159,11 +158,13 @@ describe('sums by person, by slot type and by month', () => {
         expect([...rates.values()].flat().length).toBeGreaterThan(8);
         expect(marks).toEqual(new Set([null, 'attended', 'no_show', 'excused', 'corrected']));
 
-        const read = async (actor: Person, [statement]: JsonStatements) => {
+        const read = async (actor: Person, [statement]: readonly PromiseLike<object>[]) => {
           const [row] = (await statement) as JsonRow[];
           return { actor, json: JSON.parse(row?.json ?? 'null') };
         };
-        const listed = await world.as(chief, (sql) => read(chief, selectUsers(sql as unknown as DoorSql)));
+        const listed = await world.as(chief, (sql) =>
+          read(chief, selectUsers(sql as unknown as DoorSql, { limit: 1000 })),
+        );
         const report = await reportTo(world, chief, { from: '2025-01-01', to: '2026-12-31' });
         expect(byHand.size).toBeGreaterThan(2);
         const accounts = new Map(

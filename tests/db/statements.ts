@@ -54,6 +54,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const feeds = await import('../../supabase/functions/api/data/ical-feeds.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
   const mails = await import('../../supabase/functions/api/data/mails.ts');
+  const sessions = await import('../../supabase/functions/api/data/sessions.ts');
   const notices = await import('../../supabase/functions/api/data/notices.ts');
   const organisation = await import('../../supabase/functions/api/data/organisation.ts');
   const reports = await import('../../supabase/functions/api/data/reports.ts');
@@ -102,10 +103,13 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     getMe: [volunteers({ me: users.selectMe })],
     updateUser: [volunteers({ name: (sql) => users.updateUserById(sql, volunteer, { name: 'Ada' }) })],
     listUsers: [
-      { ...admins({ everybody: users.selectUsers }), wholly: ['profiles', 'signups', 'events', 'event_slots'] },
+      {
+        ...admins({ everybody: (sql) => users.selectUsers(sql, longest) }),
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
     ],
     inviteUser: [admins({ invitation: (sql) => invitations.invite(sql, 'someone@example.org', 'staff') })],
-    listInvitations: [admins({ pending: invitations.selectInvitations })],
+    listInvitations: [admins({ pending: (sql) => invitations.selectInvitations(sql, longest) })],
     getInvitationProgress: [admins({ sent: invitations.selectProgress })],
     importUsers: [
       admins({ people: (sql) => invitations.importPeople(sql, { lines: people, send: true, update: true }) }),
@@ -114,13 +118,18 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     revokeInvitation: [admins({ one: (sql) => invitations.revoke(sql, invitation) })],
     readInvitation: [{ as: 'service', statements: { page: (sql) => invitations.selectPage(sql, link) } }],
     acceptInvitation: [{ as: 'service', statements: { address: (sql) => invitations.click(sql, link) } }],
+    listSessions: [volunteers({ own: sessions.selectSessions })],
+    endSession: [volunteers({ one: (sql) => sessions.endOwn(sql, volunteer) })],
+    endOtherSessions: [volunteers({ others: (sql) => sessions.endOwn(sql, null) })],
+    endUserSessions: [admins({ all: (sql) => sessions.endOf(sql, volunteer) })],
+    listSignIns: [admins({ page: (sql) => sessions.selectSignIns(sql, {}) })],
     getDashboard: [admins({ morning: dashboard.selectDashboard })],
     listEvents: [admins(lists), volunteers(lists)],
     getEvent: [admins, volunteers].map((as) => as({ one: (sql) => events.selectEvent(sql, event) })),
     createEvent: [admins({ one: (sql) => events.insertEvent(sql, body) })],
     updateEvent: [admins({ 'a move': (sql) => events.replaceEvent(sql, event, body) })],
     deleteEvent: [admins({ one: (sql) => events.removeEvent(sql, event) })],
-    listSlotTypes: [volunteers({ all: types.selectSlotTypes })],
+    listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],
     updateSlotType: [
@@ -131,10 +140,10 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     ],
     deleteSlotType: [admins({ one: (sql) => types.removeSlotType(sql, type) })],
     listSignups: [
-      volunteers({ own: (sql) => signups.selectSignups(sql, {}) }),
+      volunteers({ own: (sql) => signups.selectSignups(sql, longest) }),
       admins({
-        "another's": (sql) => signups.selectSignups(sql, { user_id: volunteer }),
-        'of an event': (sql) => signups.selectSignups(sql, { event_id: event }),
+        "another's": (sql) => signups.selectSignups(sql, { user_id: volunteer, ...longest }),
+        'of an event': (sql) => signups.selectSignups(sql, { event_id: event, ...longest }),
       }),
     ],
     signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
@@ -151,7 +160,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         two: (sql) => attendance.markAlike(sql, past, { attendance: 'no_show', signup_ids: [worked, worked] }),
       }),
     ],
-    listFeeds: [admins({ all: feeds.selectFeeds })],
+    listFeeds: [admins({ all: (sql) => feeds.selectFeeds(sql, longest) })],
     createFeed: [
       admins({
         one: (sql) => feeds.insertFeed(sql, feedBody),
@@ -163,8 +172,8 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     decideHeldSync: [admins({ ignored: (sql) => feeds.ignoreHeld(sql, feed) })],
     previewFeed: [admins({ 'may ask': () => [] })],
     reimportFeed: [admins({ 'what was deleted': (sql) => feeds.forgetDeletions(sql, feed) })],
-    listFeedRuns: [admins({ latest: (sql) => feeds.selectRuns(sql, feed) })],
-    listNotices: [volunteers({ open: notices.selectNotices })],
+    listFeedRuns: [admins({ latest: (sql) => feeds.selectRuns(sql, feed, page) })],
+    listNotices: [volunteers({ open: (sql) => notices.selectNotices(sql, longest) })],
     dismissNotice: [volunteers({ one: (sql) => notices.dismiss(sql, notice) })],
     getOrganisation: [volunteers({ all: organisation.selectOrganisation })],
     updateOrganisation: [admins({ name: (sql) => organisation.changeOrganisation(sql, { name: 'Name' }) })],

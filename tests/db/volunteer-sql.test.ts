@@ -30,6 +30,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   decline_person: [({ ada }) => `'${ada.id}'`, forbidden],
   dismiss_notice: [() => `'${nobody}'`, 'MU404'],
   earned_credits: [() => '', 'harmless'],
+  end_own_sessions: [() => `'${nobody}'`, 'MU404'],
+  end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
@@ -49,6 +51,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   leave: [() => `'too', 'many'`, '42883'],
   // Another person's.
   leaving: [({ ada }) => `'${ada.id}'`, forbidden],
+  list_sign_ins: [() => 'null, null, 5', forbidden],
   lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
   lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
@@ -64,6 +67,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
   own_profile: [() => '', 'harmless'],
+  own_sessions: [() => '', 'harmless'],
   pending_invitations: [() => '', forbidden],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
@@ -226,6 +230,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
         'private.merged_persons',
         'private.outbox',
         'private.shifts',
+        'private.sign_ins',
       ];
       for (const name of inject('relations').filter((table) => !closed.includes(table))) {
         expect(await world.as(stranger, (sql) => sql`select from ${sql(name)}`), name).toHaveLength(0);

@@ -14,6 +14,7 @@ import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindReports } from './routes/reports.ts';
 import { bindService } from './routes/service.ts';
+import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
 
@@ -24,6 +25,7 @@ for (const bind of [
   bindUsers,
   bindInvitations,
   bindEntry,
+  bindSessions,
   bindLeaving,
   bindEvents,
   bindSlotTypes,

@@ -41,10 +41,11 @@ export function createLinks(sql: Sql, config: { otpLength: number; otpExpiry: nu
       const metadata = { ...saidLanguage, email, email_verified: true, phone_verified: false, sub: id };
       return await sql.begin(async (tx) => {
         const [account] = await tx<{ id: string; language: string | null }[]>`
-          insert into auth.users as u (id, email, aud, role, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+          insert into auth.users as u (id, email, aud, role, raw_app_meta_data, raw_user_meta_data, recovery_sent_at,
+            created_at, updated_at)
           values (${id}, ${email}, 'authenticated', 'authenticated',
-            ${tx.json({ provider: 'email', providers: ['email'] })}, ${tx.json(metadata)}, now(), now())
-          on conflict (email) where is_sso_user = false do update set raw_user_meta_data = case
+            ${tx.json({ provider: 'email', providers: ['email'] })}, ${tx.json(metadata)}, now(), now(), now())
+          on conflict (email) where is_sso_user = false do update set recovery_sent_at = now(), raw_user_meta_data = case
             when u.email_confirmed_at is null and u.raw_user_meta_data ->> 'language' is null
             then coalesce(u.raw_user_meta_data, '{}') || ${tx.json(saidLanguage)} else u.raw_user_meta_data end
           returning u.id, u.raw_user_meta_data ->> 'language' as language`;
@@ -74,25 +75,30 @@ export function createLinks(sql: Sql, config: { otpLength: number; otpExpiry: nu
       return Math.max(wait, 0);
     },
 
-    /** Takes a link, so that nobody else can. Null: it is unknown, used or expired, or the code is wrong. */
-    async claim(proof: Proof): Promise<ClaimedLink | null> {
+    /**
+     * Takes a link, so that nobody else can.
+     * @param device what the browser says that it is, which @supabase/lite does not keep
+     * @returns null: it is unknown, used or expired, or the code is wrong
+     */
+    async claim(proof: Proof, device: string | null): Promise<ClaimedLink | null> {
       const email = 'email' in proof ? proof.email.toLowerCase() : '';
       const isMeant =
         'email' in proof
           ? sql`u.email = ${email} and l.code_key = ${digestOfCode(email, proof.code)} and l.wrong_codes < ${mostWrongCodes}`
           : sql`l.key = ${digest(proof.tokenHash)}`;
-      const [claimed] = await sql<ClaimedLink[]>`update auth.sign_in_links l set used_at = now()
+      const [claimed] = await sql<ClaimedLink[]>`update auth.sign_in_links l set used_at = now(), device = ${device}
         from auth.users u where u.id = l.user_id and ${isMeant} and ${live} returning l.user_id as account, l.key`;
       if (!claimed && email) {
         await sql`update auth.sign_in_links l set wrong_codes = l.wrong_codes + 1
           from auth.users u where u.id = l.user_id and u.email = ${email}`;
+        await sql`select private.note_failure(u.id) from auth.users u where u.email = ${email}`;
       }
       return claimed ?? null;
     },
 
     /** Hands a taken link to @supabase/lite, which makes the session. */
     async handOver({ account, key }: ClaimedLink): Promise<void> {
-      await sql`update auth.users set recovery_token = ${key}, recovery_sent_at = now() where id = ${account}`;
+      await sql`update auth.users set recovery_token = ${key} where id = ${account}`;
     },
 
     /** The person has signed in: their other links are void. */

@@ -53,7 +53,7 @@ export async function answerVerify(request: Request, parts: SignInParts): Promis
     : email && token
       ? { email, code: token }
       : undefined;
-  const claimed = proof && (await parts.links.claim(proof));
+  const claimed = proof && (await parts.links.claim(proof, request.headers.get('user-agent')));
   if (!claimed) return expired();
   await parts.links.handOver(claimed);
   const answered = await parts.makeSession(sessionRequest(request, claimed));

@@ -88,7 +88,22 @@ create table if not exists auth.sign_in_links (
   user_id uuid not null references auth.users (id) on delete cascade,
   sent_at timestamptz not null default now(),
   used_at timestamptz,
+  device text,
   wrong_codes integer not null default 0
 );
 create index if not exists sign_in_links_user on auth.sign_in_links (user_id);
 alter table auth.sign_in_links owner to supabase_auth_admin;
+
+-- @supabase/lite does not keep what the browser says that it is.
+create or replace function auth.device_as_hosted() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.user_agent := coalesce(new.user_agent, (
+    select l.device from auth.sign_in_links l where l.user_id = new.user_id and l.used_at is not null
+    order by l.used_at desc limit 1));
+  return new;
+end
+$$;
+
+create or replace trigger device_as_hosted before insert on auth.sessions
+  for each row when (current_user = 'supabase_auth_admin') execute function auth.device_as_hosted();

@@ -12,6 +12,7 @@ import * as mails from './mails.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
 import * as reports from './reports.ts';
+import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
 import * as users from './users.ts';
@@ -54,6 +55,13 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     entry.declineUser,
     entry.blockUser,
     entry.unblockUser,
+  ],
+  Sessions: [
+    sessions.listSessions,
+    sessions.endSession,
+    sessions.endOtherSessions,
+    sessions.endUserSessions,
+    sessions.listSignIns,
   ],
   Leaving: [leaving.getArchive, leaving.getLeaving, leaving.leave, leaving.removeUser],
   Invitations: [

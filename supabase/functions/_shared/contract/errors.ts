@@ -56,6 +56,7 @@ const things = [
   'invitation',
   'link',
   'notice',
+  'session',
   'signup',
   'slot',
   'slot_type',

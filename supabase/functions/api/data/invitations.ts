@@ -3,6 +3,7 @@ import type { importUsers } from '../../_shared/contract/invitations.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements } from './json.ts';
+import { byText, cut, type PageTerms, toPage } from './page.ts';
 
 /** Invites an address, or renews its pending invitation (`created` is false); refuses as `private.invite` does. */
 export const invite = (sql: Sql, email: string, role: string): readonly [Statement<JsonRow & { created: boolean }>] => [
@@ -11,13 +12,18 @@ export const invite = (sql: Sql, email: string, role: string): readonly [Stateme
     cross join lateral (select made.id, ${email}::text as email, ${role}::text as role, 'pending' as status) i`,
 ];
 
-/** Pending invitations, by address. */
-export const selectInvitations = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select coalesce(json_agg(row order by i.email), '[]')::text as json
-    from private.pending_invitations() i
-    cross join lateral (select i.id, i.user_id, i.email, i.role, 'pending' as status, i.name, i.inviter,
-      ${iso(sql, sql`i.expires_at`)} as expires_at, i.ending as "end", ${iso(sql, sql`i.sent_at`)} as sent_at, i.mail, i.reason) row`,
-];
+/** A page of pending invitations, by address. */
+export const selectInvitations = (sql: Sql, terms: PageTerms) => {
+  const pending = sql`select * from private.pending_invitations()`;
+  return toPage(
+    sql,
+    sql`select to_json(row) as json, i.place, i.key, i.id
+      from (${cut(sql, pending, byText(sql, sql`l.email`), terms)}) i
+      cross join lateral (select i.id, i.user_id, i.email, i.role, 'pending' as status, i.name, i.inviter,
+        ${iso(sql, sql`i.expires_at`)} as expires_at, i.ending as "end", ${iso(sql, sql`i.sent_at`)} as sent_at, i.mail, i.reason) row`,
+    terms,
+  );
+};
 
 /** Makes and invites people; refuses as `private.import_people` does. Returns the result of each line. */
 export const importPeople = (sql: Sql, { lines, send, update }: ReadBody<typeof importUsers>): JsonStatements => [

@@ -12,6 +12,7 @@ import {
 import { inviteUser } from '../../_shared/contract/users.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
+import { okPage, positionOf } from '../../_shared/http/page-link.ts';
 import { route } from '../../_shared/http/route.ts';
 import { hashOf } from '../../_shared/link-token.ts';
 import { callNotify } from '../call-notify.ts';
@@ -24,7 +25,10 @@ export function bindInvitations(app: Hono<AppEnv>): void {
     inBackground(requestId, callNotify());
     return rows[0]?.created ? created(rows) : ok(rows);
   });
-  route(app, listInvitations, async ({ asCaller }) => ok(await asCaller(data.selectInvitations)));
+  route(app, listInvitations, async ({ asCaller, query }) => {
+    const position = positionOf(query, 'text');
+    return okPage(await asCaller((sql) => data.selectInvitations(sql, { ...query, position })), query);
+  });
   route(app, getInvitationProgress, async ({ asCaller }) => ok(await asCaller(data.selectProgress)));
   route(app, importUsers, async ({ asCaller, body, requestId }) => {
     const rows = await asCaller((sql) => data.importPeople(sql, body));

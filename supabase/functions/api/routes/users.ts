@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { addUser, getMe, listUsers, updateUser } from '../../_shared/contract/users.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
+import { okPage, positionOf } from '../../_shared/http/page-link.ts';
 import { route } from '../../_shared/http/route.ts';
 import { addPerson, selectMe, selectUsers, updateUserById } from '../data/users.ts';
 
@@ -13,6 +14,9 @@ export function bindUsers(app: Hono<AppEnv>): void {
   route(app, updateUser, async ({ asCaller, params, body }) =>
     ok(await asCaller((sql) => updateUserById(sql, params.id, body))),
   );
-  route(app, listUsers, async ({ asCaller }) => ok(await asCaller(selectUsers)));
+  route(app, listUsers, async ({ asCaller, query }) => {
+    const position = positionOf(query, 'text');
+    return okPage(await asCaller((sql) => selectUsers(sql, { ...query, position })), query);
+  });
   route(app, addUser, async ({ asCaller, body }) => created(await asCaller((sql) => addPerson(sql, body))));
 }
