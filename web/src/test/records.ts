@@ -145,6 +145,7 @@ export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
     id: newId(),
     kind: 'moved',
     event: { id, title, start_time, end_time, timezone, all_day },
+    about: null,
     old: { ...now, start_time: later(start_time), end_time: later(end_time) },
     new: now,
     created_at: '2026-10-23T09:00:00Z',
@@ -169,6 +170,8 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   min_rest_hours: null,
   invitation_days: 14,
   mails_per_hour: null,
+  hours_tolerance: 4,
+  currency: 'USD',
   version: 1,
   ...more,
 });

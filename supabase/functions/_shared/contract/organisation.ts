@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { refreshInterval } from './ical-feeds.ts';
-import { decimal, optionalText, timeZone, version, whole } from './primitives.ts';
+import { currency, decimal, optionalText, timeZone, version, whole } from './primitives.ts';
 
 /** The rules for signing up; `null`: no such rule. */
 const signupRules = z.object({
@@ -36,6 +36,10 @@ export const organisation = z.object({
   invitation_days: z.int(),
   /** The most emails that the mail service takes in an hour; `null`: no limit. */
   mails_per_hour: z.nullable(z.int()),
+  /** The other administrators are told when corrected hours differ by more from the shift. */
+  hours_tolerance: z.number(),
+  /** ISO 4217; of all wages and pay. */
+  currency: z.string(),
   version,
 });
 export type Organisation = z.infer<typeof organisation>;
@@ -59,6 +63,8 @@ export const organisationPatch = z
     min_rest_hours: z.optional(z.nullable(decimal(0.25, 72))),
     invitation_days: z.optional(whole(1, 90)),
     mails_per_hour: z.optional(z.nullable(whole(10, 100_000))),
+    hours_tolerance: z.optional(decimal(0, 24)),
+    currency: z.optional(currency),
     version: z.optional(version),
   })
   .check(
