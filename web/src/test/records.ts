@@ -168,10 +168,10 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   cancel_hours_before: null,
   max_hours_per_day: null,
   min_rest_hours: null,
-  invitation_days: 14,
-  mails_per_hour: null,
   hours_tolerance: 4,
   currency: 'USD',
+  invitation_days: 14,
+  mails_per_hour: null,
   version: 1,
   ...more,
 });
