@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppRouteRouteImport } from './routes/_app/route'
 import { Route as EntryRouteImport } from './routes/entry'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SettingsRouteImport } from './routes/settings'
@@ -55,6 +56,11 @@ const AppRouteRoute = AppRouteRouteImport.update({
 const EntryRoute = EntryRouteImport.update({
   id: '/entry',
   path: '/entry',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -186,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/entry': typeof EntryRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/entry': typeof EntryRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
@@ -244,6 +252,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteRouteWithChildren
   '/$': typeof SplatRoute
   '/entry': typeof EntryRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
@@ -275,6 +284,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/entry'
+    | '/join'
     | '/login'
     | '/profile'
     | '/settings'
@@ -304,6 +314,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/entry'
+    | '/join'
     | '/login'
     | '/profile'
     | '/settings'
@@ -332,6 +343,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/$'
     | '/entry'
+    | '/join'
     | '/login'
     | '/profile'
     | '/settings'
@@ -363,6 +375,7 @@ export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
   EntryRoute: typeof EntryRoute
+  JoinRoute: typeof JoinRoute
   LoginRoute: typeof LoginRoute
   ProfileRoute: typeof ProfileRoute
   SettingsRoute: typeof SettingsRoute
@@ -398,6 +411,13 @@ declare module '@tanstack/react-router' {
       path: '/entry'
       fullPath: '/entry'
       preLoaderRoute: typeof EntryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -643,6 +663,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   SplatRoute: SplatRoute,
   EntryRoute: EntryRoute,
+  JoinRoute: JoinRoute,
   LoginRoute: LoginRoute,
   ProfileRoute: ProfileRoute,
   SettingsRoute: SettingsRoute,

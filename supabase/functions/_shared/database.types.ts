@@ -521,51 +521,48 @@ export type Database = {
       invitations: {
         Row: {
           accepted_at: string | null;
+          clicked_at: string | null;
           created_at: string;
-          description: string | null;
           email: string;
+          expires_at: string;
           id: string;
           invited_by: string | null;
-          name: string | null;
-          phone: string | null;
-          required_credits: number;
           role: string;
           sent_at: string | null;
           status: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
           accepted_at?: string | null;
+          clicked_at?: string | null;
           created_at?: string;
-          description?: string | null;
           email: string;
+          expires_at: string;
           id?: string;
           invited_by?: string | null;
-          name?: string | null;
-          phone?: string | null;
-          required_credits?: number;
           role: string;
           sent_at?: string | null;
           status?: string;
+          user_id?: string | null;
         };
         Update: {
           accepted_at?: string | null;
+          clicked_at?: string | null;
           created_at?: string;
-          description?: string | null;
           email?: string;
+          expires_at?: string;
           id?: string;
           invited_by?: string | null;
-          name?: string | null;
-          phone?: string | null;
-          required_credits?: number;
           role?: string;
           sent_at?: string | null;
           status?: string;
+          user_id?: string | null;
         };
         Relationships: [
           {
-            foreignKeyName: 'invitations_invited_by_fkey';
-            columns: ['invited_by'];
+            foreignKeyName: 'invitations_user_id_fkey';
+            columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -646,7 +643,9 @@ export type Database = {
           feed_refresh_interval: number;
           hours_tolerance: number;
           id: number;
+          invitation_days: number;
           mail_sender_name: string | null;
+          mails_per_hour: number | null;
           max_hours_per_day: number | null;
           min_rest_hours: number | null;
           name: string | null;
@@ -667,7 +666,9 @@ export type Database = {
           feed_refresh_interval?: number;
           hours_tolerance?: number;
           id?: number;
+          invitation_days?: number;
           mail_sender_name?: string | null;
+          mails_per_hour?: number | null;
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
@@ -687,7 +688,9 @@ export type Database = {
           feed_refresh_interval?: number;
           hours_tolerance?: number;
           id?: number;
+          invitation_days?: number;
           mail_sender_name?: string | null;
+          mails_per_hour?: number | null;
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
