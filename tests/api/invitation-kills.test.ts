@@ -50,7 +50,7 @@ it('B5: 435 imported people all get their invitation without another click, nobo
   expect(await progress()).toMatchObject({ total: 435, sent: 0, waiting: 435, minutes_left: 2 });
 
   // Twice it is killed while the mail service has an email and has not answered.
-  for (const count of [23, 71]) {
+  for (const count of [23, 61]) {
     const victim = await start();
     const killed = new Promise<void>((resolve) => {
       afterEach = async (at) => {
@@ -59,10 +59,7 @@ it('B5: 435 imported people all get their invitation without another click, nobo
         resolve();
       };
     });
-    while (taken.length < count) {
-      await call(victim.url).catch(() => undefined);
-      await Promise.race([killed, new Promise((wake) => setTimeout(wake, 300))]);
-    }
+    await call(victim.url);
     await killed;
     const { total, sent, waiting } = await progress();
     expect([total, sent + waiting, sent < taken.length]).toEqual([435, 435, true]);

@@ -25,9 +25,11 @@ export function InvitationOver({ why, invitation }: InvitationOverProps) {
     <>
       <h1 className="text-day">{t.over}</h1>
       <p className="mt-3">{t[why]}</p>
-      <p className="mt-3 text-soft">
-        <RichText text={t.ask} values={{ whom }} />
-      </p>
+      {why !== 'used' && (
+        <p className="mt-3 text-soft">
+          <RichText text={t.ask} values={{ whom }} />
+        </p>
+      )}
       <Link to="/login" className={buttonStyle(why === 'used' ? 'primary' : 'tinted', 'mt-6 min-h-12 w-full')}>
         {t.signIn}
       </Link>
