@@ -102,12 +102,9 @@ declare
   entry constant text := (select o.entry from public.organisation o);
 begin
   -- A "soft" deletion keeps the row of the account, with a hash in place of the address.
-  if new.deleted_at is not null then
-    update public.profiles p set account_id = null where p.account_id = new.id;
-    return null;
-  end if;
+  update public.profiles p set account_id = null where p.account_id = new.id and new.deleted_at is not null;
   -- A person who asked for a link is not a user yet: only a confirmed address gets a profile.
-  if new.email_confirmed_at is null or coalesce(char_length(address), 0) not between 3 and 254 then
+  if new.deleted_at is not null or new.email_confirmed_at is null or coalesce(char_length(address), 0) not between 3 and 254 then
     return null;
   end if;
   update public.profiles p set last_login = coalesce(seen, p.last_login),

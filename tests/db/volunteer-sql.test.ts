@@ -43,7 +43,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
   iso: [() => 'now()', 'harmless'],
-  lacks_rest: [() => 'null, null', 'harmless'],
+  lacks_rest: [() => 'null, null, null', 'harmless'],
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
@@ -51,6 +51,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   leave: [() => `'too', 'many'`, '42883'],
   // Another person's.
   leaving: [({ ada }) => `'${ada.id}'`, forbidden],
+  likely_doubles: [() => '', forbidden],
   list_sign_ins: [() => 'null, null, 5', forbidden],
   lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
@@ -62,6 +63,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   make_calendar: [() => '', 'harmless'],
   mark_attendance: [({ event, signup }) => `'${event}', array['${signup}']::uuid[], 'attended'`, forbidden],
   me: [() => '', 'harmless'],
+  merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   now: [() => '', 'harmless'],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],
@@ -71,6 +73,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   pending_invitations: [() => '', forbidden],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
+  preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   // When rates begin, without the rates.
   rate_starts: [() => '', 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],

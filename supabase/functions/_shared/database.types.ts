@@ -571,9 +571,10 @@ export type Database = {
       };
       notices: {
         Row: {
+          about: Json | null;
           created_at: string;
           dismissed_at: string | null;
-          event_id: string;
+          event_id: string | null;
           id: string;
           kind: string;
           'new': Json | null;
@@ -583,9 +584,10 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          about?: Json | null;
           created_at?: string;
           dismissed_at?: string | null;
-          event_id: string;
+          event_id?: string | null;
           id?: string;
           kind: string;
           'new'?: Json | null;
@@ -594,9 +596,10 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          about?: Json | null;
           created_at?: string;
           dismissed_at?: string | null;
-          event_id?: string;
+          event_id?: string | null;
           id?: string;
           kind?: string;
           'new'?: Json | null;
@@ -633,10 +636,12 @@ export type Database = {
           cancel_hours_before: number | null;
           closes_hours_before: number | null;
           contact: string | null;
+          currency: string;
           entry: string;
           feed_all_day_hours: number;
           feed_default_length_minutes: number;
           feed_refresh_interval: number;
+          hours_tolerance: number;
           id: number;
           invitation_days: number;
           mail_sender_name: string | null;
@@ -654,10 +659,12 @@ export type Database = {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;
+          currency?: string;
           entry?: string;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
+          hours_tolerance?: number;
           id?: number;
           invitation_days?: number;
           mail_sender_name?: string | null;
@@ -674,10 +681,12 @@ export type Database = {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;
+          currency?: string;
           entry?: string;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
+          hours_tolerance?: number;
           id?: number;
           invitation_days?: number;
           mail_sender_name?: string | null;

@@ -10,6 +10,7 @@ import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindInvitations } from './routes/invitations.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
+import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindReports } from './routes/reports.ts';
@@ -27,6 +28,7 @@ for (const bind of [
   bindEntry,
   bindSessions,
   bindLeaving,
+  bindMerging,
   bindEvents,
   bindSlotTypes,
   bindSignups,

@@ -29,6 +29,7 @@ export const detailSentences = {
   invalid_format_url: 'Must be a valid URL',
   invalid_format_web_address: 'Must be a web address that begins with https://, http:// or webcal://',
   invalid_format_color: 'Must be a colour like #3182ce',
+  invalid_format_currency: 'Must be a currency like EUR (ISO 4217)',
   invalid_format_phone: 'Only digits, spaces and +()-./, at most 40 characters',
   invalid_format_time_zone: 'Must be a time zone like Europe/Berlin',
   invalid_format_utf8: 'Must be encoded as UTF-8',

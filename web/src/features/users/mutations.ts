@@ -1,12 +1,15 @@
 import { makeOwnCalendar, removeOwnCalendar } from '@contract/calendars.ts';
 import type { CallBody } from '@contract/call.ts';
+import { getArchive, leave } from '@contract/leaving.ts';
 import { type User, updateUser } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reportError } from '@/lib/app/report-error.ts';
+import { signOut } from '@/lib/auth/auth-service.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
-import { calendarMessages } from './messages.ts';
+import { saveFile } from '@/lib/format/save-file.ts';
+import { calendarMessages, ownDataMessages } from './messages.ts';
 import { ownCalendarQuery } from './queries.ts';
 
 interface Change {
@@ -41,4 +44,16 @@ export const removeCalendarMutation = mutationOptions({
   mutationFn: () => api(removeOwnCalendar, {}),
   onSuccess: (_, __, ___, { client }) => client.setQueryData(ownCalendarQuery.queryKey, null),
   meta: { success: () => calendarMessages.get().removed, error: notChanged },
+});
+
+/** Saves a file with everything that is stored about the person. */
+export const downloadArchiveMutation = mutationOptions({
+  mutationFn: async () => saveFile('muster.zip', await (await api.answerTo(getArchive, {})).blob()),
+  meta: { error: () => ownDataMessages.get().notDownloaded },
+});
+
+/** Leaves: afterwards there is no account, so the browser forgets its session. */
+export const leaveMutation = mutationOptions({
+  mutationFn: () => api(leave, { body: { confirm: true } }),
+  onSuccess: () => signOut('left'),
 });

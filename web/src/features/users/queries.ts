@@ -1,4 +1,5 @@
 import { getOwnCalendar } from '@contract/calendars.ts';
+import { getLeaving } from '@contract/leaving.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
@@ -8,3 +9,10 @@ export const ownCalendarQuery = queryOptions({
   queryKey: queryKeys.ownCalendar,
   queryFn: ({ signal }) => api(getOwnCalendar, { signal }),
 });
+
+/** What it would mean if the person left. */
+export const leavingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.me, 'leaving', id] as const,
+    queryFn: ({ signal }) => api(getLeaving, { signal, params: { id } }),
+  });
