@@ -8,8 +8,8 @@ import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/
 import { freePort } from '../../supabase/local/process/ports.ts';
 import { createAccount } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
-import { startOwnApi } from '../support/own-function.ts';
 import { invitationsTo } from '../support/invitation-mails.ts';
+import { startOwnApi } from '../support/own-function.ts';
 import { callAuth, signIn } from '../support/people.ts';
 import { recordOf } from '../support/start-program.ts';
 import { stack } from './durable-stack.ts';
