@@ -55,7 +55,7 @@ test('people are imported from a file, follow their email, and are exported', {
   await other.close();
 
   await open(page, `/admin/staff?q=${mark}`, 'Staff Management');
-  const card = page.getByRole('region', { name: 'People' }).getByRole('listitem');
+  const card = page.getByRole('region', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Müller' });
   await expect(card).toContainText(`Mïa Müller–Chen ${mark}`);
   await expect(card).toContainText('+49 30 1');
   await expect(card).toContainText('0 of 12.5 credits completed');

@@ -14,13 +14,7 @@ interface InvitationOverProps {
 export function InvitationOver({ why, invitation }: InvitationOverProps) {
   const t = useStore(joinMessages);
   const { contact = null, inviter = null } = invitation ?? {};
-  const whom = contact ? (
-    <a className="link" href={`mailto:${contact}`}>
-      {contact}
-    </a>
-  ) : (
-    (why !== 'inviter' && inviter) || t.askSender
-  );
+  const whom = contact ?? ((why !== 'inviter' && inviter) || t.askSender);
   return (
     <>
       <h1 className="text-day">{t.over}</h1>
