@@ -66,8 +66,11 @@ test('people are imported from a file, follow their email, and are exported', {
   ]);
   expect(download.suggestedFilename()).toMatch(/^staff-\d{4}-\d\d-\d\d\.csv$/);
   const saved = await download.path();
-  expect((await readFile(saved, 'utf8')).split('\r\n').slice(0, 2)).toEqual([
+  const lines = (await readFile(saved, 'utf8')).split('\r\n');
+  expect(lines[0]).toBe(
     '\ufeffName,Email,Phone,Role,Required credits,Confirmed credits,Completed credits,Last signed in,Description',
+  );
+  expect(lines).toContainEqual(
     expect.stringMatching(`^Mïa Müller–Chen ${mark},${mia},'\\+49 30 1,Staff,12.5,0,0,\\d{4}-\\d\\d-\\d\\d,$`),
-  ]);
+  );
 });
