@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { addPersonMessages } from '../add-person-messages.ts';
 import { chooseStaff, furtherStatuses, isOnStaff, type StaffFilter } from '../filter.ts';
 import { invitationMessages } from '../invitation-messages.ts';
+import { mergeMessages } from '../merge-messages.ts';
 import { staffMessages } from '../messages.ts';
 import { invitationsQuery, usersQuery } from '../queries.ts';
 import { staffSearch } from '../search.ts';
@@ -48,6 +49,7 @@ export function StaffPage() {
   const shared = useStore(adminCommonMessages);
   const words = useStore(invitationMessages);
   const adding = useStore(addPersonMessages);
+  const merging = useStore(mergeMessages);
   const users = useQuery(usersQuery);
   // The invitations are above the people, so they are loaded first: nothing moves down later.
   const waiting = useQuery(invitationsQuery).isPending;
@@ -63,6 +65,9 @@ export function StaffPage() {
   const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
   const actions = (
     <>
+      <Link to="/admin/staff/doubles" className={buttonStyle()}>
+        {merging.title}
+      </Link>
       <Button onClick={() => setDialog('add')}>{adding.title}</Button>
       <Button onClick={() => setDialog('import')}>{words.importTitle}</Button>
       <Button variant="primary" onClick={() => setDialog('invite')}>
