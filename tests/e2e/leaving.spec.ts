@@ -4,7 +4,13 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a person takes their data along and leaves, on a phone', async ({ signedIn: page, organiser, email, sql, mark }) => {
+test('a person takes their data along and leaves, on a phone', async ({
+  signedIn: page,
+  organiser,
+  email,
+  sql,
+  mark,
+}) => {
   void organiser;
   await sql`update public.profiles set name = ${`Vera ${mark}`} where email = ${email}`;
   await page.goto('/volunteer/profile');

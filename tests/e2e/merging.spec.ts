@@ -13,7 +13,6 @@ test('two entries of one person are suggested, compared and merged', async ({ ad
   await page.getByRole('link', { name: new RegExp(`Compare .*${mark}`) }).click();
   await expect(page.getByRole('table')).toContainText(`mia-${mark}@example.org`);
   await expectAccessible(page, 'the comparison');
-  await page.screenshot({ path: 'test-results/merging.png', fullPage: true });
   await page.getByRole('button', { name: 'Merge…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(toasts(page)).toContainText('is one person now.');

@@ -7,6 +7,7 @@ import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
+import { bindInvitations } from './routes/invitations.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
@@ -23,6 +24,7 @@ for (const bind of [
   bindService,
   bindCalendars,
   bindUsers,
+  bindInvitations,
   bindEntry,
   bindSessions,
   bindLeaving,

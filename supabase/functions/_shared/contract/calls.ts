@@ -71,6 +71,9 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     invitations.revokeInvitation,
     invitations.importUsers,
     invitations.sendInvitations,
+    invitations.getInvitationProgress,
+    invitations.readInvitation,
+    invitations.acceptInvitation,
   ],
   Feeds: [
     feeds.listFeeds,

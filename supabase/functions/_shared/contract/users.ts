@@ -173,8 +173,8 @@ export const inviteUser = call({
   method: 'POST',
   path: '/users/invite',
   access: 'admin',
-  summary: 'Invite a person and mail a magic link; for a pending invitation the mail is sent again (200)',
+  summary: 'Make a person and mail an invitation to them; a pending invitation is renewed and mailed again (200)',
   body: invitationBody,
   answers: { 200: invitation, 201: invitation },
-  errors: ['user_exists', 'rate_limited', 'unavailable'],
+  errors: ['user_exists'],
 });
