@@ -47,7 +47,7 @@ test('from an empty database to a published event with invited people', {
   await page.getByRole('button', { name: 'Create Slot Type' }).click();
   await page.getByLabel('Name').fill('Guard');
   await page.getByRole('switch', { name: 'Volunteer position' }).click();
-  await page.getByLabel('Hourly wage in dollars').fill('20');
+  await page.getByLabel('Hourly wage in USD').fill('20');
   await page.getByRole('form').getByRole('button', { name: 'Create Slot Type' }).click();
   await expect(page.getByText('Paid staff · $20.00 per hour')).toBeVisible();
 
