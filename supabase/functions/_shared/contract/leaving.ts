@@ -11,7 +11,6 @@ export const leaving = z.object({
   name_until: z.nullable(utcInstant),
   last_admin: z.boolean(),
 });
-export type Leaving = z.infer<typeof leaving>;
 
 export const getArchive = call({
   id: 'getArchive',
