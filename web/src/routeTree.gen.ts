@@ -22,6 +22,7 @@ import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
+import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
@@ -99,6 +100,11 @@ const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminSignInsRoute = AppAdminSignInsRouteImport.update({
+  id: '/sign-ins',
+  path: '/sign-ins',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminSlotTypesRoute = AppAdminSlotTypesRouteImport.update({
@@ -188,6 +194,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
@@ -214,6 +221,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
@@ -244,6 +252,7 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
+  '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
   '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
@@ -274,6 +283,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/reports'
     | '/admin/settings'
+    | '/admin/sign-ins'
     | '/admin/slot-types'
     | '/volunteer/profile'
     | '/volunteer/settings'
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/reports'
     | '/admin/settings'
+    | '/admin/sign-ins'
     | '/admin/slot-types'
     | '/volunteer/profile'
     | '/volunteer/settings'
@@ -329,6 +340,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/_app/admin/reports'
     | '/_app/admin/settings'
+    | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
     | '/_app/volunteer/profile'
     | '/_app/volunteer/settings'
@@ -450,6 +462,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSettingsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/sign-ins': {
+      id: '/_app/admin/sign-ins'
+      path: '/sign-ins'
+      fullPath: '/admin/sign-ins'
+      preLoaderRoute: typeof AppAdminSignInsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/slot-types': {
       id: '/_app/admin/slot-types'
       path: '/slot-types'
@@ -554,6 +573,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
+  AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
@@ -571,6 +591,7 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
+  AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,

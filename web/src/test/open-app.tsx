@@ -6,6 +6,7 @@ import { listInvitations } from '@contract/invitations.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
 import { getReport } from '@contract/reports.ts';
+import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listSlotTypes } from '@contract/slot-types.ts';
 import { getMe, listUsers, type User } from '@contract/users.ts';
@@ -76,6 +77,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listInvitations, () => world.invitations);
   api.on(listFeeds, () => world.feeds);
   api.on(getOwnCalendar, null);
+  api.on(listSessions, []);
+  api.on(listSignIns, []);
   api.on(getDashboard, () => emptyDashboard);
   // Links to the reports preload them when they get the focus.
   api.on(getReport, emptyReport);

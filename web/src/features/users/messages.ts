@@ -40,3 +40,17 @@ export const calendarMessages = i18n('calendar', {
   removed: 'Your calendar address has been turned off.',
   notChanged: 'Your calendar could not be changed.',
 });
+
+export const sessionMessages = i18n('sessions', {
+  title: 'Where you are signed in',
+  about: 'End a session on a device that you no longer use or do not know.',
+  failedToLoad: 'Failed to load your sessions',
+  unknownDevice: 'Unknown device',
+  thisOne: 'This session',
+  lastUsed: 'Last used {moment}',
+  end: 'End session',
+  endOthers: 'End all other sessions',
+  ended: 'The session has been ended.',
+  othersEnded: 'All other sessions have been ended.',
+  notEnded: 'The session could not be ended.',
+});

@@ -1,13 +1,14 @@
 import { makeOwnCalendar, removeOwnCalendar } from '@contract/calendars.ts';
 import type { CallBody } from '@contract/call.ts';
+import { endOtherSessions, endSession, type OwnSession } from '@contract/sessions.ts';
 import { type User, updateUser } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
-import { calendarMessages } from './messages.ts';
-import { ownCalendarQuery } from './queries.ts';
+import { calendarMessages, sessionMessages } from './messages.ts';
+import { ownCalendarQuery, ownSessionsQuery } from './queries.ts';
 
 interface Change {
   id: User['id'];
@@ -41,4 +42,20 @@ export const removeCalendarMutation = mutationOptions({
   mutationFn: () => api(removeOwnCalendar, {}),
   onSuccess: (_, __, ___, { client }) => client.setQueryData(ownCalendarQuery.queryKey, null),
   meta: { success: () => calendarMessages.get().removed, error: notChanged },
+});
+
+const notEnded = () => sessionMessages.get().notEnded;
+
+/** Signs the person out on another device. */
+export const endSessionMutation = mutationOptions({
+  mutationFn: (id: OwnSession['id']) => api(endSession, { params: { id } }),
+  onSuccess: (_, __, ___, { client }) => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  meta: { success: () => sessionMessages.get().ended, error: notEnded },
+});
+
+/** Signs the person out on all other devices. */
+export const endOtherSessionsMutation = mutationOptions({
+  mutationFn: () => api(endOtherSessions, {}),
+  onSuccess: (_, __, ___, { client }) => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  meta: { success: () => sessionMessages.get().othersEnded, error: notEnded },
 });

@@ -1,4 +1,5 @@
 import { getOwnCalendar } from '@contract/calendars.ts';
+import { listSessions } from '@contract/sessions.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
@@ -7,4 +8,10 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 export const ownCalendarQuery = queryOptions({
   queryKey: queryKeys.ownCalendar,
   queryFn: ({ signal }) => api(getOwnCalendar, { signal }),
+});
+
+/** Where the person is signed in, this session first. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: queryKeys.sessions,
+  queryFn: ({ signal }) => api(listSessions, { signal }),
 });

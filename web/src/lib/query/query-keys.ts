@@ -15,4 +15,6 @@ export const queryKeys = {
   dashboard: ['dashboard'],
   ownCalendar: ['own-calendar'],
   organisation: ['organisation'],
+  sessions: ['sessions'],
+  signIns: ['sign-ins'],
 } as const satisfies Record<string, QueryKey>;

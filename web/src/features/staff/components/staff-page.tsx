@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { chooseStaff, isOnStaff, type StaffFilter } from '../filter.ts';
 import { invitationMessages } from '../invitation-messages.ts';
 import { staffMessages } from '../messages.ts';
 import { invitationsQuery, usersQuery } from '../queries.ts';
 import { staffSearch } from '../search.ts';
+import { signInsMessages } from '../sign-ins-messages.ts';
 import { Administrators } from './administrators.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -44,6 +45,7 @@ export function StaffPage() {
   const pages = useStore(administrationMessages);
   const shared = useStore(adminCommonMessages);
   const words = useStore(invitationMessages);
+  const signIns = useStore(signInsMessages);
   const users = useQuery(usersQuery);
   // The invitations are above the people, so they are loaded first: nothing moves down later.
   const waiting = useQuery(invitationsQuery).isPending;
@@ -57,6 +59,9 @@ export function StaffPage() {
   const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
   const actions = (
     <>
+      <Link to="/admin/sign-ins" className={buttonStyle('quiet')}>
+        {signIns.title}
+      </Link>
       <Button onClick={() => setDialog('import')}>{words.importTitle}</Button>
       <Button variant="primary" onClick={() => setDialog('invite')}>
         {words.inviteTitle}
