@@ -77,6 +77,14 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.local_days(tstzrange, text) is 'The number of calendar days of a zone in a range of whole days.';
 
+create function private.is_closed(p_event public.events) returns boolean
+language sql stable set search_path = '' as $$
+  select (p_event.end_time at time zone private.organisation_zone())::date < private.organisation_today()
+$$;
+comment on function private.is_closed(public.events) is
+  'Whether the day on which an event ended is over, in the organisation''s zone. What was worked there is then closed: it changes
+only by name, that is with a mark, a canceled signup, or a rate with a reason.';
+
 create function private.prepare_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -84,7 +92,9 @@ begin
     perform private.check_timezone(new.timezone);
   end if;
   new.during := private.occupied(new.start_time, new.end_time, new.timezone, new.all_day);
-  if new.all_day and new.feed_id is not null then
+  if tg_op = 'UPDATE' and private.is_closed(old) and (old.start_time, old.end_time) = (new.start_time, new.end_time) then
+    new.credit_hours := old.credit_hours;
+  elsif new.all_day and new.feed_id is not null then
     new.credit_hours := private.local_days(new.during, new.timezone)
       * (select f.all_day_hours from public.ical_feeds f where f.id = new.feed_id);
   elsif tg_op = 'INSERT' or (old.start_time, old.end_time, old.all_day)

@@ -100,32 +100,35 @@ grant select on private.signup_details to authenticated;
 
 create view private.worked with (security_invoker = true) as
 select s.id as signup_id, s.user_id, s.event_id, s.slot_id, s.slot_type_id, s.start_time as starts_at, s.end_time as ends_at,
-  s.ended, s.attendance, s.scheduled_hours, s.hours, s.credits, s.pay, s.completed as counts
+  s.ended, s.attendance, s.scheduled_hours, s.hours, s.credits, s.pay, s.completed as counts,
+  s.pay is not null and coalesce(s.attendance = 'attended', false) as pay_counts,
+  s.pay is not null and s.attendance is null and s.ended as pay_waits
 from private.signup_details s
 where s.status = 'confirmed' and s.is_live;
 comment on view private.worked is
   'Work: the confirmed signups of slots that go ahead, with what each earns. Every sum of hours, credits or pay is a sum over
-this view: planned work over all rows, completed work over those that count (marked as attended, or over and not marked).';
+this view: planned work over all rows, completed work over those that count (marked as attended, or over and not marked). Wages are
+summed over pay_counts: only work that is marked as attended is paid. pay_waits: over, and not marked yet.';
 grant select on private.worked to authenticated;
 
-create function private.earned_credits(p_person uuid default null)
+create function private.earned_credits(p_people uuid[] default null)
 returns table (user_id uuid, confirmed numeric, completed numeric)
 language plpgsql stable security definer set search_path = '' rows 1000 as $$
 begin
-  if not private.may_act_for(p_person) then
+  if not (private.may_act_for(null) or coalesce(p_people <@ array[private.me()], false)) then
     return;
   end if;
-  if p_person is null then
+  if p_people is null then
     return query select w.user_id, sum(w.credits), coalesce(sum(w.credits) filter (where w.counts), 0)
       from private.worked w group by w.user_id;
   else
     return query select w.user_id, sum(w.credits), coalesce(sum(w.credits) filter (where w.counts), 0)
-      from private.worked w where w.user_id = p_person group by w.user_id;
+      from private.worked w where w.user_id = any (p_people) group by w.user_id;
   end if;
 end
 $$;
-comment on function private.earned_credits(uuid) is
-  'Credits of a person, or of everybody for null: of all their work, and of the work that counts. No row for a person without a
-confirmed signup. Administrators may ask for anyone, others only for themselves, or there is no row. Definer: sums over all
+comment on function private.earned_credits(uuid[]) is
+  'Credits of these people, or of everybody for null: of all their work, and of the work that counts. No row for a person without
+a confirmed signup. Administrators may ask for anyone, others only for themselves, or there is no row. Definer: sums over all
 signups run in parallel processes, which row-level security would prevent.';
-grant execute on function private.earned_credits(uuid) to authenticated;
+grant execute on function private.earned_credits(uuid[]) to authenticated;

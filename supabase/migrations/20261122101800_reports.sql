@@ -24,7 +24,7 @@ begin
       select from unnest(words) word where strpos(private.plain(concat_ws(' ', p.name, p.email)), word) = 0))
   ), worked as (
     select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone p_zone) as month, w.attendance,
-      w.ended, w.counts, w.credits, w.pay,
+      w.ended, w.counts, w.credits, w.pay, w.pay_counts, w.pay_waits,
       -- Whole minutes of each signup, so that all sums of them agree.
       round(w.hours * 60)::integer as minutes
     from private.worked w
@@ -33,8 +33,9 @@ begin
       and (not of_some or w.user_id in (select c.id from chosen c))
   ), sums as materialized (
     select user_id, slot_type_id, month, count(*) filter (where counts) as shifts, coalesce(sum(minutes), 0) as minutes,
-      coalesce(sum(credits), 0) as credits, coalesce(sum(minutes) filter (where pay is not null), 0) as paid_minutes,
-      coalesce(sum(pay), 0) as pay, count(*) filter (where attendance = 'no_show') as no_shows,
+      coalesce(sum(credits), 0) as credits, coalesce(sum(minutes) filter (where pay_counts), 0) as paid_minutes,
+      coalesce(sum(pay) filter (where pay_counts), 0) as pay, count(*) filter (where pay_waits) as unmarked,
+      coalesce(sum(pay) filter (where pay_waits), 0) as unmarked_pay, count(*) filter (where attendance = 'no_show') as no_shows,
       count(*) filter (where attendance = 'excused') as excused, count(*) filter (where ended) as filled
     from worked group by grouping sets ((user_id), (slot_type_id), (month), ())
   ), offers as materialized (
@@ -48,15 +49,17 @@ begin
     group by grouping sets ((slot.slot_type_id), (2), ())
   ), totals as (
     select (select count(*) from sums s where s.user_id is not null and s.shifts > 0) as people, s.shifts, s.minutes,
-      s.credits, s.paid_minutes, s.pay, s.no_shows, s.excused, s.filled, case when not of_some then o.offered end as offered
+      s.credits, s.paid_minutes, s.pay, s.unmarked, s.unmarked_pay, s.no_shows, s.excused, s.filled, case when not of_some then o.offered end as offered
     from sums s, offers o
     where s.user_id is null and s.slot_type_id is null and s.month is null and o.slot_type_id is null and o.month is null
   ), by_person as (
-    select p.id, p.name, p.email, p.role, s.shifts, s.minutes, s.credits, s.paid_minutes, s.pay, s.no_shows, s.excused
+    select p.id, p.name, p.email, p.role, s.shifts, s.minutes, s.credits, s.paid_minutes, s.pay, s.unmarked,
+      s.unmarked_pay, s.no_shows, s.excused
     from sums s join public.profiles p on p.id = s.user_id
   ), by_slot_type as (
     select to_json(ref) as slot_type, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
       coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
+      coalesce(s.unmarked, 0) as unmarked, coalesce(s.unmarked_pay, 0) as unmarked_pay,
       coalesce(s.no_shows, 0) as no_shows, coalesce(s.excused, 0) as excused, coalesce(s.filled, 0) as filled,
       case when not of_some then coalesce(o.offered, 0) end as offered
     from public.slot_types t
@@ -69,6 +72,7 @@ begin
   ), by_month as (
     select to_char(month, 'YYYY-MM') as month, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
       coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
+      coalesce(s.unmarked, 0) as unmarked, coalesce(s.unmarked_pay, 0) as unmarked_pay,
       coalesce(s.no_shows, 0) as no_shows, coalesce(s.excused, 0) as excused, coalesce(s.filled, 0) as filled,
       case when not of_some then coalesce(o.offered, 0) end as offered
     from (select * from sums where month is not null) s
@@ -85,7 +89,8 @@ $$;
 comment on function private.report(date, date, text, uuid[], text, text) is
   'GET /reports: the work of events that began on these days (both included; null: this calendar year), by person, slot type and
 month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
-only some people are asked for). Days and months are those of the zone. p_search: words that are each in a person''s name or
+only some people are asked for). Pay and paid minutes are of work marked as attended; unmarked: paid work that is over and not
+marked yet. Days and months are those of the zone. p_search: words that are each in a person''s name or
 address. All sums are over private.worked. JSON text. Definer: as private.earned_credits(). Errors: 401, 403.';
 grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
 

@@ -14,6 +14,7 @@ async function stage() {
   await takePlace(bob.token, other);
   await sql`update public.events set start_time = '2025-02-28T22:30Z', end_time = '2025-03-01T01:30Z'
     where id in (${one.id}, ${other.id})`;
+  await sql`update public.signups set attendance = 'attended', attendance_at = now() where event_id = ${other.id}`;
   return { admin, ada, bob, credits, wage };
 }
 

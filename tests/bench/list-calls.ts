@@ -30,6 +30,7 @@ export async function listsToMeasure(): Promise<List[]> {
   });
   const [now, from, to] = [day(0), day(1), day(31)];
   const limit = 1000;
+  const longest = { limit };
   const month = call(`/events?from=${from}&to=${to}&limit=${limit}`, (sql) =>
     selectEvents(sql, { from, to, limit }, undefined),
   );
@@ -37,10 +38,15 @@ export async function listsToMeasure(): Promise<List[]> {
     selectEvents(sql, { from: now, limit }, undefined),
   );
   const page = call(`/events?from=${now}&limit=50`, (sql) => selectEvents(sql, { from: now, limit: 50 }, undefined));
-  const signups = call('/event-slot-signups', (sql) => selectSignups(sql, {}));
+  const signups = call('/event-slot-signups', (sql) => selectSignups(sql, longest));
   const dashboard = [
     [call('/users/me', selectMe, null)],
-    [upcoming, signups, call('/notices', selectNotices), call('/slot-types', selectSlotTypes)],
+    [
+      upcoming,
+      signups,
+      call('/notices', (sql) => selectNotices(sql, { limit: 200 })),
+      call('/slot-types', (sql) => selectSlotTypes(sql, longest)),
+    ],
   ];
   return [
     { name: 'GET /events, 30 days', as: 'volunteer', steps: [[month]], isFlat: true },
@@ -49,7 +55,12 @@ export async function listsToMeasure(): Promise<List[]> {
     { name: 'GET /events, upcoming, page of 50', as: 'volunteer', steps: [[page]], isFlat: true },
     { name: 'GET /event-slot-signups', as: 'volunteer', steps: [[signups]], isFlat: true },
     { name: "dashboard's first load", as: 'volunteer', steps: dashboard, isFlat: true },
-    { name: 'GET /users, all people', as: 'admin', steps: [[call('/users', selectUsers, 'admin')]], isFlat: false },
+    {
+      name: 'GET /users, page of 1,000',
+      as: 'admin',
+      steps: [[call('/users', (sql) => selectUsers(sql, longest), 'admin')]],
+      isFlat: false,
+    },
   ];
 }
 

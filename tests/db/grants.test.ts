@@ -18,6 +18,7 @@ const privileges = {
   'private.slot_choices': { authenticated: ['select'] },
   'private.worked': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
+  'public.blocks': { authenticated: ['select'] },
   'public.calendars': { authenticated: ['select'] },
   'public.event_slots': {
     authenticated: [

@@ -106,7 +106,7 @@ describe('wages', () => {
       await world.sql`update slot_types set open_to = 'everyone' where id = ${type}`;
       await world.signUp(volunteer, await shift('12'));
       const [row] = await world.as(volunteer, async (sql) => {
-        const [statement] = selectSignups(sql as unknown as DoorSql, {});
+        const [statement] = selectSignups(sql as unknown as DoorSql, { limit: 1000 });
         return (await statement) as JsonRow[];
       });
       const slot_type = { name: 'Setup', hourly_credits: null, compensation: 'wage' };

@@ -48,6 +48,10 @@ async function ada(world: World, chief: Person) {
   await world.as(chief, (sql) => sql`select private.assign(${person.id}, ${ahead.slot})`);
   await world.as(person, (sql) => sql`select private.make_calendar()`);
   await world.sql`insert into private.mail_keys (user_id) values (${person.id})`;
+  // As the hosted authentication service writes them: by the person, and about them.
+  await world.sql`insert into auth.audit_log_entries (id, payload, ip_address) values
+    (gen_random_uuid(), ${world.sql.json({ action: 'login', actor_id: account, actor_username: person.email })}, ''),
+    (gen_random_uuid(), ${world.sql.json({ action: 'user_modified', traits: { user_id: account, user_email: person.email } })}, '')`;
   await world.sql`update private.outbox set status = 'failed', settled_at = now(), reason = 'No mailbox ada@lovelace.example'`;
   return { person, ahead, past };
 }
@@ -66,6 +70,7 @@ describe('leaving', () => {
           'public.invitations',
           'public.signups',
           'auth.users',
+          'auth.audit_log_entries',
         ]),
       );
       await leave(world, person);

@@ -158,13 +158,17 @@ describe('credits', () => {
       const [ada, bob, admin] = [await world.person(), await world.person(), await world.person('admin')];
       const event = await world.event({ title: 'Event', ...hours('01:00', '02:00') });
       await world.signUp(ada, await world.slot(event));
-      const earned = (actor: Person, whose: string | null) =>
-        world.as(actor, (sql) => sql`select user_id from private.earned_credits(${whose})`);
+      const earned = (actor: Person, ...whose: string[]) =>
+        world.as(
+          actor,
+          (sql) => sql`select user_id from private.earned_credits(${whose.length > 0 ? whose : null}::uuid[])`,
+        );
       expect(await earned(ada, ada.id)).toEqual([{ user_id: ada.id }]);
       expect(await earned(admin, ada.id)).toEqual([{ user_id: ada.id }]);
-      expect(await earned(admin, null)).toEqual([{ user_id: ada.id }]);
+      expect(await earned(admin)).toEqual([{ user_id: ada.id }]);
       expect(await earned(bob, ada.id)).toEqual([]);
-      expect(await earned(bob, null)).toEqual([]);
+      expect(await earned(ada, ada.id, bob.id)).toEqual([]);
+      expect(await earned(bob)).toEqual([]);
     }),
   );
 });

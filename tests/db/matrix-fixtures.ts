@@ -136,7 +136,10 @@ export function fixtures(
     insert: () => ({ [key]: own }),
   });
   return {
-    'private.buckets': { ...view('key', 'x', 'y'), insert: () => ({ key: 'x' }) },
+    'private.buckets': {
+      ...view('key', 'own', 'other'),
+      insert: () => ({ key: 'x', tokens: 1, refilled_at: '2043-01-01T10:00Z' }),
+    },
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Sql as DoorSql } from '../../supabase/functions/_shared/db.ts';
 import type { JsonRow } from '../../supabase/functions/_shared/http/answer.ts';
-import type { JsonStatements } from '../../supabase/functions/api/data/json.ts';
 import { selectMe, selectUsers } from '../../supabase/functions/api/data/users.ts';
 import { createRandom } from '../support/random.ts';
 import { reportTo } from './report-stage.ts';
@@ -56,6 +55,7 @@ async function scatter(world: World, seed: number) {
     where end_time > start_time + interval '10 minutes'`,
     7,
   );
+  await some(`update events set status = 'canceled', cancel_origin = 'source' where true`, 11);
   await world.at(moment((100 + roll(60)) * 24 * 60));
   for (let i = 0; i < 12; i += 1) {
     const type = types[roll(types.length)] ?? '';
@@ -80,7 +80,6 @@ async function scatter(world: World, seed: number) {
       (sql) => sql`select private.mark_attendance(${event_id}, ${[id]}, ${mark ?? null}, ${hours ?? null}, 'told')`,
     );
   }
-  await some(`update events set status = 'canceled', cancel_origin = 'source' where true`, 11);
   await some(`update events set removed_at = private.now() where true`, 10);
   return { chief, rates, zone };
 }
@@ -91,7 +90,10 @@ function rateAt(rates: readonly DatedRate[], start: Date, zone: string): number 
   return rates.findLast(({ from }) => from <= day)?.hourly ?? Number.NaN;
 }
 
-const keys = ['shifts', 'minutes', 'credits', 'paid_minutes', 'pay', 'no_shows', 'excused'] as const;
+const keys = [
+  ...(['shifts', 'minutes', 'credits', 'paid_minutes', 'pay'] as const),
+  ...(['unmarked', 'unmarked_pay', 'no_shows', 'excused'] as const),
+] as const;
 const placeKeys = [...keys, 'filled', 'offered'] as const;
 /** Sums hundredths as whole numbers, because sums of binary fractions are not exact. */
 const sum = <Key extends string>(rows: readonly Record<Key, number | null>[], names: readonly Key[]) =>
@@ -135,7 +137,7 @@ describe('sums by person, by slot type and by month', () => {
     (seed) =>
       inWorld(async (world) => {
         const { chief, rates, zone } = await scatter(world, seed);
-        const byHand = new Map<string, { credits: number; pay: number }>();
+        const byHand = new Map<string, { credits: number; pay: number; unmarked: number }>();
         const marks = new Set<string | null>();
         for (const row of await world.sql`
         select s.user_id, s.attendance, s.attended_minutes, o.slot_type_id as type, e.start_time,
@@ -147,19 +149,22 @@ describe('sums by person, by slot type and by month', () => {
           const rate = rateAt(rates.get(row.type) ?? [], row.start_time, zone);
           // Minutes × hundredths per hour in whole numbers, rounded half up: pay to hundredths, credits to tenths.
           const earned = (row.attended_minutes ?? row.length) * Math.abs(rate);
-          const own = byHand.get(row.user_id) ?? { credits: 0, pay: 0 };
-          if (rate < 0) own.pay += Math.floor((earned * 2 + 60) / 120);
+          const own = byHand.get(row.user_id) ?? { credits: 0, pay: 0, unmarked: 0 };
+          if (rate < 0 && row.attendance) own.pay += Math.floor((earned * 2 + 60) / 120);
+          else if (rate < 0) own.unmarked += Math.floor((earned * 2 + 60) / 120);
           else own.credits += Math.floor((earned * 2 + 600) / 1200) * 10;
           byHand.set(row.user_id, own);
         }
         expect([...rates.values()].flat().length).toBeGreaterThan(8);
         expect(marks).toEqual(new Set([null, 'attended', 'no_show', 'excused', 'corrected']));
 
-        const read = async (actor: Person, [statement]: JsonStatements) => {
+        const read = async (actor: Person, [statement]: readonly PromiseLike<object>[]) => {
           const [row] = (await statement) as JsonRow[];
           return { actor, json: JSON.parse(row?.json ?? 'null') };
         };
-        const listed = await world.as(chief, (sql) => read(chief, selectUsers(sql as unknown as DoorSql)));
+        const listed = await world.as(chief, (sql) =>
+          read(chief, selectUsers(sql as unknown as DoorSql, { limit: 1000 })),
+        );
         const report = await reportTo(world, chief, { from: '2025-01-01', to: '2026-12-31' });
         expect(byHand.size).toBeGreaterThan(2);
         const accounts = new Map(
@@ -167,18 +172,21 @@ describe('sums by person, by slot type and by month', () => {
         );
         for (const { id, email, completed_credits } of listed.json as User[]) {
           const person = { id, email: email ?? '', account: accounts.get(id) };
-          const { credits, pay } = byHand.get(id) ?? { credits: 0, pay: 0 };
+          const { credits, pay, unmarked } = byHand.get(id) ?? { credits: 0, pay: 0, unmarked: 0 };
           const own = await world.as(person, (sql) => read(person, selectMe(sql as unknown as DoorSql)));
           const [sums] = await world.as(
             person,
-            (sql) => sql`select coalesce(sum(credits), 0) * 100 as credits, coalesce(sum(pay), 0) * 100 as pay
+            (
+              sql,
+            ) => sql`select coalesce(sum(credits), 0) * 100 as credits, coalesce(sum(pay) filter (where pay_counts), 0) * 100 as pay
             from private.worked where counts and user_id = ${id}`,
           );
           const reported = report.people.find((one) => one.id === id);
           expect(Math.round(completed_credits * 100)).toBe(credits);
           expect(own.json.completed_credits).toBe(completed_credits);
           expect([Number(sums?.credits), Number(sums?.pay)]).toEqual([credits, pay]);
-          expect([(reported?.credits ?? 0) * 100, (reported?.pay ?? 0) * 100].map(Math.round)).toEqual([credits, pay]);
+          const figures = [reported?.credits, reported?.pay, reported?.unmarked_pay];
+          expect(figures.map((figure) => Math.round((figure ?? 0) * 100))).toEqual([credits, pay, unmarked]);
         }
       })(),
   );

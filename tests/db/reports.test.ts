@@ -4,7 +4,17 @@ import { refusal, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
-const nothing = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0 };
+const nothing = {
+  shifts: 0,
+  minutes: 0,
+  credits: 0,
+  paid_minutes: 0,
+  pay: 0,
+  unmarked: 0,
+  unmarked_pay: 0,
+  no_shows: 0,
+  excused: 0,
+};
 
 /** Two people at three events of 2026: kitchen 1.5 credits an hour, door 20 dollars an hour. It is the end of April. */
 async function stage(world: World) {
@@ -39,7 +49,11 @@ describe('a report', () => {
   it(
     'sums up the work at past events by person, slot type and month',
     inWorld(async (world) => {
-      const { chief, ada, bob, kitchen, door } = await stage(world);
+      const { chief, ada, bob, kitchen, door, spring, signups } = await stage(world);
+      await world.as(
+        chief,
+        (sql) => sql`select private.mark_attendance(${spring.id}, ${[signups.bobSpring]}, 'attended')`,
+      );
       const report = await reportTo(world, chief);
       const ofKitchen = { ...nothing, shifts: 2, minutes: 80 + 150, credits: 2 + 3.8 };
       const ofDoor = { ...nothing, shifts: 1, minutes: 150, paid_minutes: 150, pay: 50 };
@@ -50,7 +64,7 @@ describe('a report', () => {
         timezone: 'UTC',
         totals: {
           ...{ people: 2, shifts: 3, minutes: 380, credits: 5.8, paid_minutes: 150, pay: 50 },
-          ...{ no_shows: 0, excused: 0, filled: 3, offered: 8 },
+          ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, filled: 3, offered: 8 },
         },
         people: [
           { id: ada.id, name: 'Ada Müller', email: ada.email, role: 'volunteer', ...ofKitchen },

@@ -100,10 +100,13 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     getMe: [volunteers({ me: users.selectMe })],
     updateUser: [volunteers({ name: (sql) => users.updateUserById(sql, volunteer, { name: 'Ada' }) })],
     listUsers: [
-      { ...admins({ everybody: users.selectUsers }), wholly: ['profiles', 'signups', 'events', 'event_slots'] },
+      {
+        ...admins({ everybody: (sql) => users.selectUsers(sql, longest) }),
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
     ],
     inviteUser: [admins({ invitation: (sql) => users.invite(sql, 'someone@example.org', 'staff') })],
-    listInvitations: [admins({ pending: users.selectInvitations })],
+    listInvitations: [admins({ pending: (sql) => users.selectInvitations(sql, longest) })],
     importUsers: [admins({ people: (sql) => users.importPeople(sql, people) })],
     sendInvitations: [
       admins({ unsent: (sql) => users.selectUnsent(sql, [invitation]) }),
@@ -127,7 +130,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     createEvent: [admins({ one: (sql) => events.insertEvent(sql, body) })],
     updateEvent: [admins({ 'a move': (sql) => events.replaceEvent(sql, event, body) })],
     deleteEvent: [admins({ one: (sql) => events.removeEvent(sql, event) })],
-    listSlotTypes: [volunteers({ all: types.selectSlotTypes })],
+    listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],
     updateSlotType: [
@@ -138,10 +141,10 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     ],
     deleteSlotType: [admins({ one: (sql) => types.removeSlotType(sql, type) })],
     listSignups: [
-      volunteers({ own: (sql) => signups.selectSignups(sql, {}) }),
+      volunteers({ own: (sql) => signups.selectSignups(sql, longest) }),
       admins({
-        "another's": (sql) => signups.selectSignups(sql, { user_id: volunteer }),
-        'of an event': (sql) => signups.selectSignups(sql, { event_id: event }),
+        "another's": (sql) => signups.selectSignups(sql, { user_id: volunteer, ...longest }),
+        'of an event': (sql) => signups.selectSignups(sql, { event_id: event, ...longest }),
       }),
     ],
     signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
@@ -158,7 +161,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         two: (sql) => attendance.markAlike(sql, past, { attendance: 'no_show', signup_ids: [worked, worked] }),
       }),
     ],
-    listFeeds: [admins({ all: feeds.selectFeeds })],
+    listFeeds: [admins({ all: (sql) => feeds.selectFeeds(sql, longest) })],
     createFeed: [
       admins({
         one: (sql) => feeds.insertFeed(sql, feedBody),
@@ -170,8 +173,8 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     decideHeldSync: [admins({ ignored: (sql) => feeds.ignoreHeld(sql, feed) })],
     previewFeed: [admins({ 'may ask': () => [] })],
     reimportFeed: [admins({ 'what was deleted': (sql) => feeds.forgetDeletions(sql, feed) })],
-    listFeedRuns: [admins({ latest: (sql) => feeds.selectRuns(sql, feed) })],
-    listNotices: [volunteers({ open: notices.selectNotices })],
+    listFeedRuns: [admins({ latest: (sql) => feeds.selectRuns(sql, feed, page) })],
+    listNotices: [volunteers({ open: (sql) => notices.selectNotices(sql, longest) })],
     dismissNotice: [volunteers({ one: (sql) => notices.dismiss(sql, notice) })],
     getOrganisation: [volunteers({ all: organisation.selectOrganisation })],
     updateOrganisation: [admins({ name: (sql) => organisation.changeOrganisation(sql, { name: 'Name' }) })],

@@ -4,7 +4,17 @@ import { newId, slotTypeWith } from './records.ts';
 export const bar = slotTypeWith({ name: 'Bar', hourly_credits: 1.5, color: '#d69e2e' });
 export const guard = slotTypeWith({ name: 'Guard', hourly_credits: -22.5, color: '#e53e3e' });
 
-const nothing = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0 };
+const nothing = {
+  shifts: 0,
+  minutes: 0,
+  credits: 0,
+  paid_minutes: 0,
+  pay: 0,
+  unmarked: 0,
+  unmarked_pay: 0,
+  no_shows: 0,
+  excused: 0,
+};
 const paid = { paid_minutes: 120, pay: 45 };
 
 /** A report of two months: two people worked, at the bar and as a guard, and a third did not come. */

@@ -21,7 +21,10 @@ const begun = eventWith({
 const person = userWith({ name: unbroken, role: 'staff', confirmed_credits: 4, completed_credits: 2 });
 const invitation = invitationWith({ email: `0${'long.'.repeat(10)}@example.org` });
 
-const figures = { shifts: 2, minutes: 420, credits: 7, paid_minutes: 60, pay: 12.5, no_shows: 1, excused: 0 };
+const figures = {
+  ...{ shifts: 2, minutes: 420, credits: 7, paid_minutes: 60, pay: 12.5 },
+  ...{ unmarked: 1, unmarked_pay: 22.5, no_shows: 1, excused: 0 },
+};
 const report: Report = {
   from: '2026-01-01',
   to: '2026-12-31',

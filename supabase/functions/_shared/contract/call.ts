@@ -39,8 +39,10 @@ export interface Call<
   type?: string;
   /** Errors of this call beyond those that every call of its kind can have. */
   errors?: readonly ErrorCode[];
-  /** How many tokens of the caller's rate limit it takes. Default: 1, and one for each 100 items of a page. */
+  /** How many tokens of the caller's rate limit it takes. Default: 1. */
   cost?: number;
+  /** For a list: how many items of its page one token pays for. */
+  itemsPerToken?: number;
 }
 
 /** Declares a call, keeping the exact types of its parts. */

@@ -26,6 +26,7 @@ export const errorStatus = {
   cancel_closed: 409,
   count_below_filled: 409,
   event_not_started: 409,
+  event_closed: 409,
   signup_not_confirmed: 409,
   user_exists: 409,
   has_account: 409,
@@ -99,6 +100,8 @@ export const errorParams = {
   /** `filled`: the number of places taken. */
   count_below_filled: z.object({ slot_type_id: z.string(), slot_type_name: z.string(), filled: z.int() }),
   event_not_started: z.object({ starts_at: moment }),
+  /** The day on which the event ended is over: what was worked there changes for each person only. */
+  event_closed: z.object({ ended_at: moment }),
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
   /** Only the person can change the address with which they sign in. */

@@ -7,6 +7,7 @@ import {
   id,
   instant,
   optionalText,
+  pageFields,
   requiredText,
   timeZone,
   uniqueBy,
@@ -128,8 +129,7 @@ export const eventQuery = z
     ),
     from: z.optional(instant),
     to: z.optional(instant),
-    limit: z._default(whole(1, 1000), 100),
-    cursor: z.optional(z.string()),
+    ...pageFields(100),
   })
   .check(
     z.refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
@@ -147,6 +147,7 @@ export const listEvents = call({
     'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it',
   query: eventQuery,
   answers: { 200: z.array(event) },
+  itemsPerToken: 100,
 });
 export const getEvent = call({
   id: 'getEvent',
@@ -174,7 +175,7 @@ export const updateEvent = call({
   summary: 'Replace an event; slots are matched by slot type, one left out is removed if nobody took it, else canceled',
   body: eventUpdateBody,
   answers: { 200: sourcedEvent },
-  errors: ['not_found', 'stale_version', 'count_below_filled'],
+  errors: ['not_found', 'stale_version', 'count_below_filled', 'event_closed'],
 });
 export const deleteEvent = call({
   id: 'deleteEvent',

@@ -7,6 +7,7 @@ import {
   decimal,
   id,
   optionalText,
+  pageFields,
   requiredText,
   storable,
   timeZone,
@@ -153,7 +154,8 @@ export const listFeeds = call({
   method: 'GET',
   path: '/ical-feeds',
   access: 'admin',
-  summary: 'Calendar feeds',
+  summary: 'A page of calendar feeds by name, of 1,000 unless `limit` says otherwise',
+  query: z.strictObject(pageFields(1000)),
   answers: { 200: z.array(icalFeed) },
 });
 export const createFeed = call({
@@ -222,7 +224,9 @@ export const listFeedRuns = call({
   method: 'GET',
   path: '/ical-feeds/:id/runs',
   access: 'admin',
-  summary: 'The last 50 sync runs of a feed, newest first',
+  summary: 'A page of the sync runs of a feed, newest first, of 50 unless `limit` says otherwise',
+  query: z.strictObject(pageFields(50)),
   answers: { 200: z.array(syncRun) },
+  itemsPerToken: 100,
   errors: ['not_found'],
 });

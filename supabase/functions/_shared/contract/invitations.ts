@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { decimal, email, flag, id, optionalText, uniqueBy, utcInstant } from './primitives.ts';
+import { decimal, email, flag, id, optionalText, pageFields, uniqueBy, utcInstant } from './primitives.ts';
 import { invitation, phone, role } from './users.ts';
 
 /** An invitation whose person has not signed in yet; `sent_at`: when its last email was sent, `null` if none was. */
@@ -44,8 +44,10 @@ export const listInvitations = call({
   method: 'GET',
   path: '/users/invitations',
   access: 'admin',
-  summary: 'Pending invitations, by address',
+  summary: 'A page of pending invitations by address, of 1,000 unless `limit` says otherwise',
+  query: z.strictObject(pageFields(1000)),
   answers: { 200: z.array(pendingInvitation) },
+  itemsPerToken: 500,
 });
 export const importUsers = call({
   id: 'importUsers',

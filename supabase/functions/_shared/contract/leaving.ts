@@ -22,6 +22,7 @@ export const getArchive = call({
   answers: { 200: z.string() },
   type: 'application/zip',
   errors: ['not_found'],
+  cost: 20,
 });
 export const getLeaving = call({
   id: 'getLeaving',

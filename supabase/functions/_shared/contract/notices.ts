@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { eventStatus } from './events.ts';
-import { id, utcInstant } from './primitives.ts';
+import { id, pageFields, utcInstant } from './primitives.ts';
 
 const noticeKinds = ['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed'] as const;
 
@@ -38,8 +38,10 @@ export const listNotices = call({
   method: 'GET',
   path: '/notices',
   access: 'member',
-  summary: 'Own notices that are not yet dismissed, newest first, at most 200',
+  summary: 'A page of own notices that are not yet dismissed, newest first, of 200 unless `limit` says otherwise',
+  query: z.strictObject(pageFields(200)),
   answers: { 200: z.array(notice) },
+  itemsPerToken: 500,
 });
 export const dismissNotice = call({
   id: 'dismissNotice',

@@ -45,6 +45,12 @@ export const optionalText = (max: number) =>
     z.transform((text) => text || null),
   );
 
+/** The parameters of a list that comes in pages of `size` items. The next page is in the header `Link`. */
+export const pageFields = (size: number) => ({
+  limit: z._default(whole(1, 1000), size),
+  cursor: z.optional(z.string()),
+});
+
 /** A yes or no. */
 export const flag = z.boolean(problem('invalid_type', { expected: 'boolean' }));
 

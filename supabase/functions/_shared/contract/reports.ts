@@ -13,7 +13,9 @@ const yearsLater = (date: string, years: number): string => Number(date.slice(0,
 
 /**
  * Sums of work. `shifts`: signups that count, which are marked as attended, or are over and not marked; `minutes`: their
- * whole minutes, paid ones included; `pay`: dollars; `no_shows` and `excused`: signups with that mark.
+ * whole minutes, paid ones included; `paid_minutes` and `pay`: of paid signups that are marked as attended; `unmarked`: paid
+ * signups that are over and not marked, and `unmarked_pay` what they would earn; `no_shows` and `excused`: signups with that
+ * mark. Pay is in the organisation's currency.
  */
 const figures = {
   shifts: z.int(),
@@ -21,6 +23,8 @@ const figures = {
   credits: z.number(),
   paid_minutes: z.int(),
   pay: z.number(),
+  unmarked: z.int(),
+  unmarked_pay: z.number(),
   no_shows: z.int(),
   excused: z.int(),
 };

@@ -132,6 +132,8 @@ export const refusalSentences = {
   },
   count_below_filled: 'The count of "{slot_type_name}" cannot be below the places already taken ({filled})',
   event_not_started: 'Attendance can be marked once the event has started',
+  event_closed:
+    'The day of this event is closed. Only the hours of its people can still be corrected, in its attendance.',
   signup_not_confirmed: 'Attendance can be marked for confirmed signups only',
   user_exists: 'A user with this email address already exists',
   has_account: 'This person signs in with their address, so only they can change it',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { blockReasons, signupRuleCodes } from './errors.ts';
 import { attendance, eventStatus, signupStatus } from './events.ts';
-import { id, requiredText, utcInstant } from './primitives.ts';
+import { id, pageFields, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
 /**
@@ -50,7 +50,7 @@ export const assignmentBody = z.strictObject({
 /** Refusals by a rule alone, which an administrator can override with a reason. */
 export const overridableRefusals = ['event_started', 'not_open_to_you', ...signupRuleCodes] as const;
 
-const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id) });
+const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id), ...pageFields(1000) });
 
 const placeRefusals = ['not_found', ...blockReasons] as const;
 
@@ -59,10 +59,12 @@ export const listSignups = call({
   method: 'GET',
   path: '/event-slot-signups',
   access: 'member',
-  summary: 'Own signups that are not canceled; administrators may ask for those of a user or an event',
+  summary:
+    'A page of own signups that are not canceled, by start, of 1,000 unless `limit` says otherwise; administrators may ask for those of a user or an event',
   query: signupQuery,
   adminKeys: ['user_id', 'event_id'],
   answers: { 200: z.array(signup) },
+  itemsPerToken: 500,
 });
 export const signUp = call({
   id: 'signUp',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { color, day, decimal, id, optionalText, requiredText, version } from './primitives.ts';
+import { color, day, decimal, id, optionalText, pageFields, requiredText, version } from './primitives.ts';
 
 /** Preset colors of slot types; the first is the default. */
 export const presetColors = [
@@ -76,7 +76,9 @@ export const listSlotTypes = call({
   method: 'GET',
   path: '/slot-types',
   access: 'member',
-  summary: 'Slot types that can be chosen (archived ones are left out)',
+  summary:
+    'A page of the slot types that can be chosen, by name, of 1,000 unless `limit` says otherwise (archived ones are left out)',
+  query: z.strictObject(pageFields(1000)),
   answers: { 200: z.array(slotType) },
 });
 export const getSlotType = call({

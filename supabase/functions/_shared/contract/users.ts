@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { decimal, email, flag, id, optionalText, requiredText, timeZone, utcInstant, version } from './primitives.ts';
+import {
+  decimal,
+  email,
+  flag,
+  id,
+  optionalText,
+  pageFields,
+  requiredText,
+  timeZone,
+  utcInstant,
+  version,
+} from './primitives.ts';
 
 export const roles = ['volunteer', 'staff', 'admin'] as const;
 export const role = z.enum(roles, problem('invalid_value', { allowed: [...roles] }));
@@ -151,8 +162,11 @@ export const listUsers = call({
   method: 'GET',
   path: '/users',
   access: 'admin',
-  summary: 'All users',
+  summary:
+    'A page of all users by name, of 1,000 unless `limit` says otherwise; `Link: rel="next"` when there are more',
+  query: z.strictObject(pageFields(1000)),
   answers: { 200: z.array(user) },
+  itemsPerToken: 100,
 });
 export const inviteUser = call({
   id: 'inviteUser',

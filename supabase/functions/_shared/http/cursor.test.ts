@@ -4,10 +4,15 @@ import { readCursor, toCursor } from './cursor.ts';
 const id = '6f1d8a1a-0000-4000-8000-00000000000a';
 
 describe('a cursor', () => {
-  it.each(['2026-06-13T09:00:00.000Z', '2026-06-13T09:00:00.250Z'])('comes back as the position %s', (after) => {
+  it.each([
+    ['moment', '2026-06-13T09:00:00.000Z'],
+    ['moment', '2026-06-13T09:00:00.250123Z'],
+    ['text', 'Zoë | 張'],
+    ['text', ''],
+  ] as const)('comes back as the position of a %s: %s', (kind, after) => {
     const cursor = toCursor(`${after}|${id}`);
     expect(cursor).toMatch(/^[\w-]+$/);
-    expect(readCursor(cursor)).toEqual({ after, afterId: id });
+    expect(readCursor(cursor, kind)).toEqual({ after, afterId: id });
   });
   it.each([
     '',
@@ -16,11 +21,12 @@ describe('a cursor', () => {
     '2026-06-13T09:00:00Z',
     toCursor('2026-06-13T09:00:00Z'),
     toCursor(`2026-13-45T99:00:00Z|${id}`),
+    toCursor(`1999-12-31T23:59:59Z|${id}`),
     toCursor(`2026-02-30T09:00:00Z|${id}`),
     toCursor(`2026-06-13T09:00:00Z|${id}'; drop table events`),
     toCursor(`2026-06-13T09:00:00Z|${id}|x`),
   ])('%j is none', (cursor) => {
-    expect(() => readCursor(cursor)).toThrow(
+    expect(() => readCursor(cursor, 'moment')).toThrow(
       expect.objectContaining({ code: 'invalid_request', message: 'Must be a cursor from a Link header' }),
     );
   });

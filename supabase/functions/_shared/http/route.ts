@@ -60,11 +60,9 @@ const chargeOf = (kind: LimitedKind, whose: string): Charge => ({
   limit: env.rateLimits[kind],
 });
 
-const itemsOfOneToken = 100;
-
 /** A page of a list costs as much as it may return. */
-const costOf = ({ cost = 1 }: Call, query: { limit?: number } | undefined): number =>
-  Math.max(cost, Math.ceil((query?.limit ?? 0) / itemsOfOneToken));
+const costOf = ({ cost = 1, itemsPerToken }: Call, query: { limit?: number } | undefined): number =>
+  itemsPerToken ? Math.ceil((query?.limit ?? 0) / itemsPerToken) : cost;
 
 async function answer<C extends Call>(call: C, handler: Handler<C>, context: Context<AppEnv>): Promise<Answer> {
   const caller = call.access === 'public' ? null : await authenticate(context.req.header('authorization') ?? null);

@@ -3,9 +3,10 @@ import type { assignSlot, listSignups } from '../../_shared/contract/signups.ts'
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
+import { byMoment, cut, type PageTerms, toPage } from './page.ts';
 
-/** Signups `s`, each with its event; `row` is the JSON of one. */
-const signups = (sql: Sql) => sql`private.signup_details s
+/** Signups `s`, each with its event; `row` is the JSON of one. `details`: rows of the view. */
+const signups = (sql: Sql, details = sql`private.signup_details`) => sql`${details} s
   join (${slotTypeRefs(sql)}) t on t.id = s.slot_type_id
   cross join lateral (
     select s.event_id as id, s.title, s.description, s.location, ${iso(sql, sql`s.start_time`)} as "startTime",
@@ -22,14 +23,16 @@ const signups = (sql: Sql) => sql`private.signup_details s
       ${iso(sql, sql`given.cancel_until`)} as cancel_until, s.slot_canceled, to_json(event) as event
   ) row`;
 
-/** Signups that are not canceled, by start: those of the caller, unless a user or an event is requested. */
-export function selectSignups(sql: Sql, { user_id, event_id }: ReadQuery<typeof listSignups>): JsonStatements {
+type SignupsAsked = Pick<ReadQuery<typeof listSignups>, 'user_id' | 'event_id'> & PageTerms;
+
+/** A page of signups that are not canceled, by start: those of the caller, unless a user or an event is requested. */
+export function selectSignups(sql: Sql, { user_id, event_id, ...terms }: SignupsAsked) {
   const ofEvent = event_id ? sql`and s.event_id = ${event_id}` : sql`and s.user_id = (select private.me())`;
   const asked = user_id ? sql`and s.user_id = ${user_id} ${event_id ? ofEvent : sql``}` : ofEvent;
-  return [
-    sql<JsonRow[]>`select coalesce(json_agg(row order by s.start_time, s.id), '[]')::text as json
-      from ${signups(sql)} where s.status <> 'canceled' and (s.removed_at is null or s.is_live) ${asked}`,
-  ];
+  const found = sql`select * from private.signup_details s
+    where s.status <> 'canceled' and (s.removed_at is null or s.is_live) ${asked}`;
+  const page = sql`(${cut(sql, found, byMoment(sql, sql`l.start_time`), terms)})`;
+  return toPage(sql, sql`select to_json(row) as json, s.place, s.key, s.id from ${signups(sql, page)}`, terms);
 }
 
 /** The signup whose identifier `keepId` has kept. */

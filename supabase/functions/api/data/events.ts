@@ -6,11 +6,7 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { Position } from '../../_shared/http/cursor.ts';
 import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
 import { organisationZone } from './organisation.ts';
-
-/** A page of events; `next`: the position after it, null at the end of the list. */
-export interface EventPage extends JsonRow {
-  next: string | null;
-}
+import type { Page } from './page.ts';
 
 /** The signups of an event as its volunteers. */
 const volunteers = (sql: Sql, which: Statement) => sql`
@@ -95,7 +91,7 @@ export function selectEvents(
   sql: Sql,
   { slot_type_ids: types, from, to, limit }: ReadQuery<typeof listEvents>,
   position: Position | undefined,
-): readonly [Statement<EventPage>] {
+): readonly [Statement<Page>] {
   const found = sql`removed_at is null
     ${to ? sql`and start_time < ${to}` : sql``}
     ${from && to ? sql`and ${from}::timestamptz < ${to}::timestamptz` : sql``}
@@ -116,7 +112,7 @@ export function selectEvents(
     from (select * from (${events}) events order by start_time, id limit ${limit + 1}) events`;
   const last = (column: Statement) => sql`(max(${column}) filter (where number = ${limit}))`;
   return [
-    sql<EventPage[]>`select
+    sql<Page[]>`select
         coalesce(json_agg(json order by number) filter (where number <= ${limit}), '[]')::text as json,
         case when count(*) > ${limit} then ${iso(sql, last(sql`start_time`))} || '|' || ${last(sql`id::text`)} end as next
       from (${withJson(sql, page)}) cut`,

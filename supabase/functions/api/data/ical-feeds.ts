@@ -2,10 +2,9 @@ import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { createFeed } from '../../_shared/contract/ical-feeds.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { type JsonStatements, keepId, keptId, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
+import { keepId, keptId, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
 import { organisationZone } from './organisation.ts';
-
-const runsShown = 50;
+import { byMoment, byText, cut, type PageTerms, toPage } from './page.ts';
 
 /** Feeds `f`; `row` is the JSON of one. */
 const feeds = (sql: Sql) => sql`public.ical_feeds f
@@ -28,11 +27,17 @@ const feeds = (sql: Sql) => sql`public.ical_feeds f
         where d.feed_id = f.id), '[]') as ical_feed_default_slots
   ) row`;
 
-export const selectFeeds = (sql: Sql): JsonStatements => [
-  sql<
-    JsonRow[]
-  >`select coalesce(json_agg(row order by f.name collate private.natural_order, f.id), '[]')::text as json from ${feeds(sql)}`,
-];
+/** A page of the feeds, by name. */
+export const selectFeeds = (sql: Sql, terms: PageTerms) => {
+  const all = sql`select id, name from public.ical_feeds`;
+  return toPage(
+    sql,
+    sql`select to_json(found.row) as json, page.place, page.key, page.id
+      from (${cut(sql, all, byText(sql, sql`l.name collate private.natural_order`), terms)}) page
+      join lateral (select row from ${feeds(sql)} where f.id = page.id) found on true`,
+    terms,
+  );
+};
 
 export interface FeedOptions {
   default_length_minutes: number;
@@ -75,13 +80,21 @@ export const ignoreHeld = (sql: Sql, id: string) => [sql`select private.ignore_h
 /** Lets the next sync import deleted events again; refuses as `private.reimport` does. */
 export const forgetDeletions = (sql: Sql, id: string) => [sql`select private.reimport(${id})`] as const;
 
-/** The newest runs; 404 for an unknown feed. */
-export const selectRuns = (sql: Sql, id: string): JsonStatements => [
-  refuseUnlessFound(sql, feed(sql, id), 'feed'),
-  sql<JsonRow[]>`select coalesce(json_agg(row order by r.started_at desc, r.id), '[]')::text as json
-    from (select * from public.ical_sync_runs where feed_id = ${id} order by started_at desc, id limit ${runsShown}) r
-    cross join lateral (
-      select r.id, private.iso(r.started_at) as started_at, private.iso(r.finished_at) as finished_at, r.trigger,
-        r.status, r.counts, r.error_code, r.error_params, r.error, r.warnings
-    ) row`,
-];
+/** A page of the runs of a feed, the newest first; 404 for an unknown feed. */
+export const selectRuns = (sql: Sql, id: string, terms: PageTerms) => {
+  const runs = sql`select * from public.ical_sync_runs where feed_id = ${id}`;
+  const order = { ...byMoment(sql, sql`l.started_at`), newestFirst: true };
+  return [
+    refuseUnlessFound(sql, feed(sql, id), 'feed'),
+    ...toPage(
+      sql,
+      sql`select to_json(row) as json, r.place, r.key, r.id
+        from (${cut(sql, runs, order, terms)}) r
+        cross join lateral (
+          select r.id, private.iso(r.started_at) as started_at, private.iso(r.finished_at) as finished_at, r.trigger,
+            r.status, r.counts, r.error_code, r.error_params, r.error, r.warnings
+        ) row`,
+      terms,
+    ),
+  ] as const;
+};

@@ -4,6 +4,7 @@ import type { Sql, Statement } from '../../_shared/db.ts';
 import { env } from '../../_shared/env.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { type JsonStatements, keepId, keptId } from './json.ts';
+import { byText, cut, type PageTerms, toPage } from './page.ts';
 
 const slotTypes = (sql: Sql) => sql`
   select t.id, t.name, t.color, t.description, t.open_to, p.hourly_credits, p.compensation,
@@ -23,10 +24,17 @@ const slotTypes = (sql: Sql) => sql`
 const one = (sql: Sql, id: Statement) =>
   sql<JsonRow[]>`select to_json(t)::text as json from (${slotTypes(sql)} where t.id = ${id}) t`;
 
-export const selectSlotTypes = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select coalesce(json_agg(t order by t.name collate private.natural_order, t.id), '[]')::text as json
-    from (${slotTypes(sql)} where t.archived_at is null) t`,
-];
+/** A page of the slot types that can be chosen, by name. */
+export const selectSlotTypes = (sql: Sql, terms: PageTerms) => {
+  const open = sql`select id, name from public.slot_types where archived_at is null`;
+  return toPage(
+    sql,
+    sql`select to_json(t) as json, page.place, page.key, page.id
+      from (${cut(sql, open, byText(sql, sql`l.name collate private.natural_order`), terms)}) page
+      join (${slotTypes(sql)}) t on t.id = page.id`,
+    terms,
+  );
+};
 
 export const selectSlotType = (sql: Sql, id: string): JsonStatements => [
   sql<JsonRow[]>`select to_json(t)::text as json from (${slotTypes(sql)}

@@ -4,31 +4,44 @@ import type { addUser, Settings, updateUser } from '../../_shared/contract/users
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId } from './json.ts';
+import { byText, cut, type PageTerms, toPage } from './page.ts';
 
 /**
- * Users as JSON, with the credits of their confirmed signups and of those that are over: all that the caller may see, or
- * one of them.
+ * Users as JSON, with the credits of their confirmed signups and of those that are over. `found`: rows of profiles with these
+ * ids.
  */
-const users = (sql: Sql, id?: Statement) => sql`
+const users = (sql: Sql, found: Statement, ids: Statement) => sql`
   select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, b.reason as block_reason, p.profile_image as "profileImage", p.required_credits,
     coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits,
     ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
-  from public.profiles p
-  left join private.earned_credits(${id ?? null}) c on c.user_id = p.id
-  left join public.blocks b on b.user_id = p.id
-  ${id ? sql`where p.id = ${id}` : sql``}`;
+  from (${found}) p
+  left join private.earned_credits(${ids}) c on c.user_id = p.id
+  left join public.blocks b on b.user_id = p.id`;
 
 /** One user; no row if the caller may not see them. */
-export const selectUser = (sql: Sql, id: Statement): Statement<JsonRow> =>
-  sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql, id)}) u`;
+export const selectUser = (sql: Sql, id: Statement): Statement<JsonRow> => {
+  const found = sql`select * from public.profiles where id = ${id}`;
+  return sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql, found, sql`array[${id}]::uuid[]`)}) u`;
+};
 
 export const selectMe = (sql: Sql): JsonStatements => [selectUser(sql, sql`(select private.own_profile())`)];
 
-export const selectUsers = (sql: Sql): JsonStatements => [
-  sql<
-    JsonRow[]
-  >`select coalesce(json_agg(u order by u.name collate private.natural_order, u.id), '[]')::text as json from (${users(sql)}) u`,
-];
+/** A page of all users, by name. */
+export const selectUsers = (sql: Sql, terms: PageTerms) => {
+  const page = cut(
+    sql,
+    sql`select * from public.profiles`,
+    byText(sql, sql`l.name collate private.natural_order`),
+    terms,
+  );
+  const found = users(sql, sql`select * from page`, sql`(select array_agg(page.id) from page)`);
+  return toPage(
+    sql,
+    sql`with page as materialized (${page}) select to_json(u) as json, page.place, page.key, page.id
+      from page join (${found}) u on u.id = page.id`,
+    terms,
+  );
+};
 
 /** Adds a person; refuses as `private.add_person` does. */
 export const addPerson = (sql: Sql, person: ReadBody<typeof addUser>): JsonStatements => [
@@ -59,13 +72,17 @@ export const invite = (
     cross join lateral (select made.id, ${email}::text as email, ${role}::text as role, 'pending' as status) i`,
 ];
 
-/** Pending invitations. */
-export const selectInvitations = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select coalesce(json_agg(row order by i.email), '[]')::text as json
-    from public.invitations i
-    cross join lateral (select i.id, i.email, i.role, i.status, i.name, private.iso(i.sent_at) as sent_at) row
-    where i.status = 'pending'`,
-];
+/** A page of pending invitations, by address. */
+export const selectInvitations = (sql: Sql, terms: PageTerms) => {
+  const pending = sql`select * from public.invitations where status = 'pending'`;
+  return toPage(
+    sql,
+    sql`select to_json(row) as json, i.place, i.key, i.id
+      from (${cut(sql, pending, byText(sql, sql`l.email`), terms)}) i
+      cross join lateral (select i.id, i.email, i.role, i.status, i.name, private.iso(i.sent_at) as sent_at) row`,
+    terms,
+  );
+};
 
 /** Stores invitations without sending them. Returns the result of each line and the ids of the new ones. */
 export const importPeople = (

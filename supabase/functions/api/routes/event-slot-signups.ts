@@ -1,12 +1,16 @@
 import type { Hono } from 'hono';
 import { assignSlot, cancelSignup, listSignups, signUp } from '../../_shared/contract/signups.ts';
-import { created, noContent, ok } from '../../_shared/http/answer.ts';
+import { created, noContent } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
+import { okPage, positionOf } from '../../_shared/http/page-link.ts';
 import { route } from '../../_shared/http/route.ts';
 import { assignPlace, giveBack, selectSignups, takePlace } from '../data/event-slot-signups.ts';
 
 export function bindSignups(app: Hono<AppEnv>): void {
-  route(app, listSignups, async ({ asCaller, query }) => ok(await asCaller((sql) => selectSignups(sql, query))));
+  route(app, listSignups, async ({ asCaller, query }) => {
+    const position = positionOf(query, 'moment');
+    return okPage(await asCaller((sql) => selectSignups(sql, { ...query, position })), query);
+  });
   route(app, signUp, async ({ asCaller, params }) => created(await asCaller((sql) => takePlace(sql, params.slotId))));
   route(app, assignSlot, async ({ asCaller, params, body }) =>
     created(await asCaller((sql) => assignPlace(sql, params.id, body))),

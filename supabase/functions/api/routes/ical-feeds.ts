@@ -20,6 +20,7 @@ import { plainNews } from '../../_shared/feeds/sync-texts.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import { invalidAt } from '../../_shared/http/api-error.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
+import { okPage, positionOf } from '../../_shared/http/page-link.ts';
 import { route } from '../../_shared/http/route.ts';
 import { noCounts } from '../../_shared/ical/plan-types.ts';
 import {
@@ -49,7 +50,10 @@ function requireUsable(address: string): void {
 }
 
 export function bindFeeds(app: Hono<AppEnv>): void {
-  route(app, listFeeds, async ({ asCaller }) => ok(await asCaller(selectFeeds)));
+  route(app, listFeeds, async ({ asCaller, query }) => {
+    const position = positionOf(query, 'text');
+    return okPage(await asCaller((sql) => selectFeeds(sql, { ...query, position })), query);
+  });
   route(app, createFeed, async ({ asCaller, body, requestId }) => {
     requireUsable(body.ical_url);
     const rows = await asCaller((sql) => insertFeed(sql, body));
@@ -81,5 +85,8 @@ export function bindFeeds(app: Hono<AppEnv>): void {
     await asCaller((sql) => forgetDeletions(sql, params.id));
     return ok([{ json: JSON.stringify(await runSync(params.id, 'manual', asService)) }]);
   });
-  route(app, listFeedRuns, async ({ asCaller, params }) => ok(await asCaller((sql) => selectRuns(sql, params.id))));
+  route(app, listFeedRuns, async ({ asCaller, query, params }) => {
+    const position = positionOf(query, 'moment');
+    return okPage(await asCaller((sql) => selectRuns(sql, params.id, { ...query, position })), query);
+  });
 }

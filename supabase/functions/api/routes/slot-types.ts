@@ -8,6 +8,7 @@ import {
 } from '../../_shared/contract/slot-types.ts';
 import { created, noContent, ok, okUnlessMissing } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
+import { okPage, positionOf } from '../../_shared/http/page-link.ts';
 import { route } from '../../_shared/http/route.ts';
 import {
   insertSlotType,
@@ -18,7 +19,10 @@ import {
 } from '../data/slot-types.ts';
 
 export function bindSlotTypes(app: Hono<AppEnv>): void {
-  route(app, listSlotTypes, async ({ asCaller }) => ok(await asCaller(selectSlotTypes)));
+  route(app, listSlotTypes, async ({ asCaller, query }) => {
+    const position = positionOf(query, 'text');
+    return okPage(await asCaller((sql) => selectSlotTypes(sql, { ...query, position })), query);
+  });
   route(app, getSlotType, async ({ asCaller, params }) =>
     okUnlessMissing(await asCaller((sql) => selectSlotType(sql, params.id)), 'slot_type'),
   );

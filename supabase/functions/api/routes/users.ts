@@ -4,6 +4,7 @@ import { importUsers, listInvitations, revokeInvitation, sendInvitations } from 
 import { addUser, getMe, inviteUser, listUsers, updateUser } from '../../_shared/contract/users.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
+import { okPage, positionOf } from '../../_shared/http/page-link.ts';
 import { route } from '../../_shared/http/route.ts';
 import {
   addPerson,
@@ -27,14 +28,20 @@ export function bindUsers(app: Hono<AppEnv>): void {
   route(app, updateUser, async ({ asCaller, params, body }) =>
     ok(await asCaller((sql) => updateUserById(sql, params.id, body))),
   );
-  route(app, listUsers, async ({ asCaller }) => ok(await asCaller(selectUsers)));
+  route(app, listUsers, async ({ asCaller, query }) => {
+    const position = positionOf(query, 'text');
+    return okPage(await asCaller((sql) => selectUsers(sql, { ...query, position })), query);
+  });
   route(app, addUser, async ({ asCaller, body }) => created(await asCaller((sql) => addPerson(sql, body))));
   route(app, inviteUser, async ({ asCaller, body }) => {
     const rows = await asCaller((sql) => invite(sql, body.email, body.role));
     await requestInvitationMail(body.email, rows[0]?.language ?? 'english');
     return rows[0]?.created ? created(rows) : ok(rows);
   });
-  route(app, listInvitations, async ({ asCaller }) => ok(await asCaller(selectInvitations)));
+  route(app, listInvitations, async ({ asCaller, query }) => {
+    const position = positionOf(query, 'text');
+    return okPage(await asCaller((sql) => selectInvitations(sql, { ...query, position })), query);
+  });
   route(app, importUsers, async ({ asCaller, body, requestId }) => {
     const rows = await asCaller((sql) => importPeople(sql, body.lines));
     const [row] = rows;

@@ -17,7 +17,7 @@ const awaitsFirstSync = ({ last_status, next_due_at }: IcalFeed, moment: number)
 /** All feeds, by name. Polled while a first sync is running. */
 export const feedsQuery = queryOptions({
   queryKey: queryKeys.feeds,
-  queryFn: ({ signal }) => api(listFeeds, { signal }),
+  queryFn: ({ signal }) => api.all(listFeeds, { signal }),
   refetchInterval: ({ state }) => (state.data?.some((feed) => awaitsFirstSync(feed, now())) ? firstSyncPoll : false),
 });
 

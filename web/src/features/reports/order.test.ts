@@ -2,7 +2,17 @@ import { expect, it } from 'vitest';
 import { inOrder, pressed } from './order.ts';
 import type { ReportRow, ReportTable } from './tables.ts';
 
-const figures = { shifts: 1, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0 };
+const figures = {
+  shifts: 1,
+  minutes: 0,
+  credits: 0,
+  paid_minutes: 0,
+  pay: 0,
+  unmarked: 0,
+  unmarked_pay: 0,
+  no_shows: 0,
+  excused: 0,
+};
 const row = (name: string, shifts: number, offered: number | null = null): ReportRow => ({
   ...{ ...figures, key: name, name, about: [name], shifts },
   offered,

@@ -7,13 +7,43 @@ import { absenceTable, fillTables, paidTable, workTables } from './tables.ts';
 
 const ada = {
   ...{ id: 'a', name: '=Ada', email: 'ada@example.org', role: 'volunteer' as const },
-  ...{ shifts: 2, minutes: 200, credits: 5.8, paid_minutes: 0, pay: 0, no_shows: 0, excused: 1 },
+  ...{
+    shifts: 2,
+    minutes: 200,
+    credits: 5.8,
+    paid_minutes: 0,
+    pay: 0,
+    unmarked: 0,
+    unmarked_pay: 0,
+    no_shows: 0,
+    excused: 1,
+  },
 };
 const bob = {
   ...{ id: 'b', name: 'Bob', email: 'bob@example.org', role: 'staff' as const },
-  ...{ shifts: 1, minutes: 100, credits: 0, paid_minutes: 100, pay: 33.3, no_shows: 2, excused: 0 },
+  ...{
+    shifts: 1,
+    minutes: 100,
+    credits: 0,
+    paid_minutes: 100,
+    pay: 33.3,
+    unmarked: 1,
+    unmarked_pay: 15,
+    no_shows: 2,
+    excused: 0,
+  },
 };
-const both = { shifts: 3, minutes: 300, credits: 5.8, paid_minutes: 100, pay: 33.3, no_shows: 2, excused: 1 };
+const both = {
+  shifts: 3,
+  minutes: 300,
+  credits: 5.8,
+  paid_minutes: 100,
+  pay: 33.3,
+  unmarked: 1,
+  unmarked_pay: 15,
+  no_shows: 2,
+  excused: 1,
+};
 const type = { id: 't', name: 'Bar', color: '#3182ce', hourly_credits: 1, compensation: 'credits' as const };
 const report: Report = {
   ...{ from: '2026-01-01', to: '2026-12-31', today: '2026-04-30', timezone: 'UTC' },
@@ -63,8 +93,8 @@ describe('the files of a report', () => {
         ['Bar', 6, 8, 75],
       ],
       paid: [
-        ['Person', 'Email', 'Role', 'Paid hours', 'Cost (USD)'],
-        ['Bob', 'bob@example.org', 'Staff', 1.67, '33.30'],
+        ['Person', 'Email', 'Role', 'Paid hours', 'Cost (USD)', 'Not marked'],
+        ['Bob', 'bob@example.org', 'Staff', 1.67, '33.30', 1],
       ],
       'no-shows': [
         ['Person', 'Email', 'Role', 'No-shows', 'Excused', 'Shifts'],

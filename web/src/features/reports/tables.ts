@@ -80,7 +80,10 @@ const fillColumns = (t: Texts): Column[] => [
   { id: 'rate', label: t.fillRate, unit: '%', cell: fillRate, shown: percent },
 ];
 
-const nothing = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0, filled: 0 };
+const nothing = {
+  ...{ shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0 },
+  ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, filled: 0 },
+};
 
 /** The months of a report, without gaps. */
 export const monthsOf = ({ months, totals }: Report): Month[] =>
@@ -137,13 +140,16 @@ export function fillTables(t: Texts, report: Report): ReportTable[] {
 /** Paid people with their hours and cost, the highest cost first. */
 export function paidTable(t: Texts, report: Report): ReportTable {
   const pay = (figures: Figures) => figures.pay;
-  const rows = report.people.filter((person) => person.pay > 0 || person.paid_minutes > 0).sort(byMost(pay));
+  const rows = report.people
+    .filter(({ pay: paid, paid_minutes, unmarked }) => paid > 0 || paid_minutes > 0 || unmarked > 0)
+    .sort(byMost(pay));
   return {
     ...{ id: 'paid', title: t.paid, subjects: [t.person, t.email, t.role], total: report.totals },
     rows: rows.map(personRow(t)),
     columns: [
       { id: 'paid', label: t.paidHours, cell: ({ paid_minutes }) => hoursOf(paid_minutes), shown: amount },
       { id: 'cost', label: t.cost, unit: 'USD', decimals: 2, cell: pay, shown: dollars },
+      { id: 'unmarked', label: t.unmarked, cell: ({ unmarked }) => unmarked, shown: amount },
     ],
     order: mostFirst('cost'),
     bar: { of: pay, full: mostOf(rows, pay) },

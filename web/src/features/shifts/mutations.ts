@@ -43,7 +43,7 @@ async function take(slotId: string): Promise<Signup> {
     return await api(signUp, { params: { slotId } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'already_signed_up') throw error;
-    const held = (await api(listSignups)).find(({ slot_id }) => slot_id === slotId);
+    const held = (await api.all(listSignups)).find(({ slot_id }) => slot_id === slotId);
     if (!held) throw error;
     return held;
   }

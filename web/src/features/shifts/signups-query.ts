@@ -6,5 +6,5 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 /** The person's own signups that are not canceled, past ones included. */
 export const signupsQuery = queryOptions({
   queryKey: queryKeys.signups,
-  queryFn: ({ signal }) => api(listSignups, { signal }),
+  queryFn: ({ signal }) => api.all(listSignups, { signal }),
 });

@@ -9,7 +9,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 /** All users, administrators included, by name. */
 export const usersQuery = queryOptions({
   queryKey: queryKeys.users,
-  queryFn: ({ signal }) => api(listUsers, { signal }),
+  queryFn: ({ signal }) => api.all(listUsers, { signal }),
 });
 
 /** How often pending invitations are polled, in milliseconds. */
@@ -18,7 +18,7 @@ const arrivalPoll = 5_000;
 /** Pending invitations, by address. Polled while there are any. */
 export const invitationsQuery = queryOptions({
   queryKey: queryKeys.invitations,
-  queryFn: ({ signal }) => api(listInvitations, { signal }),
+  queryFn: ({ signal }) => api.all(listInvitations, { signal }),
   refetchInterval: ({ state }) => (state.data?.length ? arrivalPoll : false),
 });
 
@@ -26,7 +26,7 @@ export const invitationsQuery = queryOptions({
 export const signupsOfQuery = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.signups, 'of', userId] as const,
-    queryFn: ({ signal }) => api(listSignups, { signal, query: { user_id: userId } }),
+    queryFn: ({ signal }) => api.all(listSignups, { signal, query: { user_id: userId } }),
   });
 
 /** Events between two moments (ISO 8601), to assign people to. While others load, the earlier ones stay. */

@@ -1,5 +1,6 @@
 import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '@contract/call.ts';
 import { ApiError, errorOf, unanswered, unauthenticated } from './api-error.ts';
+import { nextCursor } from './next-cursor.ts';
 
 type AnyCall = Pick<Call, 'method' | 'path' | 'access' | 'answers'>;
 type Given<Name extends string, Value> = [Value] extends [undefined]
@@ -41,6 +42,9 @@ const signUpPath = '/event-slot-signups/slots/:slotId';
 const isRepeatable = ({ method, path }: AnyCall): boolean =>
   method === 'GET' || method === 'DELETE' || path === signUpPath;
 const longestWait = 10_000;
+/** Whether another attempt makes sense soon: the service is away, or busy with this person's other calls. */
+const isPassing = ({ status, headers }: Response): boolean =>
+  awayStatuses.includes(status) || (status === 429 && Number(headers.get('retry-after')) * 1000 <= longestWait);
 
 interface Loose {
   params?: Record<string, string>;
@@ -104,7 +108,7 @@ export function createApi(around: ApiSurroundings) {
     }
   }
 
-  /** Retries calls that may be repeated while the service is unavailable. */
+  /** Retries calls that may be repeated while the service is unavailable or refuses them for a moment. */
   async function sendPatiently(call: AnyCall, input: Loose, token: string | null): Promise<Response> {
     if (!isRepeatable(call)) return send(call, input, token);
     for (let attempt = 1; ; attempt++) {
@@ -114,7 +118,7 @@ export function createApi(around: ApiSurroundings) {
       if (!isSilence && call.method === 'DELETE' && attempt > 1 && answer.status === 404) {
         return new Response(null, { status: 204 });
       }
-      if (!isSilence && !awayStatuses.includes(answer.status)) return answer;
+      if (!isSilence && !isPassing(answer)) return answer;
       if (attempt === tries) {
         if (isSilence) throw answer;
         return answer;
@@ -161,5 +165,21 @@ export function createApi(around: ApiSurroundings) {
     return (response.status === 204 ? null : await response.json()) as CallAnswer<C>;
   }
 
-  return Object.assign(api, { answerTo });
+  /** Makes a call that lists something, and returns the items of all pages. Throws as `api` does. */
+  async function all<C extends AnyCall>(
+    call: C & { answers: { 200: object } },
+    ...[given]: object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
+  ): Promise<CallAnswer<C>> {
+    const input = (given ?? {}) as Loose;
+    const items: unknown[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const query = { ...input.query, ...(cursor && { cursor }) };
+      const response = await answerTo(call, { ...input, query } as unknown as CallInput<C>);
+      items.push(...((await response.json()) as unknown[]));
+      cursor = nextCursor(response);
+      if (cursor === undefined) return items as CallAnswer<C>;
+    }
+  }
+
+  return Object.assign(api, { answerTo, all });
 }

@@ -2,18 +2,13 @@ import type { CallQuery } from '@contract/call.ts';
 import { type Event, listEvents } from '@contract/events.ts';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { nextCursor } from '@/lib/api/next-cursor.ts';
 import { byTime } from './event-order.ts';
 
 type Asked = Omit<CallQuery<typeof listEvents>, 'limit' | 'cursor'>;
 
 /** The largest page of the API: nearly every list needs one request. */
 const limit = 1000;
-
-/** The cursor of the next page (`Link: <?…&cursor=…>; rel="next"`), if there is one. */
-const nextCursor = (response: Response): string | undefined => {
-  const next = /<\?([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  return new URLSearchParams(next).get('cursor') ?? undefined;
-};
 
 /** Yields all events so far after each page. A page is requested when its predecessor is consumed. */
 export async function* growing(ask: typeof api.answerTo, query: Asked, signal: AbortSignal): AsyncGenerator<Event[]> {

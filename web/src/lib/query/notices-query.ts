@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Notices of changes to the person's signups, newest first, until they are dismissed. */
+/** The newest notices of changes to the person's signups, until they are dismissed. Dismissing some shows older ones. */
 export const noticesQuery = queryOptions({
   queryKey: queryKeys.notices,
   queryFn: ({ signal }) => api(listNotices, { signal }),

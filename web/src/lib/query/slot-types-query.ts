@@ -6,6 +6,6 @@ import { queryKeys } from './query-keys.ts';
 /** The slot types that are not deleted. */
 export const slotTypesQuery = queryOptions({
   queryKey: queryKeys.slotTypes,
-  queryFn: ({ signal }) => api(listSlotTypes, { signal }),
+  queryFn: ({ signal }) => api.all(listSlotTypes, { signal }),
   staleTime: 5 * 60_000,
 });

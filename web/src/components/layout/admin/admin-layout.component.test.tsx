@@ -51,7 +51,17 @@ it('has a page at each of its addresses', {
   tags: ['2.4', '2.5', '2.7', '2.8', '2.9', '2.10', '2.11', '2.12'],
 }, async () => {
   worldWith({ me: administrator() });
-  const none = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0 };
+  const none = {
+    shifts: 0,
+    minutes: 0,
+    credits: 0,
+    paid_minutes: 0,
+    pay: 0,
+    unmarked: 0,
+    unmarked_pay: 0,
+    no_shows: 0,
+    excused: 0,
+  };
   api.on(getReport, {
     from: '2026-01-01',
     to: '2026-12-31',

@@ -16,7 +16,14 @@ export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
     { label: t.hours, value: amount(hoursOf(totals.minutes)) },
     { label: t.credits, value: amount(totals.credits) },
     { label: t.paidHours, value: amount(hoursOf(totals.paid_minutes)) },
-    { label: t.cost, value: dollars(totals.pay) },
+    {
+      label: t.cost,
+      value: dollars(totals.pay),
+      note:
+        totals.unmarked === 0
+          ? undefined
+          : t.unmarkedPay({ count: totals.unmarked, amount: dollars(totals.unmarked_pay) }),
+    },
     {
       label: t.fillRate,
       value: rate === null ? '–' : percent(rate),
