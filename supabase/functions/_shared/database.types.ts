@@ -633,6 +633,7 @@ export type Database = {
       };
       organisation: {
         Row: {
+          admin_second_factor: boolean;
           cancel_hours_before: number | null;
           closes_hours_before: number | null;
           contact: string | null;
@@ -652,6 +653,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          admin_second_factor?: boolean;
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;
@@ -670,6 +672,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          admin_second_factor?: boolean;
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;
