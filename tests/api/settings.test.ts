@@ -45,7 +45,7 @@ describe('a function without a setting that it needs', () => {
     await expect.poll(() => own.lines.join()).toContain('The setting API_DB_URL is missing');
   });
 
-  it('accepts a powerful role only if a setting allows it', async () => {
+  it('security 14: accepts a powerful role only if a setting allows it', async () => {
     const { apiUrl } = await startWith({ API_DB_URL: stack.databaseUrl, API_DB_ANY_ROLE: 'true' });
     const { token, id } = await person();
     expect(await apiClient(apiUrl)(getMe, { token })).toMatchObject({ status: 200, data: { id } });

@@ -5,6 +5,7 @@ import postgres, { type Sql } from 'postgres';
 import { startDatabase } from '../../supabase/local/database/database.ts';
 import { startFunction } from '../../supabase/local/functions/functions.ts';
 import { freePort, listening } from '../../supabase/local/process/ports.ts';
+import type { Part } from '../../supabase/local/process/processes.ts';
 import { fillSchedule, type ScheduleSize } from '../support/large-schedule.ts';
 import { manyCalls } from '../support/many-calls.ts';
 import { mintToken } from '../support/people.ts';
@@ -28,6 +29,8 @@ export interface Arena {
   volunteer: string;
   admin: string;
   token(person: string): Promise<string>;
+  /** Starts another instance of the function with settings of its own. Returns its port. */
+  instance(env: Record<string, string>): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -59,23 +62,29 @@ export async function startArenas(): Promise<Arenas> {
     const who = await fillSchedule(sql, size);
     const port = await freePort();
     const url = address(database.gatewayUrl, name);
-    const part = await startFunction({
-      name: 'api',
-      projectDir,
-      port,
-      watch: false,
-      log: () => {},
-      env: {
-        API_DB_URL: url,
-        API_DB_POOL: String(connections),
-        API_DB_PREPARE: 'true',
-        SUPABASE_URL: 'http://127.0.0.1',
-        SUPABASE_PUBLISHABLE_KEY: 'none',
-        JWT_SECRET: jwtSecret,
-        RATE_LIMITS: manyCalls,
-      },
-    });
-    await listening(part, [port]);
+    const parts: Part[] = [];
+    const startInstance = async (own: number, env: Record<string, string> = {}) => {
+      const part = await startFunction({
+        name: 'api',
+        projectDir,
+        port: own,
+        watch: false,
+        log: () => {},
+        env: {
+          API_DB_URL: url,
+          API_DB_POOL: String(connections),
+          API_DB_PREPARE: 'true',
+          SUPABASE_URL: 'http://127.0.0.1',
+          SUPABASE_PUBLISHABLE_KEY: 'none',
+          JWT_SECRET: jwtSecret,
+          RATE_LIMITS: manyCalls,
+          ...env,
+        },
+      });
+      parts.push(part);
+      await listening(part, [own]);
+    };
+    await startInstance(port);
     const http = httpClient(port);
     const direct = directTo(url, connections);
     const arena: Arena = {
@@ -85,10 +94,15 @@ export async function startArenas(): Promise<Arenas> {
       port,
       http,
       direct,
+      async instance(env) {
+        const own = await freePort();
+        await startInstance(own, env);
+        return own;
+      },
       token: (subject) => mintToken({ jwtSecret }, { subject, expiresIn: 36_000 }),
       async stop() {
         http.close();
-        await Promise.all([direct.close(), sql.end(), part.stop()]);
+        await Promise.all([direct.close(), sql.end(), ...parts.map((part) => part.stop())]);
       },
     };
     arenas.push(arena);

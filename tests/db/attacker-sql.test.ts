@@ -49,7 +49,7 @@ describe('an attacker who can run any SQL as a volunteer', () => {
     })(),
   );
 
-  it.each(['volunteer', 'admin'] as const)('cannot lock a table, not even as %s', (role) =>
+  it.each(['volunteer', 'admin'] as const)('security 15: cannot lock a table, not even as %s', (role) =>
     inWorld(async (world) => {
       const eve = await world.person(role);
       for (const table of inject('relations')) {

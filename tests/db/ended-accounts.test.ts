@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authUser, profile } from './user-stage.ts';
-import { type Person, type World, worlds } from './world.ts';
+import { type Person, refusal, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
@@ -9,7 +9,9 @@ const myself = async (world: World, who: Person) =>
 
 /** What the Auth API's soft deletion writes: a hash in place of the address. */
 const deleteSoftly = (world: World, { account }: Person) =>
-  world.sql`update auth.users set email = '1tpbo5fwkqz6xxr6_r7cwew6', deleted_at = now() where id = ${account}`;
+  world.sql.savepoint(
+    (sql) => sql`update auth.users set email = '1tpbo5fwkqz6xxr6_r7cwew6', deleted_at = now() where id = ${account}`,
+  );
 
 describe('an account that the authentication service', () => {
   it(
@@ -34,6 +36,18 @@ describe('an account that the authentication service', () => {
       expect(await world.sql`select from profiles where email like '1tpbo5%'`).toHaveLength(0);
       const account = await authUser(world, ada.email, {});
       expect(await profile(world, ada.id)).toMatchObject({ account_id: account, email: ada.email });
+    }),
+  );
+
+  it(
+    'hosted 5: cannot delete if it is that of the last administrator, in either way',
+    inWorld(async (world) => {
+      const chief = await world.person('admin');
+      const lastAdmin = refusal(409, 'last_admin', 'There must always be at least one administrator');
+      await expect(deleteSoftly(world, chief)).rejects.toMatchObject(lastAdmin);
+      const remove = world.sql.savepoint((sql) => sql`delete from auth.users where id = ${chief.account}`);
+      await expect(remove).rejects.toMatchObject(lastAdmin);
+      expect(await myself(world, chief)).toBe(chief.id);
     }),
   );
 

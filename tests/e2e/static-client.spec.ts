@@ -27,7 +27,7 @@ async function build(outDir: string, { gatewayUrl, publishableKey, apiUrl }: Sta
   });
 }
 
-test('the app works as static files on an origin of its own, with the headers that the build writes', async ({
+test('security 14: the app works as static files on an origin of its own, with the headers that the build writes', async ({
   page,
 }) => {
   test.setTimeout(240_000);

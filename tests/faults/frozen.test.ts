@@ -21,7 +21,7 @@ async function onlyPlace(day: number): Promise<string> {
   return slot?.id;
 }
 
-test('a function that freezes during a signup blocks the place for seconds only', async () => {
+test('security 7: a function that freezes during a signup blocks the place for seconds only', async () => {
   const params = { slotId: await onlyPlace(2) };
   const [ann, ben] = await Promise.all([createAccount(stack, sql), createAccount(stack, sql)]);
   const own = await startProxiedApi(stack);

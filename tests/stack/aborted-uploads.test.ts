@@ -66,7 +66,7 @@ async function abortCall(...[port, path, framing, leave]: Parameters<typeof abor
   for (let pauseMs = 60; logged().length === before; pauseMs *= 2) await abort(port, path, framing, leave, pauseMs);
 }
 
-test('an aborted upload is not reported as a failure of the stack', async () => {
+test('security 15: an aborted upload is not reported as a failure of the stack', async () => {
   const { PORT: web = '', MUSTER_API_PORT: gateway = '' } = folder.env;
   const before = start.output().length;
   for (const leave of Object.values(ways)) {

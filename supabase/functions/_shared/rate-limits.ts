@@ -11,11 +11,11 @@ export type LimitedKind = 'reads' | 'writes' | 'address';
 export type RateLimits = Readonly<Record<LimitedKind, RateLimit>>;
 
 /**
- * A page of the app takes up to ten reads, a signup two tokens of the writes. An address can be that of a whole venue, or of
- * a service that reads the calendars of many people.
+ * A page of the app takes up to twenty tokens for what it reads, and a signup two of those for writing. An address can be that of a
+ * whole venue, or of a service that reads the calendars of many people.
  */
 export const defaultRateLimits: RateLimits = {
-  reads: { burst: 300, per_second: 10 },
+  reads: { burst: 400, per_second: 20 },
   writes: { burst: 120, per_second: 2 },
   address: { burst: 1000, per_second: 20 },
 };

@@ -5,6 +5,7 @@ import { params } from './words.ts';
  * Texts that several features use. Those only for administrators are in `components/layout/admin/common-messages.ts`.
  */
 export const commonMessages = i18n('common', {
+  because: 'Reason: {reason}',
   cancel: 'Cancel',
   showMore: 'Show more',
   saveChanges: 'Save Changes',

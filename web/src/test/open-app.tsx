@@ -4,7 +4,7 @@ import { getEvent, listEvents } from '@contract/events.ts';
 import { listFeeds } from '@contract/ical-feeds.ts';
 import { listInvitations } from '@contract/invitations.ts';
 import { listNotices } from '@contract/notices.ts';
-import { getOrganisation } from '@contract/organisation.ts';
+import { getEntry, getOrganisation } from '@contract/organisation.ts';
 import { getReport } from '@contract/reports.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
@@ -70,6 +70,10 @@ export function worldWith(more: Partial<World> = {}): World {
   const byStart = () => world.events.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
   api.on(getMe, () => world.me);
   api.on(getOrganisation, () => world.organisation);
+  api.on(getEntry, () => {
+    const { name, contact, entry } = world.organisation;
+    return { name, contact, entry };
+  });
   api.on(listNotices, () => world.notices);
   api.on(listSlotTypes, () => world.slotTypes);
   api.on(listSignups, () => world.signups);

@@ -29,7 +29,8 @@ export function RootLayout() {
     if (!user) return;
     applyTheme(user.settings);
     if (user.settings) applyLanguage(user.settings).catch((error) => reportError('Language not loaded', error));
-    rememberMember(user);
+    // The pages of members refuse everybody else, so there is nothing to fetch early.
+    rememberMember(user.state === 'active' ? user : null);
   }, [user]);
   return (
     <>

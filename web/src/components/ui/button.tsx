@@ -6,7 +6,7 @@ const variants = {
   primary: 'bg-action text-on-action hover:bg-action-deep',
   tinted: 'bg-action-wash text-action hover:bg-action-tint hover:text-action-deep',
   quiet: 'text-soft hover:bg-desk hover:text-ink',
-  loss: 'bg-loss-wash text-loss hover:bg-loss-line/60',
+  loss: 'bg-loss-wash text-loss hover:bg-loss-line/30',
 } as const;
 
 /** The style of buttons, and of links that look like buttons. */

@@ -75,7 +75,8 @@ export function useSignInByLink(authLoading: boolean): CallbackPhase {
       if (!authState.get().session) throw new SignInError({ code: 'callbackFailed' });
       step({ at: 'preparing' });
       const user = await memberOf(queryClient).catch(() => Promise.reject(new SignInError({ code: 'unexpected' })));
-      if (!user) throw new SignInError({ code: 'callbackFailed' });
+      // The sign-in page says how people come in.
+      if (!user) return void (await navigate({ to: '/login', replace: true }));
       step({ at: 'ready' });
       await wait(pause, gone.signal);
       setAwaitedEmail(null);

@@ -22,15 +22,27 @@ function textOf(user: User): string {
   return text;
 }
 
+/** Whether a status of the filter applies to a person. */
+function hasStatus(user: User, status: StaffStatus): boolean {
+  if (status === 'blocked') return user.state === 'blocked';
+  if (status === 'newcomers') return user.last_login === null && !user.has_account;
+  return statusesOf(user).includes(status);
+}
+
+/** The statuses beyond credits that apply to at least one of these people. */
+export const furtherStatuses = (users: readonly User[]): StaffStatus[] =>
+  (['newcomers', 'blocked'] as const).filter((status) => users.some((user) => hasStatus(user, status)));
+
 /** The people that match: each word of the search is in their text, and the status applies. */
 export function chooseStaff(users: readonly User[], { search, status }: StaffFilter): User[] {
   const words = wordsOf(search);
   return users.filter((user) => {
-    if (status && !statusesOf(user).includes(status)) return false;
+    if (status && !hasStatus(user, status)) return false;
     const text = words.length > 0 ? textOf(user) : '';
     return words.every((word) => text.includes(word));
   });
 }
 
-/** The staff list shows only volunteers and staff. */
-export const isOnStaff = ({ role }: User): boolean => role === 'volunteer' || role === 'staff';
+/** The staff list shows only volunteers and staff. Those who wait are listed separately, those who left nowhere. */
+export const isOnStaff = ({ role, state }: User): boolean =>
+  (role === 'volunteer' || role === 'staff') && (state === 'active' || state === 'blocked');

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { lenient, searchedDay, searchedText } from '@/lib/app/search-params.ts';
 
-export const statuses = ['active', 'inactive', 'pending'] as const;
+/** By credits; then by what the person can do, offered only when there are such people. */
+export const creditStatuses = ['active', 'inactive', 'pending'] as const;
+export const statuses = [...creditStatuses, 'newcomers', 'blocked'] as const;
 export type StaffStatus = (typeof statuses)[number];
 
 /** The filters of the staff list: a search and a status. */

@@ -1,7 +1,7 @@
 import type { AuthResponse, Session } from '@supabase/supabase-js';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { isUnanswered } from './auth-errors.ts';
-import { authState, isFresh, noteEnd } from './session.ts';
+import { authState, isFresh, noteEnd, type SessionEnd } from './session.ts';
 import { sessionKey } from './stored-session.ts';
 import { supabase } from './supabase.ts';
 
@@ -41,7 +41,7 @@ export const renewAccessToken = async (): Promise<string | null> =>
   tokenOf(await (await supabase()).auth.refreshSession());
 
 /** Signs out on this device. Without a connection the session is only removed here. */
-export async function signOut(why: 'left' | 'expired'): Promise<void> {
+export async function signOut(why: SessionEnd): Promise<void> {
   // Without a session, another tab may be about to sign in.
   if (!authState.get().session) return;
   noteEnd(why);
@@ -52,5 +52,5 @@ export async function signOut(why: 'left' | 'expired'): Promise<void> {
     // The code of the Supabase client could not be loaded.
   }
   deviceStorage.removeItem(sessionKey);
-  location.assign('/login');
+  location.assign(why === 'blocked' ? '/entry?blocked=true' : '/login');
 }

@@ -1,11 +1,19 @@
 import { getMe } from '@contract/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { signOut } from './auth-service.ts';
 
-/** The application user of the signed-in person, or `null`. */
+/** Blocking a person has ended the session: only then is this call refused as `blocked`. */
+function leaveIfBlocked(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'blocked') void signOut('blocked');
+  throw error;
+}
+
+/** The application user of the signed-in person, in whatever state, or `null`. */
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.me,
   // Without the signal: the guard of a route waits for this too, even when a component has stopped watching it.
-  queryFn: () => api(getMe),
+  queryFn: () => api(getMe).catch(leaveIfBlocked),
 });

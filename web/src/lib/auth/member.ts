@@ -6,7 +6,7 @@ import { authReady } from './auth-service.ts';
 import { currentUserQuery } from './current-user.ts';
 
 /**
- * The signed-in application user, or `null` if nobody is signed in or the user does not exist.
+ * The signed-in application user, in whatever state, or `null` if nobody is signed in or the user does not exist.
  * @throws ApiError when the session or the user cannot be loaded
  */
 export async function memberOf(queryClient: QueryClient): Promise<User | null> {

@@ -6,11 +6,13 @@ import { toast } from '@/lib/app/toasts.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { roleMessages } from './messages.ts';
 
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden';
+/** Refusals that say that role or state of the person have changed. */
+const telling = ['forbidden', 'waiting', 'blocked'];
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && telling.includes(error.code);
 
 /**
- * Applies a change of role to open pages: their guards decide again, and data that only administrators may see is
- * dropped. A refusal indicates that the role has changed, so the user is reloaded. Returns a function that stops this.
+ * Applies a change of role or state to open pages: their guards decide again, and data that only administrators may see is
+ * dropped. A refusal indicates such a change, so the user is reloaded. Returns a function that stops this.
  */
 export function followRole(router: AnyRouter, queryClient: QueryClient): () => void {
   const known = (): User | null | undefined => queryClient.getQueryData(queryKeys.me);
@@ -18,6 +20,7 @@ export function followRole(router: AnyRouter, queryClient: QueryClient): () => v
   const ask = () => void queryClient.invalidateQueries({ queryKey: queryKeys.me });
   const change = async (now: User) => {
     await router.invalidate();
+    if (now.state !== 'active') return queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'me' });
     if (now.role !== 'admin') {
       return queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'me' && !query.isActive() });
     }
@@ -33,7 +36,7 @@ export function followRole(router: AnyRouter, queryClient: QueryClient): () => v
     if (event.action.type === 'error' && isRefusal(event.action.error)) ask();
     const now = known();
     if (now === before) return;
-    const same = !before || !now || before.id !== now.id || before.role === now.role;
+    const same = !before || !now || before.id !== now.id || (before.role === now.role && before.state === now.state);
     before = now;
     if (!same && now) void change(now);
   });

@@ -5,7 +5,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { onClockCorrected } from '@/lib/time/clock.ts';
 
 import { rememberMember } from './known-member.ts';
-import { authState, forgetEnd, loginSearch } from './session.ts';
+import { authState, endedByBlock, forgetEnd, loginSearch } from './session.ts';
 
 /**
  * Applies a change of the session to the page: data of the previous person is dropped, and a signed-out person leaves
@@ -18,6 +18,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     if (session) return void router.invalidate();
     applyTheme(null);
     rememberMember(null);
+    if (endedByBlock()) return void router.navigate({ to: '/entry', search: { blocked: true } }).finally(forgetEnd);
     const { pathname, href } = router.latestLocation;
     if (pathname === '/login' || pathname === '/auth/callback') return forgetEnd();
     router.navigate({ to: '/login', search: loginSearch(href) }).finally(forgetEnd);

@@ -25,7 +25,10 @@ function storedState(): AuthState {
 /** The session. After the start, only the Supabase client sets it. */
 export const authState = atom<AuthState>(storedState());
 
-let end: 'left' | 'expired' | null = null;
+/** Why a session ended: `left`: the person signed out; `blocked`: an administrator blocked them. */
+export type SessionEnd = 'left' | 'expired' | 'blocked';
+
+let end: SessionEnd | null = null;
 
 /** Stores a session that the Supabase client reports. */
 export function setSession(session: Session | null): void {
@@ -35,10 +38,13 @@ export function setSession(session: Session | null): void {
   authState.set({ loading: false, session });
 }
 
-/** Notes that the person signs out on purpose, or that the server no longer accepts the session. */
-export const noteEnd = (why: 'left' | 'expired'): void => {
+/** Notes why the session is about to end. */
+export const noteEnd = (why: SessionEnd): void => {
   end = why;
 };
+
+/** Whether the session ended because the person was blocked. */
+export const endedByBlock = (): boolean => end === 'blocked';
 
 /** Forgets why the last session ended. */
 export const forgetEnd = (): void => {

@@ -17,4 +17,5 @@ export const queryKeys = {
   organisation: ['organisation'],
   sessions: ['sessions'],
   signIns: ['sign-ins'],
+  entry: ['entry'],
 } as const satisfies Record<string, QueryKey>;

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => {
     const user = await memberOf(context.queryClient);
     if (!user) throw redirect({ to: '/login', search: loginSearch(location.href), replace: true });
+    if (user.state !== 'active') throw redirect({ to: '/entry', replace: true });
     return { user };
   },
   component: MemberLayout,

@@ -10,6 +10,7 @@ import { awaitedEmail, setAwaitedEmail } from '../awaited-email.ts';
 import { loginMessages } from '../messages.ts';
 import { CheckEmail } from './check-email.tsx';
 import { LoginForm } from './login-form.tsx';
+import { NoAccount } from './no-account.tsx';
 
 const route = getRouteApi('/login');
 
@@ -25,10 +26,13 @@ export function LoginPage() {
     setAwaitedEmail(address);
     setEmail(address);
   };
+  const account = session?.user.id;
   useEffect(() => {
-    // The person may have signed in with the link in another tab.
-    if (session) setAwaitedEmail(null);
-  }, [session]);
+    if (!account) return;
+    // They signed in, maybe with the link in another tab. This page still shows only if they have no access.
+    setAwaitedEmail(null);
+    setEmail(null);
+  }, [account]);
   return (
     <VisitorSheet>
       {email ? (
@@ -40,11 +44,7 @@ export function LoginPage() {
               {refusals.unauthenticated({})}
             </Message>
           )}
-          {session && (
-            <Message tone="attention" className="mb-6">
-              {t.noAccount({ email: session.user.email ?? '' })}
-            </Message>
-          )}
+          {session && <NoAccount email={session.user.email ?? ''} />}
           <LoginForm redirect={redirect} onSent={wait} />
         </>
       )}

@@ -14,7 +14,7 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationMessages } from '../messages.ts';
 import { updateOrganisationMutation } from '../mutations.ts';
-import { FeedSection, MailSection, NameSection, RulesSection, ZoneSection } from './sections.tsx';
+import { EntrySection, FeedSection, MailSection, NameSection, RulesSection, ZoneSection } from './sections.tsx';
 
 const fields = Object.keys(organisationPatch.shape) as (keyof OrganisationPatch)[];
 
@@ -23,6 +23,7 @@ const valuesOf = (stored: Organisation): OrganisationPatch => ({
   ...stored,
   feed_refresh_interval: stored.feed_refresh_interval as NonNullable<OrganisationPatch['feed_refresh_interval']>,
   name: stored.name ?? '',
+  contact: stored.contact ?? '',
   mail_sender_name: stored.mail_sender_name ?? '',
 });
 
@@ -62,6 +63,7 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
     <form noValidate onSubmit={submit} className="grid max-w-column gap-6">
       <UnsavedGuard form={form} unsaved={form.formState.isDirty} subject={`version ${base.version}`} />
       <NameSection form={form} />
+      <EntrySection form={form} />
       <ZoneSection form={form} />
       <FeedSection form={form} />
       <RulesSection form={form} />

@@ -1,4 +1,4 @@
-import type { OrganisationPatch } from '@contract/organisation.ts';
+import { entries, type OrganisationPatch } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { FormField } from '@/components/form/form-field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { organisationMessages, ruleMessages } from '../messages.ts';
 import { rules } from '../rules.ts';
 import { RuleRow } from './rule-row.tsx';
@@ -33,6 +34,28 @@ export function NameSection({ form }: SectionProps) {
     <Section title={t.organisation}>
       <FormField control={form.control} name="name">
         {(field) => <Field label={shared.name} hint={t.nameHint} autoComplete="organization" {...field} />}
+      </FormField>
+      <FormField control={form.control} name="contact">
+        {(field) => <Field label={t.contact} hint={t.contactHint} autoComplete="off" {...field} />}
+      </FormField>
+    </Section>
+  );
+}
+
+export function EntrySection({ form }: SectionProps) {
+  const t = useStore(organisationMessages);
+  const hints = { open: t.openHint, approval: t.approvalHint, invitation: t.invitationHint };
+  return (
+    <Section title={t.entryTitle} hint={t.entryNote}>
+      <FormField control={form.control} name="entry">
+        {({ value, onChange }) => (
+          <RadioGroup
+            label={t.entryField}
+            value={value ?? 'open'}
+            options={entries.map((entry) => ({ value: entry, label: t[entry], hint: hints[entry] }))}
+            onChange={onChange}
+          />
+        )}
       </FormField>
     </Section>
   );

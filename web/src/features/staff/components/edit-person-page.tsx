@@ -10,6 +10,7 @@ import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { personFormMessages, staffMessages } from '../messages.ts';
 import { usersQuery } from '../queries.ts';
 import { EditPersonForm } from './edit-person-form.tsx';
+import { PersonAccess } from './person-access.tsx';
 import { PersonMissing } from './person-missing.tsx';
 
 function EditPerson({ id }: { id: string }) {
@@ -36,6 +37,7 @@ function EditPerson({ id }: { id: string }) {
       {!ready && users.isFetching && <Skeleton className="h-150" />}
       {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
       {ready && <EditPersonForm key={reloads} user={user} onReload={reload} />}
+      {ready && <PersonAccess user={user} />}
     </div>
   );
 }

@@ -79,9 +79,11 @@ export function PersonSlotsPage() {
       <Link to="/admin/staff/$userId/edit" params={{ userId: id }} className={buttonStyle()}>
         {shared.edit}
       </Link>
-      <Link to="/admin/staff/$userId/assign" params={{ userId: id }} className={buttonStyle('primary')}>
-        {t.assign}
-      </Link>
+      {user.state === 'active' && (
+        <Link to="/admin/staff/$userId/assign" params={{ userId: id }} className={buttonStyle('primary')}>
+          {t.assign}
+        </Link>
+      )}
     </>
   );
   return (

@@ -5,6 +5,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { MomentAt } from '@/components/ui/moment.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { accessMessages } from '../access-messages.ts';
 import { staffMessages } from '../messages.ts';
 import { FulfillmentBar } from './fulfillment-bar.tsx';
 import { PersonLinks } from './person-links.tsx';
@@ -20,13 +21,17 @@ interface StaffCardProps {
 export const StaffCard = memo(function StaffCard({ user, today, zone }: StaffCardProps) {
   const t = useStore(staffMessages);
   const shared = useStore(adminCommonMessages);
+  const access = useStore(accessMessages);
   return (
     <li className="sheet flex flex-col gap-4 p-5 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] print:[content-visibility:visible]">
       <div className="flex items-start gap-3">
         <Avatar name={user.name} email={user.email} className="shrink-0" />
         <div className="min-w-0 grow">
           <h3 className="font-strong">{user.name}</h3>
-          <p className="text-small text-soft">{shared[user.role]}</p>
+          <p className="text-small text-soft">
+            {shared[user.role]}
+            {user.state === 'blocked' && <span className="font-strong text-attention"> · {access.blocked}</span>}
+          </p>
         </div>
       </div>
       <div className="min-w-0 text-small">

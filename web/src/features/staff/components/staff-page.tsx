@@ -8,7 +8,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
-import { chooseStaff, isOnStaff, type StaffFilter } from '../filter.ts';
+import { chooseStaff, furtherStatuses, isOnStaff, type StaffFilter } from '../filter.ts';
 import { invitationMessages } from '../invitation-messages.ts';
 import { staffMessages } from '../messages.ts';
 import { invitationsQuery, usersQuery } from '../queries.ts';
@@ -23,6 +23,7 @@ import { PendingInvitations } from './pending-invitations.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import { StaffGrid } from './staff-grid.tsx';
 import { StaffSkeleton } from './staff-skeleton.tsx';
+import { WaitingPeople } from './waiting-people.tsx';
 
 const route = getRouteApi('/_app/admin/staff/');
 
@@ -52,6 +53,8 @@ export function StaffPage() {
   const [dialog, setDialog] = useState<'invite' | 'import' | null>(null);
   useShortcut('n', () => setDialog('invite'));
   const staff = useMemo(() => users.data?.filter(isOnStaff), [users.data]);
+  const entering = useMemo(() => users.data?.filter(({ state }) => state === 'waiting') ?? [], [users.data]);
+  const further = useMemo(() => furtherStatuses(staff ?? []), [staff]);
   // Typing has priority over rendering a long list.
   const { search, status } = useDeferredValue(filter);
   const chosen = useMemo(() => chooseStaff(staff ?? [], { search, status }), [staff, search, status]);
@@ -72,6 +75,7 @@ export function StaffPage() {
     <>
       <PageHead title={pages.staff} actions={actions} />
       <div className="grid grid-cols-1 gap-8">
+        <WaitingPeople people={entering} />
         {waiting ? <StaffSkeleton /> : <PendingInvitations />}
         <section aria-labelledby="people" hidden={waiting}>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
@@ -87,6 +91,7 @@ export function StaffPage() {
           </div>
           <StaffFilters
             filter={filter}
+            further={further}
             onSearch={(words) => go({ search: words }, true)}
             onStatus={(next) => go({ status: next }, false)}
           />

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { RichText } from '@/i18n/rich-text.tsx';
+import { entryQuery } from '@/lib/query/entry-query.ts';
+import { entryMessages } from '../messages.ts';
+
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** Whom people ask who are not in. An email address is a link. */
+export function WhomToAsk() {
+  const t = useStore(entryMessages);
+  const { data, isPending } = useQuery(entryQuery);
+  if (isPending) return null;
+  const contact = data?.contact;
+  if (!contact) return <p className="mt-3 text-soft">{t.contactUnknown}</p>;
+  const shown = isAddress(contact) ? (
+    <a href={`mailto:${contact}`} className="inline-flex min-h-11 items-center text-action underline wrap-anywhere">
+      {contact}
+    </a>
+  ) : (
+    contact
+  );
+  return (
+    <p className="mt-3 text-soft">
+      <RichText text={t.contact} values={{ contact: shown }} />
+    </p>
+  );
+}

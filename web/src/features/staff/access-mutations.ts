@@ -1,0 +1,52 @@
+import type { CallAnswer, CallBody } from '@contract/call.ts';
+import { approveUsers, blockUser, declineUser, unblockUser } from '@contract/entry.ts';
+import type { User } from '@contract/users.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { accessMessages } from './access-messages.ts';
+
+const refresh = (client: QueryClient) =>
+  reloadAll(client, [queryKeys.users, queryKeys.dashboard, queryKeys.events, queryKeys.signups, queryKeys.invitations]);
+
+/** Lets waiting people in. */
+export const approveMutation = mutationOptions({
+  mutationFn: (people: readonly User[]) => api(approveUsers, { body: { ids: people.map(({ id }) => id) } }),
+  meta: {
+    success: ({ approved: count }: CallAnswer<typeof approveUsers>) => accessMessages.get().approved({ count }),
+    error: () => accessMessages.get().approveFailed,
+  },
+  onSettled: (_data, _error, _people, _, { client }) => refresh(client),
+});
+
+/** Removes a waiting person. */
+export const declineMutation = mutationOptions({
+  mutationFn: ({ id }: User) => api(declineUser, { params: { id } }),
+  meta: {
+    success: (_answer, { name }: User) => accessMessages.get().declined({ name }),
+    error: () => accessMessages.get().declineFailed,
+  },
+  onSettled: (_data, _error, _user, _, { client }) => refresh(client),
+});
+
+/** Blocks a person. */
+export const blockMutation = mutationOptions({
+  mutationFn: ({ user, body }: { user: User; body: CallBody<typeof blockUser> }) =>
+    api(blockUser, { params: { id: user.id }, body }),
+  meta: {
+    success: ({ name }: User) => accessMessages.get().blockedOf({ name }),
+    error: () => accessMessages.get().blockFailed,
+  },
+  onSettled: (_data, _error, _input, _, { client }) => refresh(client),
+});
+
+/** Ends the block of a person. */
+export const unblockMutation = mutationOptions({
+  mutationFn: ({ id }: User) => api(unblockUser, { params: { id } }),
+  meta: {
+    success: ({ name }: User) => accessMessages.get().unblocked({ name }),
+    error: () => accessMessages.get().unblockFailed,
+  },
+  onSettled: (_data, _error, _user, _, { client }) => refresh(client),
+});

@@ -1,0 +1,51 @@
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { RichText } from '@/i18n/rich-text.tsx';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { accessMessages } from '../access-messages.ts';
+import { unblockMutation } from '../access-mutations.ts';
+import { BlockDialog } from './block-dialog.tsx';
+
+/** Whether a person can use the app, with the button that changes it. Nobody blocks themselves. */
+export function PersonAccess({ user }: { user: User }) {
+  const t = useStore(accessMessages);
+  const common = useStore(commonMessages);
+  const own = useAuth().user?.id === user.id;
+  const [blocking, setBlocking] = useState(false);
+  const unblock = useMutation(unblockMutation);
+  if (own || user.state === 'left') return null;
+  const isBlocked = user.state === 'blocked';
+  return (
+    <section aria-labelledby="access" className="sheet mt-6 p-5 sm:p-8">
+      <h2 id="access" className="text-day">
+        {t.title}
+      </h2>
+      {isBlocked ? (
+        <>
+          <p className="mt-2 font-strong">{t.isBlocked}</p>
+          {user.block_reason && (
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">
+              <RichText text={common.because} values={{ reason: user.block_reason }} />
+            </p>
+          )}
+          <p className="mt-1 mb-4 text-soft">{t.unblockText}</p>
+          <Button busy={unblock.isPending} onClick={() => unblock.mutate(user)} className="max-sm:w-full">
+            {t.unblock}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="mt-2 mb-4 text-soft">{user.state === 'waiting' ? t.waiting : t.mayUse}</p>
+          <Button variant="loss" onClick={() => setBlocking(true)} className="max-sm:w-full">
+            {t.block}
+          </Button>
+        </>
+      )}
+      <BlockDialog user={blocking ? user : null} onClose={() => setBlocking(false)} />
+    </section>
+  );
+}
