@@ -27,6 +27,7 @@ import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-in
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
+import { Route as AppVolunteerSecondFactorRouteImport } from './routes/_app/volunteer/second-factor'
 import { Route as AppVolunteerSettingsRouteImport } from './routes/_app/volunteer/settings'
 import { Route as AppAdminEventsIndexRouteImport } from './routes/_app/admin/events/index'
 import { Route as AppAdminEventsCreateRouteImport } from './routes/_app/admin/events/create'
@@ -128,6 +129,12 @@ const AppVolunteerProfileRoute = AppVolunteerProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AppVolunteerRouteRoute,
 } as any)
+const AppVolunteerSecondFactorRoute =
+  AppVolunteerSecondFactorRouteImport.update({
+    id: '/second-factor',
+    path: '/second-factor',
+    getParentRoute: () => AppVolunteerRouteRoute,
+  } as any)
 const AppVolunteerSettingsRoute = AppVolunteerSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -204,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
+  '/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/admin/': typeof AppAdminIndexRoute
   '/volunteer/': typeof AppVolunteerIndexRoute
@@ -232,6 +240,7 @@ export interface FileRoutesByTo {
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
+  '/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/admin': typeof AppAdminIndexRoute
   '/volunteer': typeof AppVolunteerIndexRoute
@@ -264,6 +273,7 @@ export interface FileRoutesById {
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
+  '/_app/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
   '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
@@ -296,6 +306,7 @@ export interface FileRouteTypes {
     | '/admin/sign-ins'
     | '/admin/slot-types'
     | '/volunteer/profile'
+    | '/volunteer/second-factor'
     | '/volunteer/settings'
     | '/admin/'
     | '/volunteer/'
@@ -324,6 +335,7 @@ export interface FileRouteTypes {
     | '/admin/sign-ins'
     | '/admin/slot-types'
     | '/volunteer/profile'
+    | '/volunteer/second-factor'
     | '/volunteer/settings'
     | '/admin'
     | '/volunteer'
@@ -355,6 +367,7 @@ export interface FileRouteTypes {
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
     | '/_app/volunteer/profile'
+    | '/_app/volunteer/second-factor'
     | '/_app/volunteer/settings'
     | '/_app/admin/'
     | '/_app/volunteer/'
@@ -510,6 +523,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVolunteerProfileRouteImport
       parentRoute: typeof AppVolunteerRouteRoute
     }
+    '/_app/volunteer/second-factor': {
+      id: '/_app/volunteer/second-factor'
+      path: '/second-factor'
+      fullPath: '/volunteer/second-factor'
+      preLoaderRoute: typeof AppVolunteerSecondFactorRouteImport
+      parentRoute: typeof AppVolunteerRouteRoute
+    }
     '/_app/volunteer/settings': {
       id: '/_app/volunteer/settings'
       path: '/settings'
@@ -632,12 +652,14 @@ const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(
 
 interface AppVolunteerRouteRouteChildren {
   AppVolunteerProfileRoute: typeof AppVolunteerProfileRoute
+  AppVolunteerSecondFactorRoute: typeof AppVolunteerSecondFactorRoute
   AppVolunteerSettingsRoute: typeof AppVolunteerSettingsRoute
   AppVolunteerIndexRoute: typeof AppVolunteerIndexRoute
 }
 
 const AppVolunteerRouteRouteChildren: AppVolunteerRouteRouteChildren = {
   AppVolunteerProfileRoute: AppVolunteerProfileRoute,
+  AppVolunteerSecondFactorRoute: AppVolunteerSecondFactorRoute,
   AppVolunteerSettingsRoute: AppVolunteerSettingsRoute,
   AppVolunteerIndexRoute: AppVolunteerIndexRoute,
 }

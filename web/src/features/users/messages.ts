@@ -52,5 +52,6 @@ export const sessionMessages = i18n('sessions', {
   endOthers: 'End all other sessions',
   ended: 'The session has been ended.',
   othersEnded: 'All other sessions have been ended.',
+  secondFactor: 'Your second factor',
   notEnded: 'The session could not be ended.',
 });

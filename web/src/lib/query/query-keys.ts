@@ -17,5 +17,6 @@ export const queryKeys = {
   organisation: ['organisation'],
   sessions: ['sessions'],
   signIns: ['sign-ins'],
+  secondFactor: ['second-factor'],
   entry: ['entry'],
 } as const satisfies Record<string, QueryKey>;

@@ -1,11 +1,13 @@
 import type { OwnSession } from '@contract/sessions.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { deviceName } from '@/lib/format/device.ts';
 import { sessionMessages } from '../messages.ts';
 import { endOtherSessionsMutation, endSessionMutation } from '../mutations.ts';
@@ -40,6 +42,7 @@ function SessionRow({ session }: { session: OwnSession }) {
 /** Where the person is signed in, and the buttons that end these sessions. */
 export function OwnSessions() {
   const t = useStore(sessionMessages);
+  const { isAdmin } = useAuth();
   const query = useQuery(ownSessionsQuery);
   const endOthers = useMutation(endOtherSessionsMutation);
   const hasOthers = query.data?.some(({ is_current }) => !is_current) ?? false;
@@ -62,6 +65,11 @@ export function OwnSessions() {
         <Button className="mt-3 max-sm:w-full" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
           {t.endOthers}
         </Button>
+      )}
+      {isAdmin && (
+        <Link to="/volunteer/second-factor" className={buttonStyle('quiet', 'mt-3 max-sm:w-full')}>
+          {t.secondFactor}
+        </Link>
       )}
     </section>
   );
