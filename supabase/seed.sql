@@ -2,10 +2,8 @@
 -- identifier and does not change when the seed runs again. Times are UTC.
 
 -- The administrator signs in as admin@example.com.
-insert into public.invitations (email, role)
-select 'admin@example.com', 'admin'
-where not exists (select from public.invitations where email = 'admin@example.com')
-  and not exists (select from public.profiles where email = 'admin@example.com');
+select private.make_admin('admin@example.com')
+where not exists (select from public.profiles where email = 'admin@example.com');
 
 -- Three people who have already signed up. A trigger creates their profiles. The authentication service requires some texts
 -- and times not to be null.

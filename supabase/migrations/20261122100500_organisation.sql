@@ -16,6 +16,10 @@ create table public.organisation (
   cancel_hours_before integer check (cancel_hours_before between 1 and 8760),
   max_hours_per_day numeric(4, 2) check (max_hours_per_day between 0.25 and 24),
   min_rest_hours numeric(4, 2) check (min_rest_hours between 0.25 and 72),
+  hours_tolerance numeric(4, 2) not null default 4 check (hours_tolerance between 0 and 24),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+  invitation_days integer not null default 14 check (invitation_days between 1 and 90),
+  mails_per_hour integer check (mails_per_hour between 10 and 100000),
   version integer not null default 1,
   updated_at timestamptz not null default private.now(),
   constraint organisation_opens_before_it_closes check (opens_days_before * 24 > closes_hours_before)
@@ -27,7 +31,8 @@ then the functions'' setting ORG_TIMEZONE is used.';
 comment on column public.organisation.mail_sender_name is
   'The sender of mails. Null: the organisation''s name, or the product''s if there is none.';
 comment on column public.organisation.contact is
-  'Whom people ask who cannot come in or have a question: an address, a phone number or words. Shown without signing in.';
+  'Whom people ask who cannot come in or have a question: an address, a phone number or words. Shown without
+signing in. Answers to mails go to the address in it; without one to the inviter, else to the first administrator.';
 comment on column public.organisation.entry is
   'What becomes of a confirmed address that belongs to nobody: open: a member at once; approval: waits for an administrator;
 invitation: no person at all.';
@@ -40,6 +45,12 @@ comment on column public.organisation.cancel_hours_before is 'Canceling is possi
 comment on column public.organisation.max_hours_per_day is
   'The most hours that a person can work on a calendar day of `timezone`.';
 comment on column public.organisation.min_rest_hours is 'The fewest hours between two shifts of a person.';
+comment on column public.organisation.hours_tolerance is
+  'The other administrators are told when corrected hours differ by more from the shift.';
+comment on column public.organisation.currency is 'ISO 4217 code of all wages and pay.';
+comment on column public.organisation.invitation_days is 'How many days the link of an invitation is valid.';
+comment on column public.organisation.mails_per_hour is
+  'The most mails that the mail service takes in an hour. Null: no limit.';
 insert into public.organisation default values;
 
 alter table public.organisation enable row level security;
@@ -102,11 +113,13 @@ begin
     perform private.require_factors();
   end if;
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
-    feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before, max_hours_per_day, min_rest_hours)
+    feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
+    max_hours_per_day, min_rest_hours, hours_tolerance, currency, invitation_days, mails_per_hour)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
-    wanted.cancel_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours)
+    wanted.cancel_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance, wanted.currency,
+    wanted.invitation_days, wanted.mails_per_hour)
   where id = 1;
 end
 $$;

@@ -158,6 +158,10 @@ begin
   select p_id, first_day, case when p_hourly_credits < 0 then 'wage' else 'credits' end, abs(p_hourly_credits)
   where p_hourly_credits is distinct from (select r.hourly_credits from public.slot_type_rates r
     where r.slot_type_id = p_id order by r.from_day desc limit 1);
+  if private.rates_of(p_id)::text like '%wage%' or was::text like '%wage%' then
+    perform private.tell_admins('pay_rule',
+      jsonb_build_object('subject', (select t.name from public.slot_types t where t.id = p_id)));
+  end if;
   if first_day > '-infinity' then
     update public.organisation o set timezone = zone where o.timezone is null;
   end if;

@@ -51,15 +51,14 @@ comment on function private.exceeds_day(public.events, private.commitments) is
   'Whether a person would work too long on a day of this event. The days of an all-day event are those of its own zone.';
 grant execute on function private.exceeds_day(public.events, private.commitments) to authenticated;
 
-create function private.lacks_rest(p_during tstzrange, p_own private.commitments) returns boolean
+create function private.lacks_rest(p_during tstzrange, p_blocks tstzmultirange, p_rest interval) returns boolean
 language sql stable
 return exists (
-  select from unnest(p_own.blocks) block
-  where not block -|- p_during
-    and p_during && tstzrange(lower(block) - p_own.rest, upper(block) + p_own.rest));
-comment on function private.lacks_rest(tstzrange, private.commitments) is
+  select from unnest(p_blocks) block
+  where not block -|- p_during and p_during && tstzrange(lower(block) - p_rest, upper(block) + p_rest));
+comment on function private.lacks_rest(tstzrange, tstzmultirange, interval) is
   'Whether a shift is too close to another of the person. Adjoining shifts are one block of work: none is too close to another.';
-grant execute on function private.lacks_rest(tstzrange, private.commitments) to authenticated;
+grant execute on function private.lacks_rest(tstzrange, tstzmultirange, interval) to authenticated;
 
 create function private.place_refusal(p_event public.events, p_slot public.event_slots, p_own private.commitments,
   p_overridden boolean) returns text
@@ -76,7 +75,7 @@ return case
   when p_event.start_time <= p_own.moment + p_own.closes_before then 'signup_closed'
   -- Compared first, because few events need to be split into days.
   when p_event.hours > p_own.spare_hours and private.exceeds_day(p_event, p_own) then 'too_many_hours'
-  when p_own.rest is not null and not p_event.all_day and private.lacks_rest(p_event.during, p_own) then 'too_little_rest'
+  when p_own.rest is not null and not p_event.all_day and private.lacks_rest(p_event.during, p_own.blocks, p_own.rest) then 'too_little_rest'
 end;
 comment on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) is
   'Why a person cannot have a place, as an error code; null: they can. p_overridden: an administrator has given a reason, so

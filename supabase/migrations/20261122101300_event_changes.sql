@@ -5,19 +5,25 @@
 create table public.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  event_id uuid not null references public.events (id) on delete cascade,
+  event_id uuid references public.events (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
-  kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed')),
+  kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed',
+    'new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest')),
+  about jsonb,
   old jsonb,
   new jsonb,
   created_at timestamptz not null default private.now(),
-  dismissed_at timestamptz
+  dismissed_at timestamptz,
+  check (event_id is not null or about is not null)
 );
 comment on table public.notices is 'What others changed about a person''s signup, shown until dismissed. Written by trigger only.';
 comment on column public.notices.kind is
   'moved: another time; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
 signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; freed: for administrators, somebody who left or was blocked
 has given back a place.';
+comment on column public.notices.about is
+  'For administrators (kinds new_admin, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest): {actor, person:
+ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply.';
 comment on column public.notices.old is
   'The event before: {title, location, start_time, end_time, timezone, all_day, status}; null when the person had no place in it.';
 comment on column public.notices.new is
@@ -151,6 +157,9 @@ begin
   )
   select array_agg(distinct c.user_id) into affected from changed c;
   perform private.confirm_displaced(affected);
+  if moved then
+    perform private.tell_of_short_rest(event);
+  end if;
 end
 $$;
 comment on function private.settle_event(uuid, public.events) is

@@ -3,10 +3,11 @@
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('signed_up', 'assigned', 'canceled', 'released', 'notice', 'reminder')),
+  kind text not null check (kind in ('signed_up', 'assigned', 'canceled', 'released', 'notice', 'reminder', 'invitation')),
   -- Not a foreign key: a person with signups cannot be deleted, and messages are deleted with their signup.
   user_id uuid not null,
-  signup_id uuid not null references public.signups (id) on delete cascade,
+  signup_id uuid references public.signups (id) on delete cascade,
+  invitation_id uuid references public.invitations (id) on delete cascade,
   notice_id uuid references public.notices (id) on delete cascade,
   dedupe_key text not null unique,
   created_at timestamptz not null default private.now(),
@@ -20,13 +21,15 @@ create table private.outbox (
   failure jsonb,
   settled_at timestamptz,
   check ((kind = 'notice') = (notice_id is not null)),
+  check ((kind = 'invitation') = (invitation_id is not null)),
+  check (num_nonnulls(signup_id, invitation_id) = 1),
   check ((status = 'waiting') = (settled_at is null))
 );
 comment on table private.outbox is
   'Messages for people, one row each. No API role has any right to it: triggers write it, and the functions for `notify` read it.';
 comment on column private.outbox.kind is
   'signed_up and canceled: by the person; assigned and released: the same by somebody else; notice: see notices.kind;
-reminder: the shift begins within a day.';
+reminder: the shift begins within a day; invitation: a mail of its own, which is not about a signup.';
 comment on column private.outbox.dedupe_key is 'Identifies what the message says, so that nobody gets the same message twice.';
 comment on column private.outbox.due_at is 'The end of its quiet minute, in which later messages can join it.';
 comment on column private.outbox.mail_id is
@@ -39,6 +42,9 @@ comment on column private.outbox.reason is 'Why it was skipped or has failed; if
 create index outbox_gathering on private.outbox (user_id, due_at) where status = 'waiting' and mail_id is null;
 create index outbox_sending on private.outbox (next_attempt_at) where status = 'waiting' and mail_id = id;
 create index outbox_of_signup on private.outbox (signup_id);
+create index outbox_of_invitation on private.outbox (invitation_id, created_at) where invitation_id is not null;
+-- For the progress of invitations that are being sent.
+create index outbox_invitations on private.outbox (created_at) where kind = 'invitation';
 create index outbox_of_notice on private.outbox (notice_id) where notice_id is not null;
 create index outbox_of_mail on private.outbox (mail_id) where mail_id is not null;
 create index outbox_settled on private.outbox (settled_at) where settled_at is not null;

@@ -1,48 +1,4 @@
--- Mails: how the outbox is sent. Functions for the schedule, which calls the function `notify`, for `notify` itself, and for a
--- person who stops the mails.
-
-create function private.due_reminders() returns table (signup_id uuid, user_id uuid, dedupe_key text)
-language sql stable security definer set search_path = '' as $$
-  select s.id, s.user_id, key.name
-  from public.events e
-  join public.signups s on s.event_id = e.id
-  -- An event that moves to another day gets another reminder; one that moves by minutes does not.
-  cross join lateral (select format('reminder:%s:%s', s.id, (e.start_time at time zone 'UTC')::date) as name) key
-  where e.start_time > private.now() and e.start_time <= private.now() + interval '1 day'
-    and s.status = 'confirmed' and s.is_live
-    and s.created_by is not null and s.created_at <= e.start_time - interval '1 day'
-    and not exists (select from private.outbox o where o.dedupe_key = key.name)
-$$;
-comment on function private.due_reminders() is
-  'Shifts that begin within a day and need a reminder, except those whose person signed up within that day. Internal.';
-
-create function private.due_mails(p_most integer default 5) returns integer
-language sql stable security definer set search_path = '' as $$
-  select least(p_most, ceil((
-    (select count(*) from private.outbox o where o.status = 'waiting' and o.mail_id = o.id
-      and o.next_attempt_at <= private.now() and coalesce(o.claimed_until <= private.now(), true))
-    + (select count(distinct o.user_id) from private.outbox o where o.status = 'waiting' and o.mail_id is null
-      and o.due_at <= private.now())
-    + (select count(*) from private.due_reminders())) / 50.0))::integer
-$$;
-comment on function private.due_mails(integer) is
-  'The number of calls of notify that are due now: one per fifty mails, which is the most that a call sends. For the schedule.';
-
-create function private.skip_late_mails() returns void
-language sql set search_path = '' as $$
-  -- When mail can be sent again after days, a flood of old news helps nobody.
-  update private.outbox o set status = 'skipped', reason = 'too late', settled_at = private.now()
-  where o.status = 'waiting' and o.mail_id is null and o.due_at < private.now() - interval '2 days'
-$$;
-comment on function private.skip_late_mails() is 'Skips messages that have not been sent for two days. Internal.';
-
-create function private.skip_mails_to_nobody() returns void
-language sql set search_path = '' as $$
-  update private.outbox o set status = 'skipped', reason = 'no address', settled_at = private.now()
-  where o.status = 'waiting' and o.mail_id is null
-    and exists (select from public.profiles p where p.id = o.user_id and p.email is null)
-$$;
-comment on function private.skip_mails_to_nobody() is 'Skips messages for people without an address. Internal.';
+-- Mails: how the outbox is sent. Functions for `notify`, which sends it, for operators, and for a person who stops the mails.
 
 create function private.claim_mails(p_most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -77,41 +33,46 @@ begin
   )
   update private.outbox o set mail_id = l.lead, next_attempt_at = present from led l where o.id = l.id;
 
-  with free as (
-    select o.id from private.outbox o
-    where o.status = 'waiting' and o.mail_id = o.id and o.next_attempt_at <= present
-      and coalesce(o.claimed_until <= present, true)
-    order by o.next_attempt_at limit p_most
-    for update skip locked
-  ), taken as (
-    update private.outbox o set claimed_until = present + interval '5 minutes', attempts = o.attempts + 1
-    from free f where o.id = f.id returning o.id
-  )
-  select array_agg(t.id) into claimed from taken t;
+  if exists (select from public.organisation o where o.mails_per_hour is not null) then
+    -- The workers of one minute must not each take what is left of the hour.
+    perform pg_advisory_xact_lock(hashtextextended('muster: mails of an hour', 0));
+  end if;
+  -- News comes first: a thousand invitations must not delay it.
+  select array_agg(f.id) into claimed from private.free_mails('news', p_most) f (id);
+  select coalesce(claimed, '{}') || coalesce(array_agg(f.id), '{}') into claimed
+  from private.free_mails('invitations', p_most - coalesce(cardinality(claimed), 0)) f (id);
+  update private.outbox o set claimed_until = present + interval '5 minutes', attempts = o.attempts + 1 where o.id = any (claimed);
 
   insert into private.mail_keys (user_id)
   select o.user_id from private.outbox o where o.id = any (claimed)
   on conflict (user_id) do nothing;
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'to', p.email, 'name', p.name, 'settings', p.settings,
-      'language', private.language_of(p.id), 'unsubscribe_key', k.key, 'messages', (
-        select jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
-          'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift) order by s.starts_at, o.created_at, o.id)
+      'language', coalesce(p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
+      'unsubscribe_key', k.key, 'messages', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
+          'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift) order by s.starts_at, o.created_at, o.id), '[]')
         from private.outbox o
         join private.shifts s on s.id = o.signup_id
         left join public.notices n on n.id = o.notice_id
-        where o.mail_id = l.id)) order by l.next_attempt_at, l.id), '[]')
+        where o.mail_id = l.id), 'invitation', (
+        select jsonb_build_object('role', i.role, 'expires_at', private.iso(i.expires_at), 'inviter', inviter.name,
+          'inviter_email', inviter.email)
+        from public.invitations i left join public.profiles inviter on inviter.id = i.invited_by where i.id = l.invitation_id))
+      order by l.kind = 'invitation', l.next_attempt_at, l.id), '[]')
     from private.outbox l
     join public.profiles p on p.id = l.user_id
     join private.mail_keys k on k.user_id = l.user_id
+    left join public.invitations sent on sent.id = l.invitation_id
     where l.id = any (claimed));
 end
 $$;
 comment on function private.claim_mails(integer) is
   'Claims the mails that notify sends next, at most p_most; no other worker gets them for five minutes. The messages that wait
 for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, to, name, settings,
-language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift}]}, messages by the start of the shift. Definer:
-for the service, which has no right to any table.';
+language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift}], invitation: null or {role, expires_at, inviter,
+inviter_email}}, messages by the start of the shift. An invitation is in the language of its inviter until its person saves
+one. Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;
 
 create function private.settle_mail(p_mail uuid, p_outcome text, p_reason text, p_failure jsonb) returns void
@@ -137,6 +98,9 @@ begin
     update private.outbox o set claimed_until = null, reason = why, failure = p_failure, settled_at = private.now(),
       status = case when p_outcome = 'retry' then 'failed' else p_outcome end
     where o.mail_id = lead.id;
+    if p_outcome = 'sent' then
+      update public.invitations i set sent_at = private.now() where i.id = lead.invitation_id;
+    end if;
   end if;
 end
 $$;
@@ -147,13 +111,17 @@ day; release: it was not tried. A mail that is already settled stays as it is. D
 any table.';
 grant execute on function private.settle_mail(uuid, text, text, jsonb) to service_role;
 
-create function private.mail_house() returns table (sender text, organisation text, timezone text)
+create function private.mail_house() returns table (sender text, organisation text, timezone text, contact text, reply_to text)
 language sql stable security definer set search_path = '' as $$
-  select coalesce(o.mail_sender_name, o.name), o.name, o.timezone from public.organisation o
+  select coalesce(o.mail_sender_name, o.name), o.name, o.timezone, asked.address, coalesce(asked.address, (
+    select p.email from public.profiles p where p.role = 'admin' and p.state = 'active' and p.email is not null
+    order by p.created_at, p.id limit 1))
+  from public.organisation o
+  cross join lateral (select substring(o.contact from '[^\s<>@,;]+@[^\s<>@,;]+\.[[:alnum:]]+') as address) asked
 $$;
 comment on function private.mail_house() is
-  'What the organisation has set for mails: the sender, its name, and the IANA zone of people without one. Each may be null.
-Definer: for the service, which has no right to any table.';
+  'What the organisation has set for mails: the sender, its name, the IANA zone of people without one, where people ask, and
+where answers go: there, else to the first administrator. Each may be null. Definer: for the service, which has no right to any table.';
 grant execute on function private.mail_house() to service_role;
 
 create function private.unsent_mails() returns table (user_id uuid, is_given_up boolean, is_ahead boolean, since timestamptz,
@@ -162,13 +130,14 @@ language sql stable security definer set search_path = '' as $$
   with clock as (
     select private.now() as moment, private.now() - interval '15 minutes' as overdue
   ), message as (
-    select f.* from private.outbox f where f.status = 'failed'
+    -- The list of invitations reports on invitations, which may wait for hours where the mail service has a limit.
+    select f.* from private.outbox f where f.status = 'failed' and f.signup_id is not null
     union all
     select w.* from private.outbox w
     where w.status = 'waiting' and w.mail_id is null and w.due_at < (select c.overdue from clock c)
     union all
     select w.* from private.outbox l join private.outbox w on w.mail_id = l.id
-    where l.status = 'waiting' and l.mail_id = l.id and (l.reason is not null or l.due_at < (select c.overdue from clock c))
+    where l.status = 'waiting' and l.mail_id = l.id and l.signup_id is not null and (l.reason is not null or l.due_at < (select c.overdue from clock c))
   )
   select m.user_id, bool_or(m.status = 'failed'), bool_or(upper(s.during) > (select c.moment from clock c)), min(m.created_at),
     string_agg(distinct m.kind, ', '), max(m.attempts), max(m.reason),

@@ -106,10 +106,15 @@ begin
           'last_sign_in_at', private.iso(u.last_sign_in_at), 'metadata', u.raw_user_meta_data)
         from auth.users u where u.id = p.account_id),
       'calendar', (select jsonb_build_object('created_at', private.iso(c.created_at)) from public.calendars c where c.user_id = person),
+      'block', (select jsonb_build_object('created_at', private.iso(b.created_at), 'reason', case when b.is_told then b.reason end)
+        from public.blocks b where b.user_id = person),
       'can_stop_emails_by_link', exists (select from private.mail_keys k where k.user_id = person),
       'sessions', (select coalesce(jsonb_agg(jsonb_build_object('created_at', private.iso(s.created_at),
           'updated_at', private.iso(s.updated_at)) order by s.created_at), '[]')
         from auth.sessions s where s.user_id = p.account_id),
+      'sign_ins', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(i.at), 'kind', i.kind, 'device', i.device)
+          order by i.id), '[]')
+        from private.sign_ins i where i.account_id = p.account_id),
       'signups', private.archived_work(person), 'changes', private.archived_changes(person))
       || private.archived_messages(person) || private.archived_deeds(person)
     from public.profiles p where p.id = person);

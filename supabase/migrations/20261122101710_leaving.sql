@@ -49,7 +49,9 @@ returns their number. Internal.';
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_row - array['account_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
-      'override_reason', 'attendance_reason']
+      'entry_note', 'override_reason', 'attendance_reason']
+    -- Of a block. That of leaving is written afterwards.
+    - 'reason'
     -- A row of the log is shown by its name.
     || case when p_row ? 'name' then jsonb_build_object('name', p_name) else '{}' end
 $$;
@@ -67,9 +69,10 @@ declare
     where a.table_name = 'profiles' and a.row_id = any (ids) and address is not null);
 begin
   update public.audit_log a set before = private.without_person(a.before, name), after = private.without_person(a.after, name)
-  from (values ('profiles', shown), ('signups', shown), ('invitations', 'Former member')) entry (about, name)
+  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('invitations', 'Former member')) entry (about, name)
   where a.table_name = entry.about and (a.table_name = 'profiles' and a.row_id = any (ids)
     or a.table_name = 'invitations' and (a.before ->> 'email' = any (addresses) or a.after ->> 'email' = any (addresses))
+    or a.table_name = 'blocks' and coalesce(a.after, a.before) ->> 'user_id' = any (ids)
     or a.table_name = 'signups' and a.row_id in (select s.id::text from public.signups s where s.user_id = p_person));
 end
 $$;
@@ -113,10 +116,12 @@ begin
   end if;
   -- Sessions and tokens go along. The last administrator is refused here.
   delete from auth.users u where u.id = person.account_id;
+  delete from private.sign_ins i where i.account_id = person.account_id;
   -- On a hosted project the authentication service keeps a log of its own, with addresses.
   delete from auth.audit_log_entries l
   where person.account_id::text in (l.payload ->> 'actor_id', l.payload #>> '{traits,user_id}');
   delete from public.invitations i where i.email = person.email;
+  delete from public.blocks b where b.user_id = p_person;
   delete from public.notices n where n.user_id = p_person;
   delete from private.outbox o where o.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
@@ -126,7 +131,7 @@ begin
     attendance_reason = case when s.attendance_reason is not null then '-' end
   where s.user_id = p_person and (s.override_reason is not null or s.attendance_reason is not null);
   update public.profiles p set state = 'left', email = null, phone = null, description = null, profile_image = null,
-    settings = null, last_login = null, name_until = private.name_kept_until(p_person)
+    settings = null, last_login = null, entry_note = null, name_until = private.name_kept_until(p_person)
   where p.id = p_person;
   if private.name_kept_until(p_person) is null then
     perform private.forget_name(p_person, person.email);

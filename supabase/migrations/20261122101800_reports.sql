@@ -118,6 +118,8 @@ language sql stable set search_path = '' as $$
           when a.before ->> 'state' = 'waiting' and a.after ->> 'state' = 'active' then 'person_approved'
           -- A block is an entry of its own.
           when 'blocked' in (a.before ->> 'state', a.after ->> 'state') and a.before ->> 'state' <> a.after ->> 'state' then null
+          -- A person is deleted when they are merged into another one.
+          when a.action = 'delete' then 'persons_merged'
           when a.after ->> 'state' = 'left' then case when a.before ->> 'state' <> 'left' then 'person_left' end
           when a.before ->> 'role' <> a.after ->> 'role' then 'role_changed'
           when a.action = 'update' then 'person_changed' end

@@ -1,7 +1,9 @@
 import { beforeAll } from 'vitest';
-import { listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { acceptInvitation, listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiContext } from '../support/api-context.ts';
+import { type InvitationMail, invitationMail } from '../support/invitation-mails.ts';
+import { callAuth, type Session } from '../support/people.ts';
 
 /** An address that nobody else has. */
 export const newAddress = () => `invited-${crypto.randomUUID().slice(0, 8)}@example.org`;
@@ -18,5 +20,12 @@ export function invitationStage() {
   const pendingOf = async (email: string) =>
     (await context.ask(listInvitations, { token: admin.token })).data.find((each) => each.email === email);
 
-  return { ...context, admin, pendingOf };
+  /** Presses the button of an invitation's page, and signs in with what it returns. */
+  const join = async ({ token }: InvitationMail): Promise<Session> => {
+    const { data } = await context.ask(acceptInvitation, { body: { token } });
+    const answer = await callAuth(context.stack, '/verify', data);
+    return (await answer.json()) as Session;
+  };
+
+  return { ...context, admin, pendingOf, join, mailOf: invitationMail(context.stack) };
 }

@@ -1,60 +1,85 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  importUsers,
+  acceptInvitation,
+  getInvitationProgress,
   listInvitations,
+  readInvitation,
   revokeInvitation,
 } from '../../supabase/functions/_shared/contract/invitations.ts';
-import { getMe, inviteUser, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { updateOrganisation } from '../../supabase/functions/_shared/contract/organisation.ts';
+import { getMe, inviteUser, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import { apiClient } from '../support/api-client.ts';
+import { inboxOf } from '../support/inbox.ts';
 import { startOwnApi } from '../support/own-function.ts';
-import { callAuth, mailsTo, waitForMail } from '../support/people.ts';
+import { signIn } from '../support/people.ts';
 import { invitationStage, newAddress } from './invitation-stage.ts';
 
-const { stack, sql, ask, person, admin, pendingOf } = invitationStage();
+const { stack, sql, ask, person, admin, pendingOf, mailOf, join } = invitationStage();
 
 const stored = async (email: string) =>
   (await sql`select role, status from public.invitations where email = ${email}`)[0];
 
 describe('POST /users/invite', () => {
-  it('sends a link; the person who follows it gets the role of the invitation', { tags: ['7.11'] }, async () => {
+  it('makes the person and sends a link; who presses the button of its page gets the role', {
+    tags: ['7.11'],
+  }, async () => {
     const email = newAddress();
-    const { status, data } = await ask(inviteUser, {
-      token: admin.token,
-      body: { email: ` ${email.toUpperCase()} `, role: 'staff' },
-    });
+    const body = { email: ` ${email.toUpperCase()} `, role: 'staff' } as const;
+    const { status, data } = await ask(inviteUser, { token: admin.token, body });
     expect(status).toBe(201);
     expect(data).toMatchObject({ email, role: 'staff', status: 'pending' });
-    const mail = await waitForMail(stack, email);
-    const answer = await callAuth(stack, '/verify', { token_hash: mail.tokenHash, type: 'email' });
-    const { access_token } = (await answer.json()) as { access_token: string };
-    expect((await ask(getMe, { token: access_token })).data).toMatchObject({ email, role: 'staff' });
+    const planned = (await ask(listUsers, { token: admin.token })).data.find((user) => user.email === email);
+    expect(planned).toMatchObject({ role: 'staff', state: 'active', has_account: false, last_login: null });
+    const mail = await mailOf(email);
+    const { access_token } = await join(mail);
+    const me = await ask(getMe, { token: access_token });
+    expect(me.data).toMatchObject({ id: planned?.id, email, role: 'staff', has_account: true });
     expect(await stored(email)).toEqual({ role: 'staff', status: 'accepted' });
     expect(await ask(inviteUser, { token: admin.token, body: { email, role: 'admin' } })).toMatchObject({
       status: 409,
       code: 'user_exists',
     });
+    expect(await ask(acceptInvitation, { body: { token: mail.token } })).toMatchObject({
+      status: 409,
+      code: 'invitation_over',
+    });
   });
-  it('for a pending invitation changes the role and sends another email', async () => {
+  it('gives the role admin only when the person signs in, with whatever link', async () => {
+    const email = newAddress();
+    await ask(inviteUser, { token: admin.token, body: { email, role: 'admin' } });
+    await mailOf(email);
+    const users = (await ask(listUsers, { token: admin.token })).data;
+    expect(users.find((user) => user.email === email)?.role).toBe('volunteer');
+    const { access_token } = await signIn(stack, email);
+    expect((await ask(getMe, { token: access_token })).data).toMatchObject({ email, role: 'admin' });
+  });
+  it('for a pending invitation changes the role and sends another email, which ends the link of the first', async () => {
     const email = newAddress();
     const first = await ask(inviteUser, { token: admin.token, body: { email, role: 'volunteer' } });
-    await waitForMail(stack, email);
+    const old = await mailOf(email);
+    await expect.poll(async () => (await pendingOf(email))?.mail).toBe('sent');
     const second = await ask(inviteUser, { token: admin.token, body: { email, role: 'admin' } });
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(second.data).toEqual({ ...first.data, role: 'admin' });
-    await waitForMail(stack, email, 2);
-    expect(await stored(email)).toEqual({ role: 'admin', status: 'pending' });
+    const { token } = await mailOf(email, 2);
+    expect((await ask(readInvitation, { body: { token: old.token } })).status).toBe(404);
+    expect((await ask(readInvitation, { body: { token } })).data).toMatchObject({ role: 'admin', end: null });
   });
-  it('sends the email in the language of the inviter, for one person or several', async () => {
+  it('B6, B19: the email names organization and inviter, is in their language, and answers reach them', async () => {
     const inviter = await person('admin');
-    const [alone, among] = [newAddress(), newAddress()];
-    const patch = { settings: { language: 'french' } } as const;
+    const patch = { name: 'Ada Lovelace', settings: { language: 'french' } } as const;
     await ask(updateUser, { token: inviter.token, params: { id: inviter.id }, body: patch });
-    await ask(inviteUser, { token: inviter.token, body: { email: alone, role: 'staff' } });
-    await ask(importUsers, { token: inviter.token, body: { lines: [{ email: among }], send: true } });
-    for (const email of [alone, among]) {
-      expect((await waitForMail(stack, email)).subject).toBe('Votre lien de connexion à Muster');
-    }
+    await ask(updateOrganisation, { token: admin.token, body: { name: 'River Festival' } });
+    const email = newAddress();
+    await ask(inviteUser, { token: inviter.token, body: { email, role: 'staff' } });
+    const mail = await mailOf(email);
+    await ask(updateOrganisation, { token: admin.token, body: { name: null } });
+    expect(mail.subject).toBe('Ada Lovelace vous invite à aider chez River Festival');
+    expect(mail.headers['reply-to']).toBe(inviter.email);
+    expect(mail.headers['content-language']).toBe('fr');
+    expect(mail.html).toContain(`${stack.webUrl}/join#${mail.token}`);
+    expect(mail.text).toMatch(/jusqu’au \d+ \S+ \d{4}/);
   });
   it.each([
     [{ role: 'staff' }, 'email', 'Email is required'],
@@ -66,35 +91,30 @@ describe('POST /users/invite', () => {
     const { data } = await ask(inviteUser, { token: admin.token, rawBody: JSON.stringify(body) });
     expect(data).toMatchObject({ details: [{ path, message }] });
   });
-  it('sends nothing to an invalid address', async () => {
-    expect((await ask(inviteUser, { token: admin.token, body: { email: admin.email, role: 'staff' } })).code).toBe(
-      'user_exists',
-    );
-    expect(await mailsTo(stack, admin.email)).toEqual([]);
+  it('sends nothing to somebody who has an account', async () => {
+    const body = { email: admin.email, role: 'staff' } as const;
+    expect((await ask(inviteUser, { token: admin.token, body })).code).toBe('user_exists');
+    expect(await inboxOf(stack, admin.email)).toEqual([]);
   });
 });
 
 describe('pending invitations', () => {
-  it('are listed with the time of their last email until they are accepted', async () => {
+  it('are listed with their person, inviter, validity and email until they are accepted', async () => {
     const email = newAddress();
     const { data } = await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
-    await sql`update public.invitations set sent_at = sent_at - interval '1 day' where email = ${email}`;
-    const before = await pendingOf(email);
-    expect(before).toMatchObject({ ...data, role: 'staff' });
-    await ask(inviteUser, { token: admin.token, body: { email, role: 'volunteer' } });
-    const renewed = await pendingOf(email);
-    expect(renewed).toMatchObject({ id: data.id, role: 'volunteer' });
-    expect(Date.parse(renewed?.sent_at ?? '')).toBeGreaterThan(Date.parse(before?.sent_at ?? ''));
-    const mail = await waitForMail(stack, email);
-    await callAuth(stack, '/verify', { token_hash: mail.tokenHash, type: 'email' });
-    const latest = await waitForMail(stack, email, 2);
-    await callAuth(stack, '/verify', { token_hash: latest.tokenHash, type: 'email' });
+    const mail = await mailOf(email);
+    await expect.poll(async () => (await pendingOf(email))?.mail).toBe('sent');
+    const listed = await pendingOf(email);
+    expect(listed).toMatchObject({ ...data, role: 'staff', end: null, reason: null, user_id: expect.any(String) });
+    const days = (Date.parse(listed?.expires_at ?? '') - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(14);
+    await join(mail);
     expect(await pendingOf(email)).toBeUndefined();
   });
-  it('can be revoked once; a person who then follows the email becomes a volunteer', async () => {
+  it('can be revoked once; the person is gone, and the page of the link says so', async () => {
     const email = newAddress();
     const { data } = await ask(inviteUser, { token: admin.token, body: { email, role: 'admin' } });
-    const mail = await waitForMail(stack, email);
+    const { token } = await mailOf(email);
     const params = { id: data.id };
     expect((await ask(revokeInvitation, { token: admin.token, params })).status).toBe(204);
     expect(await pendingOf(email)).toBeUndefined();
@@ -103,8 +123,9 @@ describe('pending invitations', () => {
       status: 404,
       message: 'Invitation not found',
     });
-    const answer = await callAuth(stack, '/verify', { token_hash: mail.tokenHash, type: 'email' });
-    const { access_token } = (await answer.json()) as { access_token: string };
+    expect((await ask(readInvitation, { body: { token } })).data).toMatchObject({ end: 'revoked' });
+    expect((await ask(acceptInvitation, { body: { token } })).code).toBe('invitation_over');
+    const { access_token } = await signIn(stack, email);
     expect((await ask(getMe, { token: access_token })).data).toMatchObject({ email, role: 'volunteer' });
   });
   it('can be listed and revoked by administrators only', async () => {
@@ -113,77 +134,53 @@ describe('pending invitations', () => {
     const { token } = await person('staff');
     expect((await ask(revokeInvitation, { token, params: { id: data.id } })).status).toBe(403);
     expect((await ask(listInvitations, { token })).status).toBe(403);
+    expect((await ask(getInvitationProgress, { token })).status).toBe(403);
     expect(await stored(email)).toEqual({ role: 'staff', status: 'pending' });
   });
 });
 
-describe('when the email cannot be sent', () => {
-  let status = 500;
-  const asked: string[] = [];
-  const service = createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk) => {
-      text += chunk;
-    });
-    request.on('end', () => {
-      asked.push(`${request.method} ${request.url} ${request.headers.apikey} ${text}`);
-      response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '17' }).end('{"msg":"inside"}');
-    });
-  });
-  let own: Awaited<ReturnType<typeof startOwnApi>>;
-
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-    const { port } = service.address() as { port: number };
-    own = await startOwnApi(stack, { SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_JWKS: '[]' });
-  });
-  afterAll(async () => {
-    service.close();
-    await own.stop();
-  });
-
-  it.each([
-    [500, 503, 'unavailable'],
-    [400, 503, 'unavailable'],
-    [429, 429, 'rate_limited'],
-  ])(
-    'because the service answers %i, the call answers %i and the invitation stays',
-    async (answered, expected, code) => {
-      status = answered;
-      const email = newAddress();
-      const askOwn = apiClient(own.apiUrl);
-      const reply = await askOwn(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
-      expect(reply).toMatchObject({ status: expected, code });
-      if (answered === 429) expect(reply.headers.get('retry-after')).toBe('17');
-      expect(asked.at(-1)).toBe(
-        `POST /auth/v1/otp ${stack.publishableKey} ${JSON.stringify({ email, create_user: true, data: { language: 'english' } })}`,
-      );
-      expect(await stored(email)).toEqual({ role: 'staff', status: 'pending' });
-      expect((await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } })).status).toBe(200);
-    },
-  );
-  it('because the service refuses each email, imported invitations stay unsent', async () => {
-    status = 429;
-    const before = asked.length;
-    const lines = Array.from({ length: 20 }, () => ({ email: newAddress() }));
-    const reply = await apiClient(own.apiUrl)(importUsers, { token: admin.token, body: { lines, send: true } });
-    expect(reply.status).toBe(200);
-    const unsent = async () =>
-      (
-        await sql`select from public.invitations where sent_at is null and email in ${sql(lines.map(({ email }) => email))}`
-      ).length;
-    await expect.poll(() => asked.length - before).toBeGreaterThan(2);
-    await expect.poll(unsent).toBe(20);
-    expect(asked.length - before).toBeLessThan(20);
-  });
-  it('because the service is unreachable, the same applies', async () => {
+describe('the link of an invitation', () => {
+  it('is used up neither by reading it, however often, nor by an unknown secret', async () => {
     const email = newAddress();
-    const closed = new Promise((resolve) => service.close(resolve));
-    // Waiting for `closed` could wait for an idle connection that was opened in advance.
-    service.closeAllConnections();
-    await closed;
-    const reply = await apiClient(own.apiUrl)(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
-    expect(reply).toMatchObject({ status: 503, code: 'unavailable' });
-    expect(await stored(email)).toEqual({ role: 'staff', status: 'pending' });
+    await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
+    const mail = await mailOf(email);
+    const read = () => ask(readInvitation, { body: { token: mail.token } });
+    const pages = [await read(), await read(), await read()];
+    expect(pages.map(({ data }) => [data.email, data.end])).toEqual(Array(3).fill(['i…@example.org', null]));
+    expect(JSON.stringify(pages[0]?.data)).not.toContain(email);
+    for (const token of ['', 'x', mail.token.slice(1), 'A'.repeat(43)]) {
+      expect((await ask(readInvitation, { body: { token } })).status).toBe(404);
+      expect((await ask(acceptInvitation, { body: { token } })).status).toBe(404);
+    }
+    expect((await join(mail)).user.email).toBe(email);
+  });
+
+  describe('when the authentication service fails', () => {
+    const asked: string[] = [];
+    const service = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url} ${request.headers.apikey}`);
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"msg":"inside"}');
+    });
+    let own: Awaited<ReturnType<typeof startOwnApi>>;
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+      const { port } = service.address() as { port: number };
+      own = await startOwnApi(stack, { SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_JWKS: '[]' });
+    });
+    afterAll(async () => {
+      service.close();
+      await own.stop();
+    });
+
+    it('can be used again', async () => {
+      const email = newAddress();
+      await ask(inviteUser, { token: admin.token, body: { email, role: 'staff' } });
+      const mail = await mailOf(email);
+      const reply = await apiClient(own.apiUrl)(acceptInvitation, { body: { token: mail.token } });
+      expect(reply).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(JSON.stringify(reply.data)).not.toContain('inside');
+      expect(asked).toEqual([`POST /auth/v1/admin/generate_link ${stack.secretKey}`]);
+      expect((await join(mail)).user.email).toBe(email);
+    });
   });
 });

@@ -35,7 +35,7 @@ describe('POST /users/me/leave', () => {
     expect(left).toMatchObject({ state: 'left', email: null, has_account: false });
     expect(left?.name).toMatch(/^Former member \d+$/);
     const { data: notices } = await ask(listNotices, { token: admin.token });
-    expect(notices.map(({ kind, event: { id } }) => [kind, id])).toContainEqual(['freed', event.id]);
+    expect(notices.map(({ kind, event: about }) => [kind, about?.id])).toContainEqual(['freed', event.id]);
   });
 
   it('hosted 5: a person who has signed up can leave, and their address comes back as somebody new', async () => {

@@ -75,7 +75,7 @@ describe('a rule of the organisation', () => {
     const [{ token: admin }, { token }] = await Promise.all([person('admin'), person()]);
     const types = [await makeSlotType(admin)];
     const start = code === 'signup_not_open' ? farAhead : 200;
-    const earlier = await makeEvent(admin, types, { start: start - 2 });
+    const earlier = await makeEvent(admin, types, { start: start - 3 });
     await ask(signUp, { token, params: { slotId: earlier.slot_assignments[0]?.id ?? '' } });
     const event = await makeEvent(admin, types, { start });
     await ask(updateOrganisation, { token: admin, body: rule });

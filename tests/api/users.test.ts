@@ -19,14 +19,14 @@ describe('GET /users/me', () => {
     expect((await ask(getMe, { token })).status).toBe(204);
   });
   it('sums the credits of confirmed signups, and separately of past ones', { tags: ['9.15'] }, async () => {
-    const [admin, volunteer] = await Promise.all([person('admin'), person()]);
+    const [admin, staff] = await Promise.all([person('admin'), person('staff')]);
     const [credits, wage] = await Promise.all([makeSlotType(admin.token, 1.25), makeSlotType(admin.token, -20)]);
     const over = await makeEvent(admin.token, [credits], { start: 24, hours: 3 });
     const paid = await makeEvent(admin.token, [wage], { start: 48 });
     const ahead = await makeEvent(admin.token, [credits], { start: 72, hours: 1 });
-    for (const event of [over, paid, ahead]) await takePlace(volunteer.token, event);
+    for (const event of [over, paid, ahead]) await takePlace(staff.token, event);
     await sql`update public.events set start_time = ${inHours(-9)}, end_time = ${inHours(-6)} where id = ${over.id}`;
-    const { data } = await ask(getMe, { token: volunteer.token });
+    const { data } = await ask(getMe, { token: staff.token });
     // 3 h × 1.25 = 3.75 → 3.8; 1 h × 1.25 = 1.25 → 1.3
     expect(data).toMatchObject({ confirmed_credits: 5.1, completed_credits: 3.8 });
   });

@@ -10,7 +10,9 @@ const covered: Record<string, string> = {
   'private.merged_persons.id': 'profile',
   'private.merged_persons.person_id': 'profile',
   'private.outbox.user_id': 'emails',
+  'private.sign_ins.account_id': 'sign_ins',
   'public.audit_log.actor': 'actions',
+  'public.blocks.user_id': 'block',
   'public.calendars.user_id': 'calendar',
   'public.events.created_by': 'created',
   'public.ical_feeds.created_by': 'created',
@@ -26,7 +28,7 @@ const covered: Record<string, string> = {
   'public.signups.user_id': 'signups',
 };
 /** Identifiers that are not of people. Secrets are not shown. */
-const ofThings = /\.key$|^private\.outbox\.id$|^public\.(?!profiles)\w+\.id$/;
+const ofThings = /\.key$|\.session_id$|^private\.outbox\.id$|^public\.(?!profiles)\w+\.id$/;
 
 it(
   'covers every table that refers to a person',

@@ -47,6 +47,7 @@ describe('the audit log', () => {
         'update events',
         'insert signups',
         'update signups',
+        'insert profiles',
         'insert invitations',
         'update profiles',
         'update events',

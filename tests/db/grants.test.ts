@@ -7,6 +7,7 @@ const { database, inWorld } = worlds();
 const privileges = {
   'private.buckets': {},
   'private.clock': {},
+  'private.invitation_tokens': {},
   'private.mail_keys': {},
   'private.merged_persons': {},
   'private.outbox': {},
@@ -50,9 +51,7 @@ const privileges = {
   'public.ical_sync_runs': {
     authenticated: ['select'],
   },
-  'public.invitations': {
-    authenticated: ['insert (email, invited_by, role, sent_at)', 'select', 'update (invited_by, role, sent_at)'],
-  },
+  'public.invitations': { authenticated: ['select'] },
   'public.notices': { authenticated: ['select', 'update (dismissed_at)'] },
   'public.organisation': { authenticated: ['select'] },
   'public.profiles': { authenticated: ['select'] },

@@ -60,8 +60,8 @@ export async function makeCast(sql: Sql): Promise<Cast> {
     for (const [index, person] of Object.values(people).entries())
       rows.set(person.id, await rowsOf(world, person, 10 + index));
     const invitation = (by: string | null) =>
-      one(world.sql`insert into invitations (email, role, invited_by)
-        values (${`${randomUUID()}@example.org`}, 'staff', ${by}) returning id`);
+      one(world.sql`insert into invitations (email, role, invited_by, expires_at)
+        values (${`${randomUUID()}@example.org`}, 'staff', ${by}, now()) returning id`);
     const type = await makePair(() => world.slotType());
     const feed = await makePair(() => world.feed());
     const event = await makePair(() => world.event({ start_time: '2041-01-01T10:00Z', end_time: '2041-01-01T12:00Z' }));
@@ -141,6 +141,7 @@ export function fixtures(
       insert: () => ({ key: 'x', tokens: 1, refilled_at: '2043-01-01T10:00Z' }),
     },
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
+    'private.invitation_tokens': view('invitation_id', ...pair.invitation),
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),
       update: 'key',
@@ -199,11 +200,7 @@ export function fixtures(
       ...span,
     })),
     'public.ical_sync_runs': both(pair.run, 'status', () => ({ feed_id: pair.feed[0], trigger: 'manual' })),
-    'public.invitations': both(pair.invitation, 'role', (whose) => ({
-      email: 'x@example.org',
-      role: 'admin',
-      invited_by: id(whose),
-    })),
+    'public.invitations': view('id', ...pair.invitation),
     'public.notices': both([mine.notice, theirs.notice], 'dismissed_at', (whose) => ({
       user_id: id(whose),
       event_id: pair.event[0],

@@ -14,6 +14,7 @@ type Action = (typeof actions)[number];
 const expected: Record<string, Record<Action, string>> = {
   'private.buckets': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.clock': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.invitation_tokens': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.mail_keys': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.merged_persons': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.outbox': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
@@ -33,7 +34,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.ical_feeds': { select: '-00a-', insert: '-00o-', update: '-00a-', delete: '-----' },
   'public.ical_sources': { select: '-00a-', insert: '-----', update: '-00a-', delete: '-----' },
   'public.ical_sync_runs': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
-  'public.invitations': { select: '-00a-', insert: '-00o-', update: '-00o-', delete: '-----' },
+  'public.invitations': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.notices': { select: '-ooo-', insert: '-----', update: '-ooo-', delete: '-----' },
   'public.organisation': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.profiles': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },

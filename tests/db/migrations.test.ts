@@ -87,6 +87,7 @@ describe('the seed', () => {
       'Amina Diallo: volunteer',
       'Jonas Lindqvist: volunteer',
       'Mei Tanaka: volunteer',
+      'admin: volunteer',
     ]);
   });
 

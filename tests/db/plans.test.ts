@@ -45,6 +45,9 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
       where status = 'confirmed' and is_live and upper(during) < now() order by during desc limit 1) work`;
   const [notice] = await sql`insert into notices (user_id, event_id, kind)
     values (${who.volunteer}, ${found?.event ?? null}, 'moved') returning id`;
+  const link = 'a'.repeat(64);
+  await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
+    values (${link}, ${found?.invitation ?? null}, gen_random_uuid())`;
   const [calendar] = await sql`insert into calendars (user_id) values (${who.volunteer}) returning key`;
   const [mails] = await sql`insert into private.mail_keys (user_id) values (${who.volunteer}) returning key`;
   await sql`update ical_feeds set held = '{"would_remove": 1, "of": 2}' where id = ${found?.feed ?? null}`;
@@ -54,6 +57,7 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
     ...who,
     ...(found as Omit<Scene, 'volunteer' | 'admin'>),
     notice: notice?.id,
+    link,
     key: calendar?.key,
     mailKey: mails?.key,
   };

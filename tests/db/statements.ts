@@ -18,6 +18,8 @@ export interface Scene {
   type: string;
   feed: string;
   invitation: string;
+  /** The hash of the secret in its link. */
+  link: string;
   /** The key of the volunteer's calendar. */
   key: string;
   /** The key in the volunteer's emails. */
@@ -46,6 +48,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const signups = await import('../../supabase/functions/api/data/event-slot-signups.ts');
   const attendance = await import('../../supabase/functions/api/data/attendance.ts');
   const users = await import('../../supabase/functions/api/data/users.ts');
+  const invitations = await import('../../supabase/functions/api/data/invitations.ts');
   const dashboard = await import('../../supabase/functions/api/data/dashboard.ts');
   const types = await import('../../supabase/functions/api/data/slot-types.ts');
   const feeds = await import('../../supabase/functions/api/data/ical-feeds.ts');
@@ -56,7 +59,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const organisation = await import('../../supabase/functions/api/data/organisation.ts');
   const reports = await import('../../supabase/functions/api/data/reports.ts');
 
-  const { volunteer, event, slot, signup, past, worked, notice, type, feed, invitation, key, mailKey } = scene;
+  const { volunteer, event, slot, signup, past, worked, notice, type, feed, invitation, link, key, mailKey } = scene;
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
   const times = { start_time: days(3), end_time: days(3.1), timezone: 'Europe/Berlin', all_day: false };
   const body = { title: 'Title', description: null, location: null, ...times, slot_assignments };
@@ -70,7 +73,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     slot_types: feedSlots,
     ...feedTimes,
   };
-  const people = Array.from({ length: 2000 }, (_, n) => ({
+  const people = Array.from({ length: 200 }, (_, n) => ({
     email: `new-${n}@example.org`,
     role: 'volunteer' as const,
     name: null,
@@ -105,25 +108,21 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },
     ],
-    inviteUser: [admins({ invitation: (sql) => users.invite(sql, 'someone@example.org', 'staff') })],
-    listInvitations: [admins({ pending: (sql) => users.selectInvitations(sql, longest) })],
-    importUsers: [admins({ people: (sql) => users.importPeople(sql, people) })],
-    sendInvitations: [
-      admins({ unsent: (sql) => users.selectUnsent(sql, [invitation]) }),
-      {
-        as: 'service',
-        statements: {
-          claim: (sql) => users.claimInvitation(sql, invitation),
-          unclaim: (sql) => users.unclaimInvitation(sql, invitation),
-        },
-      },
+    inviteUser: [admins({ invitation: (sql) => invitations.invite(sql, 'someone@example.org', 'staff') })],
+    listInvitations: [admins({ pending: (sql) => invitations.selectInvitations(sql, longest) })],
+    getInvitationProgress: [admins({ sent: invitations.selectProgress })],
+    importUsers: [
+      admins({ people: (sql) => invitations.importPeople(sql, { lines: people, send: true, update: true }) }),
     ],
+    sendInvitations: [admins({ unsent: (sql) => invitations.sendUnsent(sql, [invitation]) })],
+    revokeInvitation: [admins({ one: (sql) => invitations.revoke(sql, invitation) })],
+    readInvitation: [{ as: 'service', statements: { page: (sql) => invitations.selectPage(sql, link) } }],
+    acceptInvitation: [{ as: 'service', statements: { address: (sql) => invitations.click(sql, link) } }],
     listSessions: [volunteers({ own: sessions.selectSessions })],
     endSession: [volunteers({ one: (sql) => sessions.endOwn(sql, volunteer) })],
     endOtherSessions: [volunteers({ others: (sql) => sessions.endOwn(sql, null) })],
     endUserSessions: [admins({ all: (sql) => sessions.endOf(sql, volunteer) })],
     listSignIns: [admins({ page: (sql) => sessions.selectSignIns(sql, {}) })],
-    revokeInvitation: [admins({ one: (sql) => users.revoke(sql, invitation) })],
     getDashboard: [admins({ morning: dashboard.selectDashboard })],
     listEvents: [admins(lists), volunteers(lists)],
     getEvent: [admins, volunteers].map((as) => as({ one: (sql) => events.selectEvent(sql, event) })),

@@ -73,7 +73,8 @@ describe('a profile', () => {
       const eveId = await authUser(world, 'eve@example.org', claims);
       await world.sql`insert into auth.sessions (id, user_id) values (${eveId}, ${eveId})`;
       const eve = { id: eveId, email: 'eve@example.org', account: eveId };
-      expect((await profile(world, id))?.role).toBe('staff');
+      const [made] = await world.sql`select role from profiles where account_id = ${id}`;
+      expect(made?.role).toBe('staff');
       expect((await profile(world, eve.id))?.role).toBe('volunteer');
       await world.sql`update auth.users set raw_user_meta_data = '{"role":"admin"}'`;
       await expect(world.as(eve, (sql) => sql`select private.require_admin()`)).rejects.toMatchObject(forbidden);

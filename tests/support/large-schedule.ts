@@ -93,11 +93,12 @@ export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volu
       from (select *, row_number() over () as at from public.signups limit 20000) s`;
     await tx`insert into public.audit_log (table_name, row_id, action, actor)
       select 'events', id, 'update', (select id from person where person.number = 1) from event where number % 2 = 0`;
-    await tx`insert into public.invitations (email, role, status, accepted_at)
-      select 'guest-' || number || '@example.org', 'volunteer', case when number > 50 then 'accepted' else 'pending' end,
-        case when number > 50 then now() end
+    await tx`insert into public.invitations (user_id, email, role, status, accepted_at, expires_at)
+      select case when number <= 50 then (select person.id from person where person.number = invited.number) end,
+        'guest-' || number || '@example.org', 'volunteer', case when number > 50 then 'accepted' else 'pending' end,
+        case when number > 50 then now() end, now() + interval '14 days'
       -- So many that a sequential scan is never the best plan for the few pending ones.
-      from generate_series(1, ${size.people * 2}::integer) number`;
+      from generate_series(1, ${size.people * 2}::integer) invited (number)`;
   });
   await sql`vacuum analyze`;
   const [found] = await sql<{ volunteer: string; admin: string }[]>`

@@ -55,6 +55,7 @@ export async function startOwnFunction(
       API_DB_PREPARE: 'true',
       SUPABASE_URL: stack.gatewayUrl,
       SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
+      SUPABASE_SECRET_KEY: stack.secretKey,
       JWT_SECRET: stack.jwtSecret,
       SYNC_SECRET: stack.syncSecret,
       SITE_URL: stack.webUrl,

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppRouteRouteImport } from './routes/_app/route'
 import { Route as EntryRouteImport } from './routes/entry'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SettingsRouteImport } from './routes/settings'
@@ -57,6 +58,11 @@ const AppRouteRoute = AppRouteRouteImport.update({
 const EntryRoute = EntryRouteImport.update({
   id: '/entry',
   path: '/entry',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -199,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/entry': typeof EntryRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/entry': typeof EntryRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
@@ -261,6 +269,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteRouteWithChildren
   '/$': typeof SplatRoute
   '/entry': typeof EntryRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
@@ -294,6 +303,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/entry'
+    | '/join'
     | '/login'
     | '/profile'
     | '/settings'
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/entry'
+    | '/join'
     | '/login'
     | '/profile'
     | '/settings'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/$'
     | '/entry'
+    | '/join'
     | '/login'
     | '/profile'
     | '/settings'
@@ -388,6 +400,7 @@ export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
   EntryRoute: typeof EntryRoute
+  JoinRoute: typeof JoinRoute
   LoginRoute: typeof LoginRoute
   ProfileRoute: typeof ProfileRoute
   SettingsRoute: typeof SettingsRoute
@@ -423,6 +436,13 @@ declare module '@tanstack/react-router' {
       path: '/entry'
       fullPath: '/entry'
       preLoaderRoute: typeof EntryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -686,6 +706,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   SplatRoute: SplatRoute,
   EntryRoute: EntryRoute,
+  JoinRoute: JoinRoute,
   LoginRoute: LoginRoute,
   ProfileRoute: ProfileRoute,
   SettingsRoute: SettingsRoute,

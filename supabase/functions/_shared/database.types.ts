@@ -521,51 +521,48 @@ export type Database = {
       invitations: {
         Row: {
           accepted_at: string | null;
+          clicked_at: string | null;
           created_at: string;
-          description: string | null;
           email: string;
+          expires_at: string;
           id: string;
           invited_by: string | null;
-          name: string | null;
-          phone: string | null;
-          required_credits: number;
           role: string;
           sent_at: string | null;
           status: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
           accepted_at?: string | null;
+          clicked_at?: string | null;
           created_at?: string;
-          description?: string | null;
           email: string;
+          expires_at: string;
           id?: string;
           invited_by?: string | null;
-          name?: string | null;
-          phone?: string | null;
-          required_credits?: number;
           role: string;
           sent_at?: string | null;
           status?: string;
+          user_id?: string | null;
         };
         Update: {
           accepted_at?: string | null;
+          clicked_at?: string | null;
           created_at?: string;
-          description?: string | null;
           email?: string;
+          expires_at?: string;
           id?: string;
           invited_by?: string | null;
-          name?: string | null;
-          phone?: string | null;
-          required_credits?: number;
           role?: string;
           sent_at?: string | null;
           status?: string;
+          user_id?: string | null;
         };
         Relationships: [
           {
-            foreignKeyName: 'invitations_invited_by_fkey';
-            columns: ['invited_by'];
+            foreignKeyName: 'invitations_user_id_fkey';
+            columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -574,9 +571,10 @@ export type Database = {
       };
       notices: {
         Row: {
+          about: Json | null;
           created_at: string;
           dismissed_at: string | null;
-          event_id: string;
+          event_id: string | null;
           id: string;
           kind: string;
           'new': Json | null;
@@ -586,9 +584,10 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          about?: Json | null;
           created_at?: string;
           dismissed_at?: string | null;
-          event_id: string;
+          event_id?: string | null;
           id?: string;
           kind: string;
           'new'?: Json | null;
@@ -597,9 +596,10 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          about?: Json | null;
           created_at?: string;
           dismissed_at?: string | null;
-          event_id?: string;
+          event_id?: string | null;
           id?: string;
           kind?: string;
           'new'?: Json | null;
@@ -637,12 +637,16 @@ export type Database = {
           cancel_hours_before: number | null;
           closes_hours_before: number | null;
           contact: string | null;
+          currency: string;
           entry: string;
           feed_all_day_hours: number;
           feed_default_length_minutes: number;
           feed_refresh_interval: number;
+          hours_tolerance: number;
           id: number;
+          invitation_days: number;
           mail_sender_name: string | null;
+          mails_per_hour: number | null;
           max_hours_per_day: number | null;
           min_rest_hours: number | null;
           name: string | null;
@@ -657,12 +661,16 @@ export type Database = {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;
+          currency?: string;
           entry?: string;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
+          hours_tolerance?: number;
           id?: number;
+          invitation_days?: number;
           mail_sender_name?: string | null;
+          mails_per_hour?: number | null;
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
@@ -676,12 +684,16 @@ export type Database = {
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;
+          currency?: string;
           entry?: string;
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
+          hours_tolerance?: number;
           id?: number;
+          invitation_days?: number;
           mail_sender_name?: string | null;
+          mails_per_hour?: number | null;
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;

@@ -44,7 +44,7 @@ const transactionSeconds = 20;
 const retryableStates = ['40001', '40P01'];
 /** Running transactions of one person, in all instances of the functions together. */
 const turnsOfOne = 6;
-/** Limits one person to a share of the connections, however many requests they send at once. */
+/** Limits one person, or one address without a sign-in, to a share of the connections, however many requests they send at once. */
 const enter = createGate({
   atOnce: env.databasePool,
   ofOne: Math.min(Math.ceil(env.databasePool / 8), turnsOfOne),
@@ -123,7 +123,7 @@ async function transaction<Row extends object>(identity: Identity, own: Statemen
 async function inTurn<Row extends object>(identity: Identity, own: Statements<Row>, terms: Terms): Promise<Row[]> {
   const leave = await within(
     reserveSeconds,
-    enter(identity.sub || null),
+    enter(identity.sub || (terms.charge?.key ?? null)),
     () => unavailable('no connection'),
     (late) => late(),
   );

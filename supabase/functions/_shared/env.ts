@@ -16,6 +16,8 @@ export interface Env {
   databasePrepare: boolean;
   supabaseUrl: string;
   publishableKey: string;
+  /** The key for the administration of the authentication service; '' until it is set. */
+  secretKey: string;
   /** Keys of the authentication service; `null`: they are fetched from it. */
   jwks: { keys: object[] } | null;
   /** Secret of HS256 tokens; `null`: such tokens are refused. */
@@ -96,6 +98,12 @@ function readJwks(given: string): { keys: object[] } {
   return { keys };
 }
 
+/** The platform sets its keys as one object. */
+const keysByName = z._default(
+  readBy((given) => jsonSetting(given) as Source),
+  {},
+);
+
 /** Every setting by its name, with what it must be. Empty ones count as missing. */
 const settings = z.object({
   API_DB_URL: z.optional(address('postgres://')),
@@ -108,11 +116,11 @@ const settings = z.object({
   SUPABASE_DB_URL: z.optional(address('postgres://')),
   SUPABASE_URL: required,
   SUPABASE_PUBLISHABLE_KEY: text,
-  SUPABASE_PUBLISHABLE_KEYS: z._default(
-    readBy((given) => jsonSetting(given) as Source),
-    {},
-  ),
+  SUPABASE_PUBLISHABLE_KEYS: keysByName,
   SUPABASE_ANON_KEY: text,
+  SUPABASE_SECRET_KEY: text,
+  SUPABASE_SECRET_KEYS: keysByName,
+  SUPABASE_SERVICE_ROLE_KEY: text,
   SUPABASE_JWKS: z.optional(readBy(readJwks)),
   JWT_SECRET: text,
   ALLOWED_ORIGINS: list,
@@ -185,6 +193,8 @@ export function readEnv(source: Source): Env {
     supabaseUrl: bare(given.SUPABASE_URL),
     publishableKey:
       given.SUPABASE_PUBLISHABLE_KEY ?? (given.SUPABASE_PUBLISHABLE_KEYS.default || given.SUPABASE_ANON_KEY || ''),
+    secretKey:
+      given.SUPABASE_SECRET_KEY ?? (given.SUPABASE_SECRET_KEYS.default || given.SUPABASE_SERVICE_ROLE_KEY || ''),
     jwks: given.SUPABASE_JWKS ?? null,
     jwtSecret: given.JWT_SECRET ?? null,
     allowedOrigins: given.ALLOWED_ORIGINS.map(bare),

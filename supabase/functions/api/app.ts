@@ -7,8 +7,10 @@ import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
+import { bindInvitations } from './routes/invitations.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
+import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindReports } from './routes/reports.ts';
@@ -22,9 +24,11 @@ for (const bind of [
   bindService,
   bindCalendars,
   bindUsers,
+  bindInvitations,
   bindEntry,
   bindSessions,
   bindLeaving,
+  bindMerging,
   bindEvents,
   bindSlotTypes,
   bindSignups,

@@ -33,6 +33,7 @@ export function functionEnvironment(options: FunctionEnvironmentOptions): Record
     API_DB_URL: database.gatewayUrl,
     SUPABASE_URL: `http://127.0.0.1:${settings.ports.gateway}`,
     SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+    SUPABASE_SECRET_KEY: keys.secretKey,
     JWT_SECRET: keys.jwtSecret,
     SYNC_SECRET: keys.syncSecret,
     // There is no transaction pooler here, so statements can stay prepared.

@@ -2,7 +2,8 @@ import { getOwnCalendar } from '@contract/calendars.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
 import { listFeeds } from '@contract/ical-feeds.ts';
-import { listInvitations } from '@contract/invitations.ts';
+import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
+import { getLeaving } from '@contract/leaving.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getEntry, getOrganisation } from '@contract/organisation.ts';
 import { getReport } from '@contract/reports.ts';
@@ -79,10 +80,12 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listSignups, () => world.signups);
   api.on(listUsers, () => world.users);
   api.on(listInvitations, () => world.invitations);
+  api.on(getInvitationProgress, { total: 0, sent: 0, failed: 0, waiting: 0, minutes_left: 0, reason: null });
   api.on(listFeeds, () => world.feeds);
   api.on(getOwnCalendar, null);
   api.on(listSessions, []);
   api.on(listSignIns, []);
+  api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);
   // Links to the reports preload them when they get the focus.
   api.on(getReport, emptyReport);

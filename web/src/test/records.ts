@@ -145,6 +145,7 @@ export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
     id: newId(),
     kind: 'moved',
     event: { id, title, start_time, end_time, timezone, all_day },
+    about: null,
     old: { ...now, start_time: later(start_time), end_time: later(end_time) },
     new: now,
     created_at: '2026-10-23T09:00:00Z',
@@ -168,6 +169,10 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   cancel_hours_before: null,
   max_hours_per_day: null,
   min_rest_hours: null,
+  hours_tolerance: 4,
+  currency: 'USD',
+  invitation_days: 14,
+  mails_per_hour: null,
   version: 1,
   ...more,
 });
@@ -196,13 +201,22 @@ export const feedWith = (more: Partial<IcalFeed> = {}): IcalFeed => ({
 });
 
 /** An invitation that was emailed yesterday. */
-export const invitationWith = (more: Partial<PendingInvitation> = {}): PendingInvitation => ({
+export const invitationWith = ({
+  email = 'new@example.org',
+  ...more
+}: Partial<PendingInvitation> = {}): PendingInvitation => ({
   id: newId(),
-  email: 'new@example.org',
+  user_id: newId(),
+  email,
   role: 'volunteer',
   status: 'pending',
-  name: null,
+  name: email.split('@')[0] ?? '',
+  inviter: 'Ada Admin',
+  expires_at: '2026-11-05T10:00:00Z',
+  end: null,
   sent_at: '2026-10-22T10:00:00Z',
+  mail: more.sent_at === null ? 'held' : 'sent',
+  reason: null,
   ...more,
 });
 

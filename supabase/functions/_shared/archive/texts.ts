@@ -6,7 +6,8 @@ export const readme: Record<Settings['language'], string> = {
 
 data.json has everything that is stored about you.
 The CSV files have its lists, for a spreadsheet: signups, notices, emails, invitations, changes (what administrators
-changed about you), actions (what you changed as an administrator), created (what you added) and sessions.
+changed about you), actions (what you changed as an administrator), created (what you added), sessions (that are open) and
+sign_ins (the log of sign-ins).
 
 Times are in UTC. Other people are not named. The texts of emails are not stored.
 `,
@@ -15,7 +16,8 @@ Times are in UTC. Other people are not named. The texts of emails are not stored
 data.json enthält alles, was über dich gespeichert ist.
 Die CSV-Dateien enthalten die Listen daraus für eine Tabellenkalkulation: signups (Einsätze), notices (Hinweise), emails
 (E-Mails), invitations (Einladungen), changes (was die Verwaltung an deinen Daten geändert hat), actions (was du in der
-Verwaltung geändert hast), created (was du angelegt hast) und sessions (Anmeldungen).
+Verwaltung geändert hast), created (was du angelegt hast), sessions (offene Sitzungen) und sign_ins
+(Anmeldeprotokoll).
 
 Zeiten sind in UTC. Andere Personen werden nicht genannt. Die Texte von E-Mails werden nicht gespeichert.
 `,
@@ -24,7 +26,8 @@ Zeiten sind in UTC. Andere Personen werden nicht genannt. Die Texte von E-Mails 
 data.json contiene todo lo que está guardado sobre ti.
 Los archivos CSV contienen sus listas para una hoja de cálculo: signups (turnos), notices (avisos), emails (correos),
 invitations (invitaciones), changes (lo que la administración cambió de tus datos), actions (lo que cambiaste en la
-administración), created (lo que creaste) y sessions (sesiones).
+administración), created (lo que creaste), sessions (sesiones abiertas) y sign_ins (registro de
+entradas).
 
 Las horas están en UTC. No se nombra a otras personas. Los textos de los correos no se guardan.
 `,
@@ -33,7 +36,8 @@ Las horas están en UTC. No se nombra a otras personas. Los textos de los correo
 data.json contient tout ce qui est enregistré à votre sujet.
 Les fichiers CSV en contiennent les listes pour un tableur : signups (créneaux), notices (avis), emails (e-mails),
 invitations, changes (ce que l’administration a modifié à votre sujet), actions (ce que vous avez modifié dans
-l’administration), created (ce que vous avez créé) et sessions.
+l’administration), created (ce que vous avez créé), sessions (ouvertes) et sign_ins (journal des
+connexions).
 
 Les heures sont en UTC. Les autres personnes ne sont pas nommées. Les textes des e-mails ne sont pas enregistrés.
 `,

@@ -9,6 +9,7 @@ import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
 import * as leaving from './leaving.ts';
 import * as mails from './mails.ts';
+import * as merging from './merging.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
 import * as reports from './reports.ts';
@@ -47,7 +48,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.updateSlotType,
     slotTypes.deleteSlotType,
   ],
-  People: [users.getMe, users.updateUser, users.listUsers, users.addUser],
+  People: [users.getMe, users.updateUser, users.listUsers, users.addUser, merging.listDoubles, merging.mergeUsers],
   Entry: [
     organisation.getEntry,
     entry.setEntryNote,
@@ -70,6 +71,9 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     invitations.revokeInvitation,
     invitations.importUsers,
     invitations.sendInvitations,
+    invitations.getInvitationProgress,
+    invitations.readInvitation,
+    invitations.acceptInvitation,
   ],
   Feeds: [
     feeds.listFeeds,

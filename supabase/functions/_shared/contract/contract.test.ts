@@ -171,9 +171,11 @@ describe('the list of calls', () => {
     expect(new Set(allCalls.map((call) => call.id)).size).toBe(allCalls.length);
     expect(new Set(allCalls.map((call) => `${call.method} ${call.path}`)).size).toBe(allCalls.length);
   });
-  it('has no public calls but health, the document, how people come in, and the calls with a key in the path', () => {
+  it('has no public calls but health, the document, how people come in, and those with a key in the path or the link of an invitation', () => {
     expect(allCalls.filter((call) => call.access === 'public').map((call) => call.path)).toEqual([
       '/organisation/entry',
+      '/invitations/read',
+      '/invitations/accept',
       '/calendars/:key',
       '/unsubscribe/:key',
       '/unsubscribe/:key',

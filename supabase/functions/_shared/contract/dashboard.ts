@@ -36,6 +36,7 @@ const changeKind = z.enum([
   'feed_deleted',
   'person_changed',
   'person_left',
+  'persons_merged',
   'role_changed',
   'person_approved',
   'person_declined',

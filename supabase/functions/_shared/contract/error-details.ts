@@ -21,6 +21,7 @@ const formats = [
   'url',
   'web_address',
   'color',
+  'currency',
   'phone',
   'time_zone',
   'utf8',

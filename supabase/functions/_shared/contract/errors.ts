@@ -31,6 +31,7 @@ export const errorStatus = {
   event_closed: 409,
   signup_not_confirmed: 409,
   user_exists: 409,
+  invitation_over: 409,
   has_account: 409,
   last_admin: 409,
   own_account: 409,
@@ -63,6 +64,9 @@ const things = [
   'slot_type',
   'user',
 ] as const;
+
+/** Why an invitation is over; `inviter`: who invited is no longer an administrator. */
+export const invitationEnd = z.enum(['used', 'revoked', 'expired', 'inviter']);
 
 const none = z.object({});
 const moment = z.iso.datetime();
@@ -110,6 +114,7 @@ export const errorParams = {
   event_closed: z.object({ ended_at: moment }),
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
+  invitation_over: z.object({ why: invitationEnd }),
   /** Only the person can change the address with which they sign in. */
   has_account: none,
   last_admin: none,
@@ -124,10 +129,10 @@ export const errorParams = {
   unsupported_media_type: none,
   feed_unusable: feedFailure,
   /** `what` is limited; `retry_after` is in seconds, as in the header `Retry-After`. */
-  rate_limited: z.object({ what: z.enum(['requests', 'sync', 'import', 'invitation']), retry_after: retryAfter }),
+  rate_limited: z.object({ what: z.enum(['requests', 'sync', 'import']), retry_after: retryAfter }),
   internal: none,
-  /** `invitation`: it is saved, but its email was not sent; `feed`: somebody else is changing its events. */
-  unavailable: z.object({ what: z.enum(['service', 'invitation', 'feed']), retry_after: retryAfter }),
+  /** `feed`: somebody else is changing its events. */
+  unavailable: z.object({ what: z.enum(['service', 'feed']), retry_after: retryAfter }),
 } as const satisfies Record<ErrorCode, z.core.$ZodType>;
 
 export type ErrorParams<Code extends ErrorCode = ErrorCode> = z.infer<(typeof errorParams)[Code]>;

@@ -1,24 +1,35 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { decimal, email, flag, id, optionalText, pageFields, uniqueBy, utcInstant } from './primitives.ts';
+import { invitationEnd } from './errors.ts';
+import { decimal, email, flag, id, optionalText, pageFields, storable, uniqueBy, utcInstant } from './primitives.ts';
 import { invitation, phone, role } from './users.ts';
 
-/** An invitation whose person has not signed in yet; `sent_at`: when its last email was sent, `null` if none was. */
+/**
+ * An invitation whose person has not signed in yet. `inviter`: their name; `end`: why it is no longer valid; `sent_at`: when
+ * its last email was sent; `mail`: what became of that email, `held` until somebody asks to send it; `reason`: why it was not
+ * sent.
+ */
 export const pendingInvitation = z.object({
   ...invitation.shape,
-  name: z.nullable(z.string()),
+  user_id: id,
+  name: z.string(),
+  inviter: z.nullable(z.string()),
+  expires_at: utcInstant,
+  end: z.nullable(invitationEnd),
   sent_at: z.nullable(utcInstant),
+  mail: z.enum(['held', 'waiting', 'sent', 'failed']),
+  reason: z.nullable(z.string()),
 });
 export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
 /** The most people in one import, and the most invitations that one call sends. */
 export const mostImported = 2000;
 
-/** A person to import; only the address is required. */
+/** A person to import; only the address is required. Without a role, a new person is a volunteer. */
 export const importedPerson = z.strictObject({
   email,
-  role: z._default(role, 'volunteer'),
+  role: z.optional(role),
   name: optionalText(200),
   phone: z.optional(phone),
   description: optionalText(20_000),
@@ -34,9 +45,10 @@ const importBody = z.strictObject({
     uniqueBy((line) => line.email, 'email', 'email'),
   ),
   send: flag,
+  update: z._default(flag, false),
 });
 
-/** The result of a line. Nothing changes for people who are already invited or users. */
+/** What a line is about: a new person, one who is already invited, or one who has an account. */
 const importOutcome = z.enum(['invited', 'pending', 'member']);
 
 export const listInvitations = call({
@@ -55,9 +67,11 @@ export const importUsers = call({
   path: '/users/import',
   access: 'admin',
   summary:
-    'Invite many people, all or none; with `send` the invitations are mailed after the answer, otherwise when they are sent',
+    'Make and invite many people, all or none; with `send` the invitations are mailed, with `update` people who exist get what their line says',
   body: importBody,
-  answers: { 200: z.object({ lines: z.array(z.object({ email: z.string(), outcome: importOutcome })) }) },
+  answers: {
+    200: z.object({ lines: z.array(z.object({ email: z.string(), outcome: importOutcome, updated: z.boolean() })) }),
+  },
   errors: ['rate_limited'],
   cost: 20,
 });
@@ -66,7 +80,7 @@ export const sendInvitations = call({
   method: 'POST',
   path: '/users/invitations/send',
   access: 'admin',
-  summary: 'Mail invitations that were not mailed yet, after the answer, which has their number',
+  summary: 'Mail those of these invitations that were not mailed yet and do not wait to be; returns their number',
   body: z.strictObject({
     ids: z.array(id).check(z.minLength(1, problem('too_few', { what: 'ids', min: 1 })), atMostImported),
   }),
@@ -77,7 +91,68 @@ export const revokeInvitation = call({
   method: 'DELETE',
   path: '/users/invitations/:id',
   access: 'admin',
-  summary: 'Revoke a pending invitation; the person can still sign in, as a volunteer',
+  summary: 'Revoke a pending invitation; its person is removed, or stays as a volunteer if they have had a place',
   answers: { 204: null },
   errors: ['not_found'],
+});
+
+/** The emails of invitations that were asked for together; all 0 when none waits. `reason`: why an attempt failed. */
+export const invitationProgress = z.object({
+  total: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  waiting: z.int(),
+  minutes_left: z.int(),
+  reason: z.nullable(z.string()),
+});
+export type InvitationProgress = z.infer<typeof invitationProgress>;
+
+export const getInvitationProgress = call({
+  id: 'getInvitationProgress',
+  method: 'GET',
+  path: '/users/invitations/progress',
+  access: 'admin',
+  summary: 'How many emails of invitations are sent, and how long the others take',
+  answers: { 200: invitationProgress },
+});
+
+/** The secret in the link of an invitation: 256 bits, as base64url. */
+const linkBody = z.strictObject({
+  token: z
+    .string(problem('invalid_type', { expected: 'string' }))
+    .check(storable, z.maxLength(200, problem('too_long', { max: 200 }))),
+});
+
+/** What an invitation says to whoever has its link. `email` is masked; `contact`: where to ask; `end`: why it is over. */
+export const invitationPage = z.object({
+  organisation: z.nullable(z.string()),
+  contact: z.nullable(z.string()),
+  inviter: z.nullable(z.string()),
+  role,
+  email: z.string(),
+  expires_at: utcInstant,
+  end: z.nullable(invitationEnd),
+});
+export type InvitationPage = z.infer<typeof invitationPage>;
+
+export const readInvitation = call({
+  id: 'readInvitation',
+  method: 'POST',
+  path: '/invitations/read',
+  access: 'public',
+  summary: 'What the page of an invitation shows; uses up nothing',
+  body: linkBody,
+  answers: { 200: invitationPage },
+  errors: ['not_found'],
+});
+export const acceptInvitation = call({
+  id: 'acceptInvitation',
+  method: 'POST',
+  path: '/invitations/accept',
+  access: 'public',
+  summary:
+    'Exchange the link of an invitation for a one-time link of the authentication service, which signs its person in',
+  body: linkBody,
+  answers: { 200: z.object({ token_hash: z.string(), type: z.enum(['magiclink', 'signup']) }) },
+  errors: ['not_found', 'invitation_over', 'unavailable'],
 });

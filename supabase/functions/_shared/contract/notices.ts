@@ -3,7 +3,11 @@ import { call } from './call.ts';
 import { eventStatus } from './events.ts';
 import { id, pageFields, utcInstant } from './primitives.ts';
 
-const noticeKinds = ['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed'] as const;
+const noticeKinds = [
+  ...(['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed'] as const),
+  // What administrators are told about each other, and of moves that leave too little rest.
+  ...(['new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest'] as const),
+] as const;
 
 export const eventState = z.object({
   title: z.string(),
@@ -15,18 +19,34 @@ export const eventState = z.object({
   status: eventStatus,
 });
 
-/** A change by somebody else that affects a signup of the caller. */
+/**
+ * A change by somebody else that affects a signup of the caller or, with `about`, what administrators are told. `actor`: who
+ * did it; `person`: whom it concerns; `subject`: the slot type; `count`: how many people; `hours` and `scheduled`: corrected
+ * hours, and those of the shift.
+ */
 export const notice = z.object({
   id,
   kind: z.enum(noticeKinds),
-  event: z.object({
-    id,
-    title: z.string(),
-    start_time: utcInstant,
-    end_time: utcInstant,
-    timezone: z.string(),
-    all_day: z.boolean(),
-  }),
+  event: z.nullable(
+    z.object({
+      id,
+      title: z.string(),
+      start_time: utcInstant,
+      end_time: utcInstant,
+      timezone: z.string(),
+      all_day: z.boolean(),
+    }),
+  ),
+  about: z.nullable(
+    z.object({
+      actor: z.nullable(z.string()),
+      person: z.nullable(z.string()),
+      subject: z.nullable(z.string()),
+      count: z.nullable(z.int()),
+      hours: z.nullable(z.number()),
+      scheduled: z.nullable(z.number()),
+    }),
+  ),
   old: z.nullable(eventState),
   new: z.nullable(eventState),
   created_at: utcInstant,

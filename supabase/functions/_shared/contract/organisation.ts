@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { refreshInterval } from './ical-feeds.ts';
-import { decimal, flag, optionalText, timeZone, version, whole } from './primitives.ts';
+import { currency, decimal, flag, optionalText, timeZone, version, whole } from './primitives.ts';
 
 /** The rules for signing up; `null`: no such rule. */
 const signupRules = z.object({
@@ -33,6 +33,14 @@ export const organisation = z.object({
   feed_default_length_minutes: z.int(),
   feed_all_day_hours: z.number(),
   ...signupRules.shape,
+  /** The other administrators are told when corrected hours differ by more from the shift. */
+  hours_tolerance: z.number(),
+  /** ISO 4217; of all wages and pay. */
+  currency: z.string(),
+  /** For how long an invitation is valid. */
+  invitation_days: z.int(),
+  /** The most emails that the mail service takes in an hour; `null`: no limit. */
+  mails_per_hour: z.nullable(z.int()),
   version,
 });
 export type Organisation = z.infer<typeof organisation>;
@@ -55,6 +63,10 @@ export const organisationPatch = z
     cancel_hours_before: z.optional(z.nullable(whole(1, 8760))),
     max_hours_per_day: z.optional(z.nullable(decimal(0.25, 24))),
     min_rest_hours: z.optional(z.nullable(decimal(0.25, 72))),
+    hours_tolerance: z.optional(decimal(0, 24)),
+    currency: z.optional(currency),
+    invitation_days: z.optional(whole(1, 90)),
+    mails_per_hour: z.optional(z.nullable(whole(10, 100_000))),
     version: z.optional(version),
   })
   .check(

@@ -91,6 +91,10 @@ export const email = z.string(emailRequired).check(
 const colorInvalid = problem('invalid_format', { format: 'color' });
 export const color = z.string(colorInvalid).check(z.regex(/^#[0-9a-fA-F]{6}$/, colorInvalid), z.toLowerCase());
 
+const currencyInvalid = problem('invalid_format', { format: 'currency' });
+/** An ISO 4217 code. */
+export const currency = z.string(currencyInvalid).check(z.regex(/^[A-Z]{3}$/, currencyInvalid));
+
 const toTwoDecimals = (value: number): number => Math.round(value * 100) / 100;
 const hasTwoDecimals = (value: number): boolean => Math.abs(value - toTwoDecimals(value)) < 1e-9;
 

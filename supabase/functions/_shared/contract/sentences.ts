@@ -29,6 +29,7 @@ export const detailSentences = {
   invalid_format_url: 'Must be a valid URL',
   invalid_format_web_address: 'Must be a web address that begins with https://, http:// or webcal://',
   invalid_format_color: 'Must be a colour like #3182ce',
+  invalid_format_currency: 'Must be a currency like EUR (ISO 4217)',
   invalid_format_phone: 'Only digits, spaces and +()-./, at most 40 characters',
   invalid_format_time_zone: 'Must be a time zone like Europe/Berlin',
   invalid_format_utf8: 'Must be encoded as UTF-8',
@@ -138,6 +139,7 @@ export const refusalSentences = {
     'The day of this event is closed. Only the hours of its people can still be corrected, in its attendance.',
   signup_not_confirmed: 'Attendance can be marked for confirmed signups only',
   user_exists: 'A user with this email address already exists',
+  invitation_over: 'This invitation is no longer valid',
   has_account: 'This person signs in with their address, so only they can change it',
   last_admin: 'There must always be at least one administrator',
   own_account: 'You cannot do this to yourself',
@@ -176,10 +178,8 @@ export const refusalSentences = {
   rate_limited_requests: 'Too many requests at once. Please try again in a moment.',
   rate_limited_sync: 'This feed was synced less than a minute ago',
   rate_limited_import: 'Too many people were invited in the last hour. Please wait before importing more.',
-  rate_limited_invitation: 'A mail was sent to this address a moment ago. Please wait before sending another.',
   internal: 'An unexpected error occurred',
   unavailable_service: 'The service is not reachable right now. Please try again in a moment.',
-  unavailable_invitation: 'The invitation is saved, but its mail could not be sent. Please send it again in a moment.',
   unavailable_feed: 'The events of this feed are being changed by someone else. Please try again.',
 } as const satisfies SentencesOf<Reason>;
 

@@ -19,7 +19,7 @@ export const role = z.enum(roles, problem('invalid_value', { allowed: [...roles]
 export type Role = (typeof roles)[number];
 
 /** `waiting`: for an administrator's approval; `blocked`: by an administrator; `left`: their name was removed. */
-const personStates = ['active', 'waiting', 'blocked', 'left'] as const;
+export const personState = z.enum(['active', 'waiting', 'blocked', 'left']);
 
 export const languages = ['english', 'spanish', 'french', 'german'] as const;
 
@@ -67,7 +67,7 @@ export const user = z.object({
   email: z.nullable(z.string()),
   name: z.string(),
   role,
-  state: z.enum(personStates),
+  state: personState,
   has_account: z.boolean(),
   phone: z.nullable(z.string()),
   description: z.nullable(z.string()),
@@ -173,8 +173,8 @@ export const inviteUser = call({
   method: 'POST',
   path: '/users/invite',
   access: 'admin',
-  summary: 'Invite a person and mail a magic link; for a pending invitation the mail is sent again (200)',
+  summary: 'Make a person and mail an invitation to them; a pending invitation is renewed and mailed again (200)',
   body: invitationBody,
   answers: { 200: invitation, 201: invitation },
-  errors: ['user_exists', 'rate_limited', 'unavailable'],
+  errors: ['user_exists'],
 });

@@ -10,6 +10,8 @@ const house: House = {
   sender: 'Muster',
   organisation: 'Muster',
   address: 'shifts@example.org',
+  contact: null,
+  replyTo: null,
   timezone: 'UTC',
   siteUrl: 'http://localhost:5173',
   apiUrl: 'http://localhost:54321/functions/v1/api',
@@ -21,6 +23,7 @@ const claimed: ClaimedMail = {
   settings: null,
   language: 'english',
   unsubscribe_key: 'key',
+  invitation: null,
   messages: [{ kind: 'signed_up', notice: false, status: 'confirmed', live: true, old: null, shift }],
 };
 const now = new Date('2026-06-01T12:00:00Z');
@@ -36,7 +39,7 @@ async function attempted(emailNotifications: boolean, smsNotifications: boolean,
     close: () => {},
   };
   const settings = { ...defaultSettings, emailNotifications, smsNotifications };
-  const result = await attempt({ ...claimed, settings }, house, { mail, sms: smsNotConfigured }, now);
+  const result = await attempt({ ...claimed, settings }, house, { mail, sms: smsNotConfigured }, now, async () => null);
   return { ...result, mails: mails.length };
 }
 

@@ -1,7 +1,8 @@
 import { type MailFailure, mailMessage } from '../contract/mail-failures.ts';
 import { defaultSettings } from '../contract/users.ts';
-import { type ClaimedMail, composeMail, type House } from './compose.ts';
-import { type MailSender, SendFailure } from './sender.ts';
+import { type ClaimedMail, composeMail, type House, type Invitation } from './compose.ts';
+import { composeInvitation } from './compose-invitation.ts';
+import { type Mail, type MailSender, SendFailure } from './sender.ts';
 import type { SmsOutcome, SmsSender } from './sms-sender.ts';
 
 /** The result for a claimed email, in the form of `private.settle_mail`. */
@@ -23,15 +24,34 @@ export interface Senders {
   sms: SmsSender;
 }
 
+async function writeInvitation(
+  claimed: ClaimedMail,
+  invitation: Invitation,
+  house: House,
+  newLink: (mailId: string) => Promise<string | null>,
+): Promise<Mail | null> {
+  const token = await newLink(claimed.id);
+  return token === null ? null : composeInvitation(claimed, invitation, house, token);
+}
+
 /**
  * Sends news to a person in the ways that they chose, or returns why not. If a text message was wanted and could not be
  * sent, that is recorded as the reason, even if the email was sent.
+ * @param newLink makes the secret for the link of an invitation; `null` if the invitation is over
  */
-export async function attempt(claimed: ClaimedMail, house: House, senders: Senders, now: Date): Promise<Attempt> {
+export async function attempt(
+  claimed: ClaimedMail,
+  house: House,
+  senders: Senders,
+  now: Date,
+  newLink: (mailId: string) => Promise<string | null>,
+): Promise<Attempt> {
   const { emailNotifications, smsNotifications } = claimed.settings ?? defaultSettings;
   if (!emailNotifications && !smsNotifications) return { outcome: 'skipped', reason: 'The person wants no mails' };
   try {
-    const mail = composeMail(claimed, house, now);
+    const mail = claimed.invitation
+      ? await writeInvitation(claimed, claimed.invitation, house, newLink)
+      : composeMail(claimed, house, now);
     if (!mail) return { outcome: 'skipped', reason: 'Nothing to say any more' };
     if (emailNotifications) await senders.mail.send(mail);
     if (!smsNotifications) return { outcome: 'sent', reason: null };

@@ -7,6 +7,8 @@ const house = {
   sender: 'Harbor Hands',
   organisation: 'Harbor Hands',
   address: 'mail@example.org',
+  contact: null,
+  replyTo: 'help@example.org',
   timezone: 'UTC',
   siteUrl: 'https://example.org',
   apiUrl: 'https://api.example.org',
@@ -18,6 +20,7 @@ function mailAbout(message: Partial<Message>) {
   const claimed = {
     ...{ id: 'mail', to: 'ada@example.org', name: 'Ada', settings: null, language: 'english' as const },
     unsubscribe_key: 'key',
+    invitation: null,
     messages: [
       { kind: 'signed_up', notice: false, status: 'confirmed' as const, live: true, old: null, shift, ...message },
     ],

@@ -1,7 +1,7 @@
 import { writeShiftFile } from '../calendar/write-calendar.ts';
-import type { Settings } from '../contract/users.ts';
+import type { Role, Settings } from '../contract/users.ts';
 import { htmlOf, type Letter, type Section, textOf } from './html.ts';
-import { fill, fillCount, type Reader, readerOf, shortStart, timeRange } from './language.ts';
+import { fill, fillCount, oneLine, type Reader, readerOf, shortStart, timeRange } from './language.ts';
 import { isChange, isEnd, type Message, type News, newsFrom } from './news.ts';
 import type { Attachment, Mail } from './sender.ts';
 
@@ -15,6 +15,16 @@ export interface ClaimedMail {
   language: Settings['language'];
   unsubscribe_key: string;
   messages: Message[];
+  /** An invitation is an email of its own, without messages. */
+  invitation: Invitation | null;
+}
+
+export interface Invitation {
+  role: Role;
+  expires_at: string;
+  /** The name and address of the administrator who invites. */
+  inviter: string;
+  inviter_email: string | null;
 }
 
 /** The sender, and the addresses for links. */
@@ -24,6 +34,10 @@ export interface House {
   organisation: string;
   /** The address of the sender. */
   address: string;
+  /** Where people ask, if the organization has set that. */
+  contact: string | null;
+  /** Where answers go: there, else to the first administrator. */
+  replyTo: string | null;
   timezone: string;
   siteUrl: string;
   /** The address of the functions, as mail programs reach it. */
@@ -73,8 +87,13 @@ function subjectOf(news: readonly News[], reader: Reader): string {
   });
 }
 
-/** A single line of plain text, because a line break would start another header. */
-const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
+export const headersOf = (language: string, key: string, { apiUrl }: House): Mail['headers'] => ({
+  'Auto-Submitted': 'auto-generated',
+  'Content-Language': language,
+  // RFC 8058: lets mail programs unsubscribe with one click.
+  'List-Unsubscribe': `<${apiUrl}/unsubscribe/${key}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Writes an email in the language of its person; `null`: it is no longer news. */
 export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail | null {
@@ -99,16 +118,11 @@ export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail
     id,
     from: { name: oneLine(house.sender), address: house.address },
     to: { name: oneLine(name), address: to },
+    replyTo: house.replyTo,
     subject: letter.subject,
     text: textOf(letter),
     html: htmlOf(letter),
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      'Content-Language': reader.tag,
-      // RFC 8058: lets mail programs unsubscribe with one click.
-      'List-Unsubscribe': `<${house.apiUrl}/unsubscribe/${key}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: headersOf(reader.tag, key, house),
     attachments,
   };
 }

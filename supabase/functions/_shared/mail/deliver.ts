@@ -1,6 +1,7 @@
 import { now } from '../clock.ts';
 import type { asService, Sql, Statement } from '../db.ts';
 import { env } from '../env.ts';
+import { hashOf, newToken } from '../link-token.ts';
 import { type Attempt, attempt, type Outcome, type Senders } from './attempt.ts';
 import type { ClaimedMail, House } from './compose.ts';
 
@@ -14,7 +15,7 @@ const claim = (sql: Sql): readonly [Statement<{ mails: ClaimedMail[] }>] => [
   sql<{ mails: ClaimedMail[] }[]>`select private.claim_mails(${limits.batch}) as mails`,
 ];
 
-type HouseRow = Record<'sender' | 'organisation' | 'timezone', string | null>;
+type HouseRow = Record<'sender' | 'organisation' | 'timezone' | 'contact' | 'reply_to', string | null>;
 const productName = 'Muster';
 
 async function readHouse(database: typeof asService, address: string): Promise<House> {
@@ -25,6 +26,8 @@ async function readHouse(database: typeof asService, address: string): Promise<H
     sender: row?.sender ?? productName,
     organisation: row?.organisation ?? productName,
     address,
+    contact: row?.contact ?? null,
+    replyTo: row?.reply_to ?? null,
     timezone: row?.timezone ?? env.orgTimezone,
     siteUrl: env.siteUrl,
     apiUrl: `${env.supabaseUrl}/functions/v1/api`,
@@ -42,6 +45,14 @@ export async function deliver(database: typeof asService, address: string, sende
   const count = (what: keyof Delivered) => {
     delivered[what] = (delivered[what] ?? 0) + 1;
   };
+  const newLink = async (mailId: string): Promise<string | null> => {
+    const token = newToken();
+    const hash = await hashOf(token);
+    const [row] = await database((sql) => [
+      sql<{ stored: boolean }[]>`select private.set_invitation_token(${mailId}, ${hash}) as stored`,
+    ]);
+    return row?.stored ? token : null;
+  };
   const end = performance.now() + limits.time;
   for (let left = limits.mails; left > 0 && performance.now() < end; left -= limits.batch) {
     const [row] = await database(claim);
@@ -55,7 +66,7 @@ export async function deliver(database: typeof asService, address: string, sende
         reason,
         failure = null,
         ...more
-      } = isTried ? await attempt(mail, house, senders, now()) : released;
+      } = isTried ? await attempt(mail, house, senders, now(), newLink) : released;
       if (more.isUnreachable) isReachable = false;
       count(outcome);
       if (more.sms === 'not configured') count('smsNotConfigured');

@@ -12,6 +12,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const body = (mail: Mail) => ({
   from: written(mail.from),
   to: [written(mail.to)],
+  ...(mail.replyTo && { reply_to: mail.replyTo }),
   subject: mail.subject,
   text: mail.text,
   html: mail.html,

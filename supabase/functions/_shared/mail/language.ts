@@ -27,6 +27,9 @@ export function readerOf(language: Settings['language'], zone: string): Reader {
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 
+/** A single line of plain text, because a line break would start another header. */
+export const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
+
 /** The form of a text for a number. */
 export function fillCount(forms: MailTexts['several'], count: number, { tag }: Reader): string {
   const form = new Intl.PluralRules(tag).select(count) === 'one' ? forms.one : forms.other;

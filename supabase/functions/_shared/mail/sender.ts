@@ -6,6 +6,8 @@ export interface Mail {
   id: string;
   from: Mailbox;
   to: Mailbox;
+  /** The address for answers. */
+  replyTo: string | null;
   subject: string;
   text: string;
   html: string;

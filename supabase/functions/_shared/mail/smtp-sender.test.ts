@@ -7,6 +7,7 @@ const mail: Mail = {
   id: 'mail',
   from: { name: 'Muster', address: 'shifts@example.org' },
   to: { name: 'Ada\r\nBcc: eve@example.org', address: 'ada@example.org' },
+  replyTo: 'help@example.org',
   subject: 'Reminder',
   text: 'Hello',
   html: '<p>Hello</p>',
@@ -54,4 +55,5 @@ it('sends without a password where none is needed, one recipient and no header m
   expect(all.match(/^RCPT TO:.*$/gm)).toEqual(['RCPT TO:<ada@example.org>']);
   expect(all).not.toMatch(/^Bcc:/m);
   expect(all).toContain('Message-ID: <mail@example.org>');
+  expect(all).toContain('Reply-To: help@example.org');
 });

@@ -37,9 +37,13 @@ export function smtpSender(url: string): MailSender {
   } as object);
   return {
     async send(mail: Mail) {
-      const { from, to, subject, text, html, headers, attachments } = mail;
+      const { from, to, replyTo, subject, text, html, headers, attachments } = mail;
       try {
-        await transport.sendMail({ from, to, subject, text, html, headers, attachments, messageId: messageId(mail) });
+        await transport.sendMail({
+          ...{ from, to, subject, text, html, headers, attachments },
+          ...(replyTo && { replyTo }),
+          messageId: messageId(mail),
+        });
       } catch (error) {
         throw failure(error as SmtpError);
       }

@@ -75,11 +75,12 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
         from public.ical_feeds f where f.last_status in ('error', 'held', 'paused')),
       'invitations', json_build_object(
         'pending', (select count(*) from public.invitations i where i.status = 'pending'),
-        'unsent', (select count(*) from public.invitations i where i.status = 'pending' and i.sent_at is null),
-        'oldest', (select coalesce(json_agg(json_build_object('id', i.id, 'email', i.email, 'name', i.name, 'role', i.role,
+        'unsent', (select count(*) from private.pending_invitations() i where i.mail in ('held', 'failed')),
+        'oldest', (select coalesce(json_agg(json_build_object('id', i.id, 'email', i.email, 'name', p.name, 'role', i.role,
             'sent_at', private.iso(i.sent_at)) order by i.created_at, i.email), '[]')
           from (select * from public.invitations i where i.status = 'pending' order by i.created_at, i.email
-            limit ${invitationsShown}) i)),
+            limit ${invitationsShown}) i
+          join public.profiles p on p.id = i.user_id)),
       'waiting_people', (select count(*) from public.profiles p where p.state = 'waiting'),
       'mails', private.mails_to_settle(${unreachedShown}),
       'changes', (select coalesce(json_agg(json_build_object('at', private.iso(c.at), 'kind', c.kind, 'actor',

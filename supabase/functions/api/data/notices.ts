@@ -13,14 +13,21 @@ export const selectNotices = (sql: Sql, terms: PageTerms) => {
     sql,
     sql`select to_json(row) as json, n.place, n.key, n.id
       from (${cut(sql, own, order, terms)}) n
-      join public.events e on e.id = n.event_id
-      cross join lateral (
+      left join public.events e on e.id = n.event_id
+      left join lateral (
         select e.id, e.title, private.iso(e.start_time) as start_time, private.iso(e.end_time) as end_time, e.timezone,
           e.all_day
-      ) event
+      ) event on e.id is not null
+      left join lateral (
+        select (select p.name from public.profiles p where p.id = (n.about ->> 'actor')::uuid) as actor,
+          (select p.name from public.profiles p where p.id = (n.about ->> 'person')::uuid) as person,
+          n.about ->> 'subject' as subject, (n.about ->> 'count')::integer as count,
+          (n.about ->> 'hours')::numeric as hours, (n.about ->> 'scheduled')::numeric as scheduled
+      ) told on n.about is not null
       cross join lateral (
-        select n.id, n.kind, to_json(event) as event, ${whole(sql, sql`n.old`)} as old, ${whole(sql, sql`n.new`)} as new,
-          private.iso(n.created_at) as created_at
+        select n.id, n.kind, case when e.id is not null then to_json(event) end as event,
+          case when n.about is not null then to_json(told) end as about, ${whole(sql, sql`n.old`)} as old,
+          ${whole(sql, sql`n.new`)} as new, private.iso(n.created_at) as created_at
       ) row`,
     terms,
   );

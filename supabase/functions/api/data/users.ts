@@ -1,6 +1,5 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
-import type { importUsers } from '../../_shared/contract/invitations.ts';
-import type { addUser, Settings, updateUser } from '../../_shared/contract/users.ts';
+import type { addUser, updateUser } from '../../_shared/contract/users.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId } from './json.ts';
@@ -55,61 +54,3 @@ export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof upda
   sql`select private.update_user(${id}, ${sql.json(patch)})`,
   selectUser(sql, sql`${id}`),
 ];
-
-type Inviter = { language: Settings['language'] };
-
-/** The language of the caller, in which their invitations are written. */
-const ownLanguage = (sql: Sql) => sql`private.language_of((select private.me()))`;
-
-/** Stores an invitation, or renews a pending one (`created` is false); refuses as `private.invite` does. */
-export const invite = (
-  sql: Sql,
-  email: string,
-  role: string,
-): readonly [Statement<JsonRow & Inviter & { created: boolean }>] => [
-  sql<(JsonRow & Inviter & { created: boolean })[]>`
-    select made.created, ${ownLanguage(sql)} as language, to_json(i)::text as json from private.invite(${email}, ${role}) made
-    cross join lateral (select made.id, ${email}::text as email, ${role}::text as role, 'pending' as status) i`,
-];
-
-/** A page of pending invitations, by address. */
-export const selectInvitations = (sql: Sql, terms: PageTerms) => {
-  const pending = sql`select * from public.invitations where status = 'pending'`;
-  return toPage(
-    sql,
-    sql`select to_json(row) as json, i.place, i.key, i.id
-      from (${cut(sql, pending, byText(sql, sql`l.email`), terms)}) i
-      cross join lateral (select i.id, i.email, i.role, i.status, i.name, private.iso(i.sent_at) as sent_at) row`,
-    terms,
-  );
-};
-
-/** Stores invitations without sending them. Returns the result of each line and the ids of the new ones. */
-export const importPeople = (
-  sql: Sql,
-  lines: ReadBody<typeof importUsers>['lines'],
-): readonly [Statement<JsonRow & Inviter & { ids: string[] }>] => [
-  sql<(JsonRow & Inviter & { ids: string[] })[]>`
-    select json_build_object('lines', json_agg(json_build_object('email', line.address, 'outcome', line.outcome)
-        order by line.ordinality))::text as json,
-      coalesce(array_agg(line.invitation_id::text order by line.ordinality)
-        filter (where line.invitation_id is not null), '{}') as ids,
-      ${ownLanguage(sql)} as language
-    from private.import_invitations(${sql.json(lines)}) with ordinality line`,
-];
-
-/** Of these invitations, those that were not sent yet. */
-export const selectUnsent = (sql: Sql, ids: readonly string[]): readonly [Statement<Inviter & { id: string }>] => [
-  sql<(Inviter & { id: string })[]>`select i.id, ${ownLanguage(sql)} as language from public.invitations i
-    where i.id = any(${ids as string[]}::uuid[]) and i.status = 'pending' and i.sent_at is null order by i.email`,
-];
-
-/** Marks an invitation as sent and returns its address; null if it must not be sent. */
-export const claimInvitation = (sql: Sql, id: string): readonly [Statement<{ email: string | null }>] => [
-  sql<{ email: string | null }[]>`select private.claim_invitation(${id}) as email`,
-];
-
-export const unclaimInvitation = (sql: Sql, id: string) => [sql`select private.unclaim_invitation(${id})`] as const;
-
-/** Revokes an invitation; refuses as `private.revoke_invitation` does. */
-export const revoke = (sql: Sql, id: string) => [sql`select private.revoke_invitation(${id})`] as const;

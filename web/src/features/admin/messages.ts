@@ -72,6 +72,7 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   feed_deleted: params('{actor} deleted the feed {title}'),
   person_changed: params('{actor} changed the details of {title}'),
   person_left: params('{title} has left'),
+  persons_merged: params('{actor} merged {title} with another person'),
   role_changed: params('{actor} changed the role of {title}'),
   person_approved: params({
     one: '{actor} approved {title}',

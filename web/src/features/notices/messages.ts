@@ -13,6 +13,18 @@ export const noticeMessages = i18n('notices', {
   clash: params(
     '“{title}”, {when}, now overlaps with another of your signups. Your place is held: cancel one of the two below.',
   ),
+  somebody: 'Somebody',
+  new_admin: params('{actor} has made {person} an administrator.'),
+  pay_rule: params('{actor} has changed what “{subject}” pays.'),
+  own_paid_place: params('{actor} has taken a paid place: {subject}, “{title}”, {when}.'),
+  own_paid_work: params('{actor} has marked their own paid work: {subject}, “{title}”, {when}.'),
+  large_correction: params(
+    '{actor} has corrected the hours of {person} at “{title}”, {when}, to {hours}. The shift has {scheduled}.',
+  ),
+  short_rest: params({
+    one: '“{title}” now begins {when}. {person} has less rest between shifts than the rule says.',
+    other: '“{title}” now begins {when}. {count} people have less rest between shifts than the rule says.',
+  }),
   removed: params('“{title}”, {when}, has been removed.'),
   assigned: params('You have been signed up for “{title}”, {when}.'),
   released: params('You are no longer signed up for “{title}”, {when}. An administrator canceled your signup.'),

@@ -15,6 +15,7 @@ const notice = (more: Partial<Notice>): Notice => ({
   id: '1',
   kind: 'moved',
   event: { id: '2', ...state },
+  about: null,
   old: state,
   new: state,
   created_at: '2026-06-01T00:00:00Z',

@@ -1,4 +1,5 @@
 import type { Notice } from '@contract/notices.ts';
+import { amount } from '@/lib/format/numbers.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
 import { capital } from '@/lib/time/time.ts';
 import { noticeMessages } from './messages.ts';
@@ -18,7 +19,12 @@ function changes({ old, new: next }: Notice, zone: string): { before: string; af
 /** A notice in words: a sentence and, for a moved event, what changed. */
 export function noticeWords(notice: Notice, zone: string) {
   const t = noticeMessages.get();
-  const when = rangeInText(notice.event, zone);
-  const sentence = t[notice.kind]({ title: notice.event.title, when });
+  const { event, about } = notice;
+  const values = {
+    ...{ title: event?.title ?? '', when: event ? rangeInText(event, zone) : '' },
+    ...{ actor: about?.actor ?? t.somebody, person: about?.person ?? t.somebody, subject: about?.subject ?? '' },
+    ...{ count: about?.count ?? 1, hours: amount(about?.hours ?? 0), scheduled: amount(about?.scheduled ?? 0) },
+  };
+  const sentence = t[notice.kind](values);
   return { sentence, changes: notice.kind === 'moved' ? changes(notice, zone) : [] };
 }

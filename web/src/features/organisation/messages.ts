@@ -24,6 +24,9 @@ export const organisationMessages = i18n('organisation', {
   mail: 'Email',
   sender: 'Sender name',
   senderHint: 'Sender name on emails. If empty, the organization’s name is used.',
+  invitationDays: 'Invitations are valid for (days)',
+  mailsPerHour: 'Most emails per hour',
+  mailsPerHourHint: 'The limit of your mail service. Invitations are spread over time. If empty, there is no limit.',
   saveFailed: 'Failed to save the settings. Please try again.',
   outdated: 'Loading the latest version discards your changes.',
 });

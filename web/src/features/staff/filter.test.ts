@@ -49,6 +49,7 @@ it('combines the search and the status', () => {
 });
 
 it('shows volunteers and staff, not administrators', { tags: ['6.8'] }, () => {
+  expect(isOnStaff(user('Ada', { state: 'left' }))).toBe(false);
   const roles = (['volunteer', 'staff', 'admin'] as const).filter((role) => isOnStaff(user('Ada', { role })));
   expect(roles).toEqual(['volunteer', 'staff']);
 });

@@ -36,7 +36,7 @@ async function openImport(more: Partial<World> = {}) {
     const { lines, send } = body as { lines: { email: string; name?: string; role?: 'staff' }[]; send: boolean };
     const sent_at = send ? '2026-10-23T10:00:00Z' : null;
     world.invitations.push(...lines.map((line) => invitationWith({ ...line, sent_at })));
-    return { lines: lines.map(({ email }) => ({ email, outcome: 'invited' as const })) };
+    return { lines: lines.map(({ email }) => ({ email, outcome: 'invited' as const, updated: false })) };
   });
   await openApp('/admin/staff');
   await exactButton('Import Staff').click();
@@ -136,7 +136,7 @@ it('asks for the meaning of a pasted table’s columns, and holds invitations un
   const held = ['ana@example.org', 'bea@example.org'].map((email) => invitationWith({ email, sent_at: null }));
   api.on(importUsers, () => {
     world.invitations = held;
-    return { lines: held.map(({ email }) => ({ email, outcome: 'invited' as const })) };
+    return { lines: held.map(({ email }) => ({ email, outcome: 'invited' as const, updated: false })) };
   });
   await confirm.click();
   await expect.element(toasts).toHaveTextContent('Their invitations are waiting to be sent.');
@@ -145,7 +145,7 @@ it('asks for the meaning of a pasted table’s columns, and holds invitations un
 
   const sends = (...addresses: string[]) => {
     world.invitations = world.invitations.map((one) =>
-      addresses.includes(one.email) ? { ...one, sent_at: '2026-10-23T10:00:00Z' } : one,
+      addresses.includes(one.email) ? { ...one, sent_at: '2026-10-23T10:00:00Z', mail: 'sent' as const } : one,
     );
   };
   api.on(inviteUser, ({ body }) => {

@@ -17,7 +17,7 @@ import { invitationsQuery } from './queries.ts';
 
 const refresh = (client: QueryClient) => reloadAll(client, [queryKeys.invitations, queryKeys.users]);
 
-/** Invites an address, or sends a pending invitation again. The invitation may be stored even if the email fails. */
+/** Invites an address, or sends a pending invitation again. */
 export const inviteMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof inviteUser>) => api(inviteUser, { body }),
   meta: {
@@ -37,15 +37,20 @@ export const importMutation = mutationOptions({
     success: ({ lines }: CallAnswer<typeof importUsers>, { send }: CallBody<typeof importUsers>) => {
       const t = importMessages.get();
       const count = lines.filter(({ outcome }) => outcome === 'invited').length;
-      const known = lines.length - count;
-      const detail = [send ? t.doneSending : t.doneHeld, ...(known > 0 ? [t.doneLeft({ count: known })] : [])];
+      const updated = lines.filter((line) => line.updated).length;
+      const known = lines.length - count - updated;
+      const detail = [
+        ...(count > 0 ? [send ? t.doneSending : t.doneHeld] : []),
+        ...(updated > 0 ? [t.doneUpdated({ count: updated })] : []),
+        ...(known > 0 ? [t.doneLeft({ count: known })] : []),
+      ];
       return { text: t.done({ count }), detail: detail.join(' ') };
     },
   },
   onSettled: (_data, _error, _body, _, { client }) => refresh(client),
 });
 
-/** Sends the emails of invitations that are not sent yet. */
+/** Asks for the emails of invitations that are not sent yet. */
 export const sendMutation = mutationOptions({
   mutationFn: (ids: string[]) => api(sendInvitations, { body: { ids: ids.slice(0, mostImported) } }),
   meta: {

@@ -1,4 +1,4 @@
-import { listInvitations } from '@contract/invitations.ts';
+import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listUsers } from '@contract/users.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -20,6 +20,16 @@ export const invitationsQuery = queryOptions({
   queryKey: queryKeys.invitations,
   queryFn: ({ signal }) => api.all(listInvitations, { signal }),
   refetchInterval: ({ state }) => (state.data?.length ? arrivalPoll : false),
+});
+
+/** How often the progress of a sending is polled, in milliseconds. */
+const progressPoll = 3_000;
+
+/** How many of the invitations that are being sent have left. Polled until all have. */
+export const progressQuery = queryOptions({
+  queryKey: [...queryKeys.invitations, 'progress'] as const,
+  queryFn: ({ signal }) => api(getInvitationProgress, { signal }),
+  refetchInterval: ({ state }) => (state.data?.waiting ? progressPoll : false),
 });
 
 /** A person's signups that are not canceled, by start. */

@@ -15,8 +15,9 @@ export function useArrivals(invitations: readonly PendingInvitation[] | undefine
     if (gone.length === 0) return;
     const announce = async () => {
       const users = await client.query({ ...usersQuery, staleTime: 0 });
-      // People who are not found were revoked.
-      for (const { name } of users.filter(({ email }) => gone.some((invitation) => invitation.email === email))) {
+      // People without an account were revoked.
+      const arrived = users.filter(({ id, has_account }) => has_account && gone.some(({ user_id }) => user_id === id));
+      for (const { name } of arrived) {
         toast({ tone: 'done', text: invitationMessages.get().arrived({ name }) });
       }
     };

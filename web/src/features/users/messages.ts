@@ -1,4 +1,5 @@
 import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
 
 export const profileMessages = i18n('profile', {
   heading: 'Personal Information',
@@ -54,4 +55,22 @@ export const sessionMessages = i18n('sessions', {
   othersEnded: 'All other sessions have been ended.',
   secondFactor: 'Your second factor',
   notEnded: 'The session could not be ended.',
+});
+
+export const ownDataMessages = i18n('own-data', {
+  title: 'Your Data',
+  about: 'Download everything that is stored about you: a file with your profile, signups, hours and more. Or leave.',
+  download: 'Download your data',
+  notDownloaded: 'Your data could not be downloaded.',
+  leave: 'Leave…',
+  leaveTitle: 'Leave for good?',
+  leaveForGood: 'Leave for good',
+  places: params({ one: '{count} place ahead is released.', other: '{count} places ahead are released.' }),
+  noPlaces: 'You have no places ahead.',
+  account: 'Your account, address, phone number, settings and notifications are deleted.',
+  nameGone: 'Your name is replaced by a number.',
+  nameKept: params('Your name is kept until {day}, because your wages may be unpaid. Then it is replaced by a number.'),
+  pastStays: 'Past work stays in the reports, without your name.',
+  noWayBack: 'This cannot be undone. You may want to download your data first.',
+  lastAdmin: 'You are the last administrator. Make somebody else an administrator before you leave.',
 });

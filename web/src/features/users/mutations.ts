@@ -1,13 +1,16 @@
 import { makeOwnCalendar, removeOwnCalendar } from '@contract/calendars.ts';
 import type { CallBody } from '@contract/call.ts';
+import { getArchive, leave } from '@contract/leaving.ts';
 import { endOtherSessions, endSession, type OwnSession } from '@contract/sessions.ts';
 import { type User, updateUser } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reportError } from '@/lib/app/report-error.ts';
+import { signOut } from '@/lib/auth/auth-service.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
-import { calendarMessages, sessionMessages } from './messages.ts';
+import { saveFile } from '@/lib/format/save-file.ts';
+import { calendarMessages, ownDataMessages, sessionMessages } from './messages.ts';
 import { ownCalendarQuery, ownSessionsQuery } from './queries.ts';
 
 interface Change {
@@ -58,4 +61,16 @@ export const endOtherSessionsMutation = mutationOptions({
   mutationFn: () => api(endOtherSessions, {}),
   onSuccess: (_, __, ___, { client }) => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   meta: { success: () => sessionMessages.get().othersEnded, error: notEnded },
+});
+
+/** Saves a file with everything that is stored about the person. */
+export const downloadArchiveMutation = mutationOptions({
+  mutationFn: async () => saveFile('muster.zip', await (await api.answerTo(getArchive, {})).blob()),
+  meta: { error: () => ownDataMessages.get().notDownloaded },
+});
+
+/** Leaves: afterwards there is no account, so the browser forgets its session. */
+export const leaveMutation = mutationOptions({
+  mutationFn: () => api(leave, { body: { confirm: true } }),
+  onSuccess: () => signOut('left'),
 });

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 /** The content of a cell; `null` is an empty one. */
 export type Cell = string | number | null;
 
@@ -23,12 +25,5 @@ export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${rows.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('')}`;
 
 /** Saves rows as a CSV file of this name. */
-export function saveCsv(name: string, rows: readonly (readonly Cell[])[]): void {
-  const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // By then the download has started. Without this, the text would stay in memory.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
+  saveFile(name, new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));

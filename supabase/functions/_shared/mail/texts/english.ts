@@ -31,6 +31,17 @@ export const english = {
   open: 'See your shifts',
   why: 'You receive this email because you have signups at {organisation}.',
   stop: 'Stop these emails',
+  /** `{date}`: the last day of the link. */
+  invitation: {
+    subject: '{inviter} invites you to help at {organisation}',
+    sentence: '{inviter} invites you to help at {organisation}.',
+    volunteer: 'You see the open shifts and sign up for those that suit you.',
+    staff: 'You join as staff: you see the open shifts and sign up for those that suit you.',
+    admin: 'You join as an administrator: you plan events, shifts and people.',
+    valid: 'The link works once, until {date}. Nothing happens until you press the button on its page.',
+    open: 'See the invitation',
+    why: 'You receive this email because {inviter} entered your address at {organisation}. It is used for planning only. To ask something, or to have your address deleted, reply to this email.',
+  },
 };
 
 export type MailTexts = typeof english;

@@ -33,4 +33,16 @@ export const french: MailTexts = {
   open: 'Voir vos créneaux',
   why: 'Vous recevez cet e-mail parce que vous avez des inscriptions chez {organisation}.',
   stop: 'Ne plus recevoir ces e-mails',
+  invitation: {
+    subject: '{inviter} vous invite à aider chez {organisation}',
+    sentence: '{inviter} vous invite à aider chez {organisation}.',
+    volunteer: 'Vous voyez les créneaux libres et vous inscrivez à ceux qui vous conviennent.',
+    staff:
+      'Vous faites partie du personnel : vous voyez les créneaux libres et vous inscrivez à ceux qui vous conviennent.',
+    admin: 'Vous faites partie de l’administration : vous planifiez les événements, les créneaux et les personnes.',
+    valid:
+      'Le lien fonctionne une seule fois, jusqu’au {date}. Rien ne se passe avant que vous appuyiez sur le bouton de sa page.',
+    open: 'Voir l’invitation',
+    why: 'Vous recevez cet e-mail parce que {inviter} a saisi votre adresse chez {organisation}. Elle ne sert qu’à la planification. Pour poser une question ou faire supprimer votre adresse, répondez à cet e-mail.',
+  },
 };

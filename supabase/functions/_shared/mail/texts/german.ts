@@ -33,4 +33,15 @@ export const german: MailTexts = {
   open: 'Zu deinen Schichten',
   why: 'Du bekommst diese E-Mail, weil du bei {organisation} eingetragen bist.',
   stop: 'Diese E-Mails abbestellen',
+  invitation: {
+    subject: '{inviter} lädt dich ein, bei {organisation} mitzuhelfen',
+    sentence: '{inviter} lädt dich ein, bei {organisation} mitzuhelfen.',
+    volunteer: 'Du siehst die offenen Schichten und meldest dich für die an, die dir passen.',
+    staff: 'Du gehörst zum Personal: Du siehst die offenen Schichten und meldest dich für die an, die dir passen.',
+    admin: 'Du gehörst zur Verwaltung: Du planst Veranstaltungen, Schichten und Personen.',
+    valid:
+      'Der Link funktioniert einmal, bis zum {date}. Es passiert nichts, bevor du auf seiner Seite die Schaltfläche drückst.',
+    open: 'Einladung ansehen',
+    why: 'Du bekommst diese E-Mail, weil {inviter} deine Adresse bei {organisation} eingetragen hat. Sie dient nur der Planung. Wenn du etwas fragen oder deine Adresse löschen lassen möchtest, antworte auf diese E-Mail.',
+  },
 };

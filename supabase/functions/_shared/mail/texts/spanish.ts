@@ -32,4 +32,14 @@ export const spanish: MailTexts = {
   open: 'Ver tus turnos',
   why: 'Recibes este correo porque tienes inscripciones en {organisation}.',
   stop: 'Dejar de recibir estos correos',
+  invitation: {
+    subject: '{inviter} te invita a ayudar en {organisation}',
+    sentence: '{inviter} te invita a ayudar en {organisation}.',
+    volunteer: 'Ves los turnos libres y te apuntas a los que te vienen bien.',
+    staff: 'Formas parte del personal: ves los turnos libres y te apuntas a los que te vienen bien.',
+    admin: 'Formas parte de la administración: planificas eventos, turnos y personas.',
+    valid: 'El enlace funciona una sola vez, hasta el {date}. No pasa nada hasta que pulses el botón de su página.',
+    open: 'Ver la invitación',
+    why: 'Recibes este correo porque {inviter} introdujo tu dirección en {organisation}. Solo se usa para la planificación. Si quieres preguntar algo o que se borre tu dirección, responde a este correo.',
+  },
 };

@@ -22,7 +22,7 @@ function EventLink({ notice, onFollow }: { notice: Notice; onFollow: () => void 
         {t.toShifts}
       </Link>
     );
-  if (notice.kind === 'removed') return null;
+  if (notice.kind === 'removed' || !notice.event) return null;
   return (
     <Link
       to="/admin/events/$eventId/edit"

@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { AllDayHoursField, EventLengthField } from '@/components/form/event-lengths/event-length-fields.tsx';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -112,6 +113,22 @@ export function MailSection({ form }: SectionProps) {
     <Section title={t.mail}>
       <FormField control={form.control} name="mail_sender_name">
         {(field) => <Field label={t.sender} hint={t.senderHint} autoComplete="off" {...field} />}
+      </FormField>
+      <FormField control={form.control} name="invitation_days">
+        {(field) => <NumberField label={t.invitationDays} min={1} max={90} step={1} {...field} />}
+      </FormField>
+      <FormField control={form.control} name="mails_per_hour">
+        {(field) => (
+          <NumberField
+            {...field}
+            label={t.mailsPerHour}
+            hint={t.mailsPerHourHint}
+            min={10}
+            max={100_000}
+            step={10}
+            onChange={(value) => field.onChange(Number.isNaN(value) ? null : value)}
+          />
+        )}
       </FormField>
     </Section>
   );

@@ -1,3 +1,4 @@
+import type { Role } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -15,7 +16,8 @@ export function ImportLines({ lines }: { lines: readonly Line[] }) {
     <div className="grid gap-6">
       <Group title={t.wrongTitle} lines={lines.filter(({ problems }) => problems.length > 0)} />
       <Group title={t.leftTitle} lines={lines.filter(({ skipped }) => skipped)} />
-      <Group title={t.readyTitle} lines={lines.filter(({ person }) => person)} />
+      <Group title={t.readyUpdate} lines={lines.filter(({ person, changes }) => person && changes.length > 0)} />
+      <Group title={t.readyTitle} lines={lines.filter(({ person, changes }) => person && changes.length === 0)} />
     </div>
   );
 }
@@ -41,10 +43,14 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
   );
 }
 
-function LineItem({ line: { number, email, name, role, problems, skipped } }: { line: Line }) {
+function LineItem({ line: { number, email, name, role, problems, skipped, changes, person } }: { line: Line }) {
   const t = useStore(importMessages);
   const shared = useStore(adminCommonMessages);
   const problemText = useProblemText();
+  const shownValue = (field: string, value: string) => {
+    if (field === 'role') return shared[value as Role];
+    return value.slice(0, 60) || t.nothing;
+  };
   return (
     <li className="grid gap-x-4 px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[5rem_1fr]">
       <p className="text-small text-soft">{t.row({ number })}</p>
@@ -59,6 +65,12 @@ function LineItem({ line: { number, email, name, role, problems, skipped } }: { 
             {t.problem({ field: t[field], sentence: problemText(message) })}
           </p>
         ))}
+        {person &&
+          changes.map(({ field, before, after }) => (
+            <p key={field} className="text-small break-words text-soft">
+              {t.change({ field: t[field], before: shownValue(field, before), after: shownValue(field, after) })}
+            </p>
+          ))}
         {skipped && (
           <p className="text-small text-soft">
             {skipped.why === 'twice' ? t.twice({ row: skipped.line }) : t[skipped.why]}

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
@@ -30,11 +31,15 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
   const [send, setSend] = useState(true);
   const users = useQuery(usersQuery).data;
   const invitations = useQuery(invitationsQuery).data;
+  const [update, setUpdate] = useState(false);
   const lines = useMemo(() => {
-    const addresses = (of: readonly { email: string | null }[] = []) => new Set(of.flatMap(({ email }) => email ?? []));
-    return checkLines(read.table, columns, { members: addresses(users), pending: addresses(invitations) });
-  }, [read, columns, users, invitations]);
+    const people = new Map((users ?? []).map((user) => [user.email ?? '', user] as const));
+    const pending = new Set((invitations ?? []).map(({ email }) => email));
+    return checkLines(read.table, columns, { people, pending }, update);
+  }, [read, columns, users, invitations, update]);
   const people = lines.flatMap(({ person }) => person ?? []);
+  const changed = lines.filter(({ person, changes }) => person && changes.length > 0).length;
+  const changeable = lines.filter(({ changes }) => changes.length > 0).length;
   const top = useRef<HTMLParagraphElement>(null);
   useEffect(() => top.current?.focus(), []);
   const save = useMutation(withCallbacks(importMutation, { onSuccess: onDone }));
@@ -42,11 +47,13 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
   const tooMany = people.length > mostImported;
   const wrong = lines.filter(({ problems }) => problems.length > 0).length;
   const skipped = lines.filter((line) => line.skipped).length;
+  const readyText = people.length > 0 ? t.ready({ count: people.length - changed }) : t.nobody;
   return (
     <>
       <p ref={top} tabIndex={-1} role="status" className="mb-5">
         {!hasAddresses && t.noEmail}
-        {hasAddresses && (people.length > 0 ? t.ready({ count: people.length }) : t.nobody)}
+        {hasAddresses && (people.length > changed || changed === 0) && readyText}
+        {hasAddresses && changed > 0 && ` ${t.updates({ count: changed })}`}
         {hasAddresses && wrong > 0 && ` ${t.wrong({ count: wrong })}`}
         {hasAddresses && skipped > 0 && ` ${t.left({ count: skipped })}`}
       </p>
@@ -61,8 +68,11 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
         </Message>
       )}
       <ImportColumns table={read.table} columns={columns} onChange={setColumns} />
+      {hasAddresses && changeable > 0 && (
+        <Checkbox label={t.update({ count: changeable })} checked={update} onChange={setUpdate} className="mb-5" />
+      )}
       {hasAddresses && <ImportLines lines={lines} />}
-      {people.length > 0 && <ImportMail send={send} onChange={setSend} />}
+      {people.length > changed && <ImportMail send={send} onChange={setSend} />}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button onClick={onBack}>{t.back}</Button>
         {hasAddresses && people.length > 0 && !tooMany && (
@@ -70,7 +80,7 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
             variant="primary"
             busy={save.isPending}
             busyLabel={t.importing}
-            onClick={() => save.mutate({ lines: people, send })}
+            onClick={() => save.mutate({ lines: people, send: send && people.length > changed, update })}
           >
             {t.confirm({ count: people.length })}
           </Button>

@@ -7,6 +7,20 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { invitationMessages } from '../invitation-messages.ts';
 
+function MailState({ invitation: { mail, reason, sent_at } }: { invitation: PendingInvitation }) {
+  const t = useStore(invitationMessages);
+  if (mail === 'waiting') return t.waiting;
+  if (mail === 'failed' && reason) return t.notSentBecause({ reason });
+  return sent_at ? <RichText text={t.lastSent} values={{ moment: <Moment at={sent_at} /> }} /> : t.notSentYet;
+}
+
+function Validity({ invitation: { end, inviter, expires_at } }: { invitation: PendingInvitation }) {
+  const t = useStore(invitationMessages);
+  if (end === 'inviter') return inviter ? t.inviterGone({ inviter }) : t.inviterUnknown;
+  if (end) return t.expired;
+  return <RichText text={t.validUntil} values={{ moment: <Moment at={expires_at} /> }} />;
+}
+
 interface InvitationRowProps {
   ref: RefCallback<HTMLElement>;
   invitation: PendingInvitation;
@@ -15,11 +29,11 @@ interface InvitationRowProps {
   onRevoke: () => void;
 }
 
-/** One invitation: name, address, role, when it was sent, and its buttons. */
+/** One invitation: name, address, role, what became of its email, until when it is valid, and its buttons. */
 export function InvitationRow({ ref, invitation, sending, onSend, onRevoke }: InvitationRowProps) {
   const t = useStore(invitationMessages);
   const shared = useStore(adminCommonMessages);
-  const { name, email, role, sent_at } = invitation;
+  const { name, email, role, inviter, sent_at } = invitation;
   return (
     <li ref={ref} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0 grow">
@@ -28,8 +42,11 @@ export function InvitationRow({ ref, invitation, sending, onSend, onRevoke }: In
           {email}
         </p>
         <p className="text-small text-soft">
-          {shared[role]} ·{' '}
-          {sent_at ? <RichText text={t.lastSent} values={{ moment: <Moment at={sent_at} /> }} /> : t.notSentYet}
+          {shared[role]} · <MailState invitation={invitation} />
+        </p>
+        <p className="text-small text-soft">
+          {inviter && <>{t.invitedBy({ inviter })} · </>}
+          <Validity invitation={invitation} />
         </p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:*:grow">

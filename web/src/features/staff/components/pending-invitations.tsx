@@ -14,6 +14,7 @@ import { inviteMutation, revokeMutation } from '../mutations.ts';
 import { invitationsQuery } from '../queries.ts';
 import { useArrivals } from '../use-arrivals.ts';
 import { InvitationRow } from './invitation-row.tsx';
+import { SendingProgress } from './sending-progress.tsx';
 import { UnsentInvitations } from './unsent-invitations.tsx';
 
 /** More are shown on request, so that the people below stay in sight. */
@@ -70,6 +71,7 @@ export function PendingInvitations() {
           <h2 id={headingId} tabIndex={-1} className="mb-3 text-lead font-strong">
             {t.pending}
           </h2>
+          <SendingProgress />
           <UnsentInvitations invitations={invitations} />
           <ul className="sheet divide-y divide-line">
             {shown.map((invitation) => (

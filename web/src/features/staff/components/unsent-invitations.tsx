@@ -6,11 +6,11 @@ import { Message } from '@/components/ui/message.tsx';
 import { invitationMessages } from '../invitation-messages.ts';
 import { sendMutation } from '../mutations.ts';
 
-/** The number of unsent invitations, with a button to send them all. Renders nothing if there are none. */
+/** The number of invitations that nobody has asked to send, or that failed, with a button. Renders nothing without any. */
 export function UnsentInvitations({ invitations }: { invitations: readonly PendingInvitation[] }) {
   const t = useStore(invitationMessages);
   const send = useMutation(sendMutation);
-  const unsent = invitations.filter(({ sent_at }) => sent_at === null);
+  const unsent = invitations.filter(({ sent_at, mail }) => !sent_at && (mail === 'held' || mail === 'failed'));
   if (unsent.length === 0) return null;
   const action = (
     <Button busy={send.isPending} onClick={() => send.mutate(unsent.map(({ id }) => id))}>

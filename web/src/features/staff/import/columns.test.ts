@@ -68,7 +68,7 @@ describe('an export', () => {
     const rows = staffTable([user], 'Europe/Berlin');
     expect(rows[1]).toContain('2026-06-15');
     const { table, columns } = readColumns(readTable(toCsv(rows)));
-    const [line] = checkLines(table, columns, { members: new Set(), pending: new Set() });
+    const [line] = checkLines(table, columns, { people: new Map(), pending: new Set() });
     expect(line?.problems).toEqual([]);
     expect(line?.person).toEqual({
       ...{ email: 'mia@example.org', name: '=Mia, "M" Chen', phone: '+49 30 1', description: 'one\ntwo' },

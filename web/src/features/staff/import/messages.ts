@@ -49,6 +49,16 @@ export const importMessages = i18n('import', {
   member: 'Already a user',
   pending: 'Already invited',
   twice: params('Same address as in row {row}'),
+  readyUpdate: 'Will be changed',
+  unchanged: 'Nothing to change',
+  update: params({
+    one: 'Change {count} known person to what the table says',
+    other: 'Change {count} known people to what the table says',
+  }),
+  updates: params({ one: '{count} person will be changed.', other: '{count} people will be changed.' }),
+  change: params('{field}: {before} → {after}'),
+  nothing: 'nothing',
+  ignored: params('These columns are not imported: {columns}.'),
   mail: 'Invitations',
   sendNow: 'Send invitations now',
   hold: 'Send later',
@@ -59,5 +69,6 @@ export const importMessages = i18n('import', {
   done: params({ one: '{count} person imported.', other: '{count} people imported.' }),
   doneSending: 'Their invitations are being sent.',
   doneHeld: 'Their invitations are waiting to be sent.',
+  doneUpdated: params({ one: '{count} changed.', other: '{count} changed.' }),
   doneLeft: params({ one: '{count} was already known.', other: '{count} were already known.' }),
 });

@@ -3,6 +3,7 @@ import { accountMessages } from '@/components/layout/account-messages.ts';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { OwnData } from './own-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** The person's own profile. */
@@ -22,6 +23,7 @@ export function ProfilePage() {
         </div>
       </div>
       <ProfileForm user={user} />
+      <OwnData id={user.id} />
     </>
   );
 }

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { decimal, flag, id, optionalText, requiredText, utcInstant } from './primitives.ts';
+import { personState, phone, role } from './users.ts';
+
+/** A person with what a merge is judged by: signups ahead, past and displaced, and completed hours. */
+const mergedPerson = z.object({
+  id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  role,
+  state: personState,
+  has_account: z.boolean(),
+  required_credits: z.number(),
+  last_login: z.nullable(utcInstant),
+  ahead: z.int(),
+  past: z.int(),
+  hours: z.number(),
+  displaced: z.int(),
+});
+export type MergedPerson = z.infer<typeof mergedPerson>;
+
+/** What a merge does: both persons before it, the one who stays, and whether an account is deleted. */
+export const merge = z.object({
+  persons: z.tuple([mergedPerson, mergedPerson]),
+  result: mergedPerson,
+  account_deleted: z.boolean(),
+});
+export type Merge = z.infer<typeof merge>;
+
+export const mergeUsers = call({
+  id: 'mergeUsers',
+  method: 'POST',
+  path: '/users/:id/merge',
+  access: 'admin',
+  summary: 'Make one person of two, or preview it; the one with an account stays, or else the one in the path',
+  body: z.strictObject({
+    other: id,
+    /** Nothing is changed. */
+    preview: z.optional(flag),
+    /** What the result has where it is not that of the person who stays. */
+    values: z.optional(
+      z.strictObject({
+        name: z.optional(requiredText(200, 'name')),
+        phone: z.optional(phone),
+        description: z.optional(optionalText(20_000)),
+        required_credits: z.optional(decimal(0, 9999.99)),
+        role: z.optional(role),
+      }),
+    ),
+  }),
+  answers: { 200: merge },
+  errors: ['not_found', 'last_admin'],
+});
+export const listDoubles = call({
+  id: 'listDoubles',
+  method: 'GET',
+  path: '/users/doubles',
+  access: 'admin',
+  summary: 'Pairs of people who may be one, at most 50: the same name (`by_name`) or phone number',
+  answers: { 200: z.array(z.object({ one: id, two: id, by_name: z.boolean() })) },
+});

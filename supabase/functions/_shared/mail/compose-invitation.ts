@@ -1,0 +1,49 @@
+import { type ClaimedMail, type House, headersOf, type Invitation } from './compose.ts';
+import { htmlOf, type Letter, textOf } from './html.ts';
+import { fill, oneLine, readerOf } from './language.ts';
+import type { Mail } from './sender.ts';
+
+/** Writes an invitation. `token`: the secret of its link. */
+export function composeInvitation(
+  { id, to, name, settings, language, unsubscribe_key: key }: ClaimedMail,
+  { role, expires_at, inviter, inviter_email }: Invitation,
+  house: House,
+  token: string,
+): Mail {
+  const reader = readerOf(language, settings?.timezone ?? house.timezone);
+  const texts = reader.texts.invitation;
+  const date = new Intl.DateTimeFormat(reader.tag, { dateStyle: 'long', timeZone: reader.zone }).format(
+    new Date(expires_at),
+  );
+  const values = { inviter, organisation: house.organisation, date };
+  const letter: Letter = {
+    language: reader.tag,
+    subject: oneLine(fill(texts.subject, values)),
+    sender: house.sender,
+    hello: fill(reader.texts.hello, { name }),
+    sections: [
+      {
+        heading: house.organisation,
+        lines: [texts[role]],
+        description: null,
+        before: null,
+        sentence: fill(texts.sentence, values),
+      },
+    ],
+    attached: fill(texts.valid, values),
+    open: { label: texts.open, href: `${house.siteUrl}/join#${token}` },
+    why: fill(texts.why, values),
+    stop: { label: reader.texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` },
+  };
+  return {
+    id,
+    from: { name: oneLine(house.sender), address: house.address },
+    to: { name: oneLine(name), address: to },
+    replyTo: house.contact ?? inviter_email,
+    subject: letter.subject,
+    text: textOf(letter),
+    html: htmlOf(letter),
+    headers: headersOf(reader.tag, key, house),
+    attachments: [],
+  };
+}

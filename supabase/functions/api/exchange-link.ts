@@ -1,0 +1,36 @@
+import { env } from '../_shared/env.ts';
+import { unavailable } from '../_shared/http/api-error.ts';
+
+const timeoutMs = 10_000;
+
+/** A one-time link of the authentication service, as its client redeems it. */
+interface OneTimeLink {
+  token_hash: string;
+  type: string;
+}
+
+/**
+ * Asks the authentication service for a one-time link that signs an address in, and makes its account if there is none. Throws
+ * `unavailable` if the service does not answer or refuses.
+ */
+export async function oneTimeLinkFor(email: string): Promise<OneTimeLink> {
+  const response = await fetch(`${env.supabaseUrl}/auth/v1/admin/generate_link`, {
+    method: 'POST',
+    headers: {
+      apikey: env.secretKey,
+      authorization: `Bearer ${env.secretKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ type: 'magiclink', email }),
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => {
+    throw unavailable('no answer of the authentication service');
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw unavailable(`the authentication service answered ${response.status}`);
+  }
+  const { hashed_token, verification_type } = (await response.json()) as Record<string, string>;
+  if (!hashed_token || !verification_type) throw unavailable('no link from the authentication service');
+  return { token_hash: hashed_token, type: verification_type };
+}

@@ -1,0 +1,91 @@
+-- Due mails: what has to be sent now, and how much of it the mail service takes.
+
+create function private.due_reminders() returns table (signup_id uuid, user_id uuid, dedupe_key text)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.user_id, key.name
+  from public.events e
+  join public.signups s on s.event_id = e.id
+  -- An event that moves to another day gets another reminder; one that moves by minutes does not.
+  cross join lateral (select format('reminder:%s:%s', s.id, (e.start_time at time zone 'UTC')::date) as name) key
+  where e.start_time > private.now() and e.start_time <= private.now() + interval '1 day'
+    and s.status = 'confirmed' and s.is_live
+    and s.created_by is not null and s.created_at <= e.start_time - interval '1 day'
+    and not exists (select from private.outbox o where o.dedupe_key = key.name)
+$$;
+comment on function private.due_reminders() is
+  'Shifts that begin within a day and need a reminder, except those whose person signed up within that day. Internal.';
+
+create function private.due_mails(p_most integer default 5) returns integer
+language sql stable security definer set search_path = '' as $$
+  select least(p_most, ceil((
+    (select count(*) from private.outbox o where o.status = 'waiting' and o.mail_id = o.id
+      and o.next_attempt_at <= private.now() and coalesce(o.claimed_until <= private.now(), true))
+    + (select count(distinct o.user_id) from private.outbox o where o.status = 'waiting' and o.mail_id is null
+      and o.due_at <= private.now())
+    + (select count(*) from private.due_reminders())) / 50.0))::integer
+$$;
+comment on function private.due_mails(integer) is
+  'The number of calls of notify that are due now: one per fifty mails, which is the most that a call sends. For the schedule.';
+
+create function private.skip_late_mails() returns void
+language sql set search_path = '' as $$
+  -- When mail can be sent again after days, a flood of old news helps nobody.
+  update private.outbox o set status = 'skipped', reason = 'too late', settled_at = private.now()
+  where o.status = 'waiting' and o.mail_id is null and o.due_at < private.now() - interval '2 days'
+$$;
+comment on function private.skip_late_mails() is 'Skips messages that have not been sent for two days. Internal.';
+
+create function private.skip_mails_to_nobody() returns void
+language sql set search_path = '' as $$
+  update private.outbox o set status = 'skipped', reason = 'no address', settled_at = private.now()
+  where o.status = 'waiting' and o.mail_id is null
+    and exists (select from public.profiles p where p.id = o.user_id and p.email is null)
+$$;
+comment on function private.skip_mails_to_nobody() is 'Skips messages for people without an address. Internal.';
+
+create function private.invitations_a_minute() returns numeric
+language sql stable security definer set search_path = '' as $$
+  -- Without a limit the schedule's five calls a minute send fifty each. A limit is shared with news, which must not wait.
+  select coalesce(o.mails_per_hour * 0.75 / 60, 250) from public.organisation o
+$$;
+comment on function private.invitations_a_minute() is
+  'The pace of invitations: three quarters of what the mail service takes. Internal.';
+
+create function private.mails_begun(p_what text, p_since interval) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select (
+      select count(*) from private.outbox o
+      where o.mail_id = o.id and o.status = 'sent' and o.settled_at > private.now() - p_since
+        and (p_what = 'all' or o.kind = 'invitation'))
+    + (
+      select count(*) from private.outbox o
+      where o.mail_id = o.id and o.status = 'waiting' and o.claimed_until > private.now()
+        and (p_what = 'all' or o.kind = 'invitation'))
+$$;
+comment on function private.mails_begun(text, interval) is
+  'How many mails were sent lately or are being sent. p_what: all or invitations. Internal.';
+
+create function private.mail_allowance(p_what text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select case when o.mails_per_hour is null then 1000000
+    else least(o.mails_per_hour - private.mails_begun('all', interval '1 hour'),
+      case when p_what = 'invitations'
+        then floor(private.invitations_a_minute() * 60)::bigint - private.mails_begun('invitations', interval '1 hour') end,
+      -- A little less than a minute, because the calls of the schedule are not exactly one apart.
+      case when p_what = 'invitations'
+        then ceil(private.invitations_a_minute())::bigint - private.mails_begun('invitations', interval '50 seconds') end) end
+  from public.organisation o
+$$;
+comment on function private.mail_allowance(text) is
+  'How many mails the mail service takes now. p_what: news or invitations. Internal.';
+
+create function private.free_mails(p_what text, p_most integer) returns setof uuid
+language sql volatile set search_path = '' as $$
+  select o.id from private.outbox o
+  where o.status = 'waiting' and o.mail_id = o.id and (o.kind = 'invitation') = (p_what = 'invitations')
+    and o.next_attempt_at <= private.now() and coalesce(o.claimed_until <= private.now(), true)
+  order by o.next_attempt_at limit greatest(least(p_most, private.mail_allowance(p_what)), 0)
+  for update skip locked
+$$;
+comment on function private.free_mails(text, integer) is
+  'Mails that can be sent now, the longest due first, locked. p_what: news or invitations. Internal.';

@@ -1,0 +1,198 @@
+-- Merging: two persons who are one. Everything of the other one goes to the person who stays; the audit log keeps the ids, and
+-- private.merged_persons says whose they are. The person with an account stays; the account of the other one is deleted.
+
+create function private.settle_doubles(p_person uuid, p_other uuid) returns void
+language sql set search_path = '' as $$
+  -- Two places in one event: the marked one stays, then the confirmed one, then that of the person who stays.
+  with ranked as (
+    select s.id, s.event_id, row_number() over (partition by s.event_id order by s.attendance is null, s.status <> 'confirmed',
+      not s.is_live, s.user_id <> p_person, s.created_at, s.id) as place
+    from public.signups s where s.user_id in (p_person, p_other) and s.status <> 'canceled'
+  )
+  -- Without canceled_by nobody is told: the person keeps a place in the event.
+  update public.signups s set status = 'canceled', canceled_at = private.now()
+  from ranked r where r.id = s.id and r.place > 1
+    and exists (select from ranked o join public.signups other on other.id = o.id
+      where o.event_id = r.event_id and other.user_id <> s.user_id);
+$$;
+comment on function private.settle_doubles(uuid, uuid) is
+  'Cancels the second place where two persons who become one have one each in the same event. Internal.';
+
+create function private.settle_overlaps(p_person uuid, p_other uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  clash record;
+begin
+  for clash in
+    select case when a.attendance is null and b.attendance is not null then a.id else b.id end as id
+    from public.signups a join public.signups b on b.user_id = p_other and a.during && b.during
+    where a.user_id = p_person and a.status = 'confirmed' and a.is_live and b.status = 'confirmed' and b.is_live
+    order by b.created_at, b.id, a.id
+  loop
+    update public.signups s set status = 'displaced'
+    where s.id = clash.id and s.status = 'confirmed' and exists (
+      select from public.signups o where o.user_id in (p_person, p_other) and o.user_id <> s.user_id
+        and o.status = 'confirmed' and o.is_live and o.during && s.during);
+    if found then
+      insert into public.notices (user_id, event_id, signup_id, kind, old, new)
+      select p_person, e.id, s.id, 'clash', private.event_state(e), private.event_state(e)
+      from public.signups s join public.events e on e.id = s.event_id
+      where s.id = clash.id and e.end_time > private.now();
+    end if;
+  end loop;
+end
+$$;
+comment on function private.settle_overlaps(uuid, uuid) is
+  'Displaces a signup wherever those of two persons who become one overlap: that of the other person, unless it is marked and
+the first one is not. The person gets a notice about each that is not over. Internal.';
+
+create function private.hand_over(p_person uuid, p_other uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.signups s set user_id = p_person where s.user_id = p_other;
+  update public.signups s set created_by = p_person where s.created_by = p_other;
+  update public.signups s set canceled_by = p_person where s.canceled_by = p_other;
+  update public.signups s set attendance_by = p_person where s.attendance_by = p_other;
+  update public.notices n set user_id = p_person where n.user_id = p_other;
+  update private.outbox o set user_id = p_person where o.user_id = p_other;
+  update public.calendars c set user_id = p_person
+  where c.user_id = p_other and not exists (select from public.calendars own where own.user_id = p_person);
+  update private.mail_keys k set user_id = p_person
+  where k.user_id = p_other and not exists (select from private.mail_keys own where own.user_id = p_person);
+  update public.blocks b set user_id = p_person
+  where b.user_id = p_other and not exists (select from public.blocks own where own.user_id = p_person);
+  update public.invitations i set invited_by = p_person where i.invited_by = p_other;
+  update public.events e set created_by = p_person where e.created_by = p_other;
+  update public.ical_feeds f set created_by = p_person where f.created_by = p_other;
+  update private.merged_persons m set person_id = p_person where m.person_id = p_other;
+end
+$$;
+comment on function private.hand_over(uuid, uuid) is
+  'Gives everything that refers to the second person to the first one. A key of which both have one stays that of the first.
+tests/db/merging.test.ts compares it with the catalogue. Internal.';
+
+create function private.lock_persons(p_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  planned constant uuid[] := array(
+    select s.event_id from public.signups s where s.user_id = any (p_ids) and s.status <> 'canceled');
+begin
+  perform from auth.users u where u.id in (select p.account_id from public.profiles p where p.id = any (p_ids))
+    order by u.id for no key update;
+  perform from public.events e where e.id = any (planned) order by e.id for share;
+  perform from public.event_slots s where s.event_id = any (planned) order by s.id for no key update;
+  perform from public.profiles p where p.id = any (p_ids) order by p.id for update;
+end
+$$;
+comment on function private.lock_persons(uuid[]) is
+  'Locks persons with their accounts and with the events and slots in which they have places, in the common order. Internal.';
+
+create function private.figures_of(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'description', p.description,
+    'role', p.role, 'state', p.state, 'has_account', p.account_id is not null, 'required_credits', p.required_credits,
+    'last_login', private.iso(p.last_login), 'ahead', count(d.id) filter (where d.start_time > private.now()),
+    'past', count(d.id) filter (where d.start_time <= private.now()),
+    'hours', round(coalesce(sum(d.hours) filter (where d.completed), 0), 1),
+    'displaced', count(d.id) filter (where d.status = 'displaced'))
+  from public.profiles p left join private.signup_details d on d.user_id = p.id and d.status <> 'canceled'
+  where p.id = p_person group by p.id
+$$;
+comment on function private.figures_of(uuid) is
+  'A person with what a merge is judged by: signups ahead and past, completed hours, and displaced signups. Internal.';
+
+create function private.merge_persons(p_id uuid, p_other uuid, p_values jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- The account stays with its person, and administrators do not delete their own.
+  swapped constant boolean := p_other = private.me() or (p_id is distinct from private.me()
+    and (select one.account_id is null and two.account_id is not null from public.profiles one, public.profiles two
+      where one.id = p_id and two.id = p_other));
+  person public.profiles;
+  other public.profiles;
+  roles text[];
+  before jsonb;
+begin
+  perform private.require_admin();
+  perform private.lock_persons(array[p_id, p_other]);
+  select p.* into person from public.profiles p where p.id = case when swapped then p_other else p_id end and p.state <> 'left';
+  select p.* into other from public.profiles p where p.id = case when swapped then p_id else p_other end and p.state <> 'left';
+  if person.id is null or other.id is null or person.id = other.id then
+    perform private.refuse_missing('user');
+  end if;
+  roles := array(select distinct unnest(array[person.role, other.role]) order by 1);
+  if p_values ->> 'role' <> all (roles) then
+    perform private.refuse(400, 'invalid_value', format('Must be %s', array_to_string(roles, ' or ')),
+      jsonb_build_object('allowed', roles), 'values.role');
+  end if;
+  before := jsonb_build_array(private.figures_of(p_id), private.figures_of(p_other));
+  perform private.settle_doubles(person.id, other.id);
+  perform private.settle_overlaps(person.id, other.id);
+  perform private.hand_over(person.id, other.id);
+  delete from auth.users u where u.id = other.account_id;
+  update private.sign_ins i set account_id = person.account_id where i.account_id = other.account_id;
+  delete from public.profiles p where p.id = other.id;
+  insert into private.merged_persons (id, person_id) values (other.id, person.id);
+  update public.profiles p set
+    name = coalesce(p_values ->> 'name', p.name),
+    email = coalesce(p.email, other.email),
+    phone = case when p_values ? 'phone' then p_values ->> 'phone' else coalesce(p.phone, other.phone) end,
+    description = case when p_values ? 'description' then p_values ->> 'description'
+      else coalesce(p.description, other.description) end,
+    profile_image = coalesce(p.profile_image, other.profile_image),
+    required_credits = coalesce((p_values ->> 'required_credits')::numeric, p.required_credits),
+    role = case when 'blocked' in (person.state, other.state) then 'volunteer' else coalesce(p_values ->> 'role', p.role) end,
+    state = case when 'blocked' in (person.state, other.state) then 'blocked' else p.state end
+  where p.id = person.id;
+  perform private.confirm_displaced(array[person.id]);
+  return jsonb_build_object('persons', before, 'result', private.figures_of(person.id),
+    'account_deleted', other.account_id is not null);
+end
+$$;
+comment on function private.merge_persons(uuid, uuid, jsonb) is
+  'POST /users/{id}/merge: makes one person of two and returns both as they were ("persons"), the one who stays ("result"), and
+whether an account was deleted. The one with an account stays, or else the first; p_values: name, phone, description,
+required_credits and role of the result, where they are not those of the person who stays. Definer: no API role writes profiles
+or deletes. Errors: 401; 403; 404 also for somebody who has left; 400 for a
+role that neither has; 409 last_admin.';
+grant execute on function private.merge_persons(uuid, uuid, jsonb) to authenticated;
+
+create function private.preview_merge(p_id uuid, p_other uuid, p_values jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  outcome jsonb;
+begin
+  perform private.require_admin();
+  begin
+    outcome := private.merge_persons(p_id, p_other, p_values);
+    raise exception using errcode = 'MUUND';
+  exception when sqlstate 'MUUND' then
+    return outcome;
+  end;
+end
+$$;
+comment on function private.preview_merge(uuid, uuid, jsonb) is
+  'POST /users/{id}/merge with preview: what private.merge_persons() would do, by doing it and rolling back. Errors: the same.';
+grant execute on function private.preview_merge(uuid, uuid, jsonb) to authenticated;
+
+create function private.likely_doubles(p_most integer default 50) returns table (one uuid, two uuid, by_name boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+  with known as (
+    select p.id, regexp_replace(private.plain(btrim(p.name)), '\s+', ' ', 'g') as name,
+      ltrim(regexp_replace(p.phone, '\D', '', 'g'), '0') as phone
+    from public.profiles p where p.state <> 'left'
+  )
+  select pair.one, pair.two, bool_or(pair.by_name) from (
+    select a.id as one, b.id as two, true as by_name from known a join known b on a.name = b.name and a.id < b.id
+    union all
+    select a.id, b.id, false from known a join known b on a.phone = b.phone and a.id < b.id and char_length(a.phone) >= 6) pair
+  group by pair.one, pair.two order by 3 desc, 1, 2 limit p_most;
+end
+$$;
+comment on function private.likely_doubles(integer) is
+  'GET /users/doubles: pairs of people with the same name, whatever its case and accents, or the same phone number. Definer: the
+policies would be applied to each comparison. Errors: 401, 403.';
+grant execute on function private.likely_doubles(integer) to authenticated;

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { messageOf } from '@/lib/errors/message-of.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { calendarDay, dayKey } from '@/lib/time/time.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { ownDataMessages } from '../messages.ts';
+import { downloadArchiveMutation, leaveMutation } from '../mutations.ts';
+import { leavingQuery } from '../queries.ts';
+
+/** What leaving means for this person, as a list. */
+function Consequences({ id }: { id: string }) {
+  const t = useStore(ownDataMessages);
+  const { data } = useQuery(leavingQuery(id));
+  const zone = useZone();
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5">
+      <li>{data?.places ? t.places({ count: data.places }) : t.noPlaces}</li>
+      <li>{t.account}</li>
+      <li>{data?.name_until ? t.nameKept({ day: calendarDay(dayKey(data.name_until, zone)) }) : t.nameGone}</li>
+      <li>{t.pastStays}</li>
+    </ul>
+  );
+}
+
+/** Downloads everything that is stored about the person, and lets them leave. */
+export function OwnData({ id }: { id: string }) {
+  const t = useStore(ownDataMessages);
+  const leaving = useQuery(leavingQuery(id));
+  const [asked, setAsked] = useState(false);
+  const download = useMutation(downloadArchiveMutation);
+  const leave = useMutation(withCallbacks(leaveMutation, { onError: () => setAsked(false) }));
+  const isLast = leaving.data?.last_admin === true;
+  return (
+    <section className="sheet mt-8 p-5 sm:p-8" aria-labelledby="own-data">
+      <h2 id="own-data" className="mb-3 text-day">
+        {t.title}
+      </h2>
+      <p className="mb-4 max-w-prose">{t.about}</p>
+      {leave.isError && (
+        <Message tone="error" className="mb-4">
+          {messageOf(leave.error)}
+        </Message>
+      )}
+      <div className="flex flex-wrap gap-3 *:max-sm:grow">
+        <Button busy={download.isPending} onClick={() => download.mutate()}>
+          {t.download}
+        </Button>
+        <Button variant="loss" busy={leave.isPending} disabled={isLast || !leaving.data} onClick={() => setAsked(true)}>
+          {t.leave}
+        </Button>
+      </div>
+      {isLast && <p className="mt-3 text-small text-soft">{t.lastAdmin}</p>}
+      <AlertDialog
+        open={asked}
+        title={t.leaveTitle}
+        confirm={t.leaveForGood}
+        onConfirm={() => {
+          setAsked(false);
+          leave.mutate();
+        }}
+        onClose={() => setAsked(false)}
+      >
+        <Consequences id={id} />
+        <p>{t.noWayBack}</p>
+      </AlertDialog>
+    </section>
+  );
+}
