@@ -114,6 +114,8 @@ language sql stable set search_path = '' as $$
         when 'ical_feeds' then case a.action when 'insert' then 'feed_created' when 'delete' then 'feed_deleted' else 'feed_changed' end
         when 'blocks' then case a.action when 'insert' then 'person_blocked' when 'delete' then 'person_unblocked' end
         when 'profiles' then case
+          -- Somebody accepted an invitation, which is not what an administrator did.
+          when a.actor is null and a.before ->> 'account_id' is null and a.after ->> 'account_id' is not null then null
           when a.before ->> 'state' = 'waiting' and a.action = 'delete' then 'person_declined'
           when a.before ->> 'state' = 'waiting' and a.after ->> 'state' = 'active' then 'person_approved'
           -- A block is an entry of its own.

@@ -1,7 +1,7 @@
-import { makeAdmin, waitForMail } from '../support/people.ts';
+import { invitationMail } from '../support/invitation-mails.ts';
+import { makeAdmin } from '../support/people.ts';
 import { arrived } from './support/administrator.ts';
 import { choose } from './support/choose.ts';
-import { openLink } from './support/open-link.ts';
 import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
 
 test.use({ stackOf: 'the first day' });
@@ -47,7 +47,7 @@ test('from an empty database to a published event with invited people', {
   await page.getByRole('button', { name: 'Create Slot Type' }).click();
   await page.getByLabel('Name').fill('Guard');
   await page.getByRole('switch', { name: 'Volunteer position' }).click();
-  await page.getByLabel('Hourly wage in dollars').fill('20');
+  await page.getByLabel('Hourly wage in USD').fill('20');
   await page.getByRole('form').getByRole('button', { name: 'Create Slot Type' }).click();
   await expect(page.getByText('Paid staff · $20.00 per hour')).toBeVisible();
 
@@ -88,13 +88,14 @@ test('from an empty database to a published event with invited people', {
   }
 
   // One of them gets a second email, follows it and takes a place.
-  await waitForMail(stack, 'ada@example.org');
+  await invitationMail(stack)('ada@example.org');
   await pending.getByRole('listitem').filter({ hasText: 'ada@' }).getByRole('button', { name: 'Send again' }).click();
-  const { link } = await waitForMail(stack, 'ada@example.org', 2);
+  const { link } = await invitationMail(stack)('ada@example.org', 2);
   const adaTakesAPlace = async () => {
     const context = await browser.newContext({ baseURL: stack.webUrl });
     const ada = await context.newPage();
-    await openLink(ada, link);
+    await ada.goto(link);
+    await ada.getByRole('button', { name: /^Join/ }).click();
     await expect(ada.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
     const shift = entryOf(ada, 'Opening night');
     await expect(shift).toContainText('6 credits');

@@ -9,12 +9,8 @@ interface OneTimeLink {
   type: string;
 }
 
-/**
- * Asks the authentication service for a one-time link that signs an address in, and makes its account if there is none. Throws
- * `unavailable` if the service does not answer or refuses.
- */
-export async function oneTimeLinkFor(email: string): Promise<OneTimeLink> {
-  const response = await fetch(`${env.supabaseUrl}/auth/v1/admin/generate_link`, {
+async function generateLink(email: string): Promise<Response> {
+  return await fetch(`${env.supabaseUrl}/auth/v1/admin/generate_link`, {
     method: 'POST',
     headers: {
       apikey: env.secretKey,
@@ -26,6 +22,19 @@ export async function oneTimeLinkFor(email: string): Promise<OneTimeLink> {
   }).catch(() => {
     throw unavailable('no answer of the authentication service');
   });
+}
+
+/**
+ * Asks the authentication service for a one-time link that signs an address in, and makes its account if there is none. Throws
+ * `unavailable` if the service does not answer or refuses.
+ */
+export async function oneTimeLinkFor(email: string): Promise<OneTimeLink> {
+  let response = await generateLink(email);
+  if (response.status === 500) {
+    await response.body?.cancel();
+    // Of two clicks at once on a new address, the hosted service makes the account for one and answers the other with 500.
+    response = await generateLink(email);
+  }
   if (!response.ok) {
     await response.body?.cancel();
     throw unavailable(`the authentication service answered ${response.status}`);

@@ -69,7 +69,7 @@ export function worldWith(more: Partial<World> = {}): World {
     ...more,
   };
   const byStart = () => world.events.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
-  api.on(getMe, () => world.me);
+  api.on(getMe, () => ({ ...world.me, currency: world.organisation.currency }));
   api.on(getOrganisation, () => world.organisation);
   api.on(getEntry, () => {
     const { name, contact, entry } = world.organisation;

@@ -1,3 +1,4 @@
+import { type InvitationPage, readInvitation } from '@contract/invitations.ts';
 import { stopMails } from '@contract/mails.ts';
 import { expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -14,6 +15,12 @@ const nobody = () => {
 };
 const address = () => userEvent.fill(document.querySelector('form input[type=email]') as Element, 'xyz@example.org');
 const key = crypto.randomUUID();
+const invitation = (more: Partial<InvitationPage>) => () =>
+  api.on(readInvitation, {
+    ...{ organisation: 'River Festival', contact: 'crew@example.org', inviter: 'Ada Admin', role: 'volunteer' },
+    ...{ email: 'm…@example.org', expires_at: '2026-11-05T10:00:00Z', end: null },
+    ...more,
+  });
 
 everyLook([
   { what: 'the sign-in page', path: '/login', world: nobody },
@@ -50,6 +57,13 @@ everyLook([
     act: () => press('main button'),
   },
   { what: 'a link that this browser did not ask for', path: '/auth/callback?token_hash=x&type=email', world: nobody },
+  { what: 'an invitation', path: '/join#token', world: invitation({}) },
+  { what: 'an invitation that has expired', path: '/join#token', world: invitation({ end: 'expired' }) },
+  {
+    what: 'an unknown invitation',
+    path: '/join#token',
+    world: () => api.on(readInvitation, refusal('not_found', { what: 'invitation' })),
+  },
   { what: 'an incomplete link to stop emails', path: '/unsubscribe', world: nobody },
   { what: 'the page that stops emails', path: `/unsubscribe#${key}`, world: nobody },
   {

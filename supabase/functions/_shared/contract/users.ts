@@ -85,6 +85,9 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** The caller, with the currency of all wages and pay (ISO 4217). */
+export const me = z.extend(user, { currency: z.string() });
+
 export const phone = z.pipe(
   z.nullable(
     z
@@ -133,7 +136,7 @@ export const getMe = call({
   path: '/users/me',
   access: 'token',
   summary: 'The signed-in person, in whatever state; 204 when there is no application user',
-  answers: { 200: user, 204: null },
+  answers: { 200: me, 204: null },
 });
 export const updateUser = call({
   id: 'updateUser',

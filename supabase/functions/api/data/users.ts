@@ -23,7 +23,14 @@ export const selectUser = (sql: Sql, id: Statement): Statement<JsonRow> => {
   return sql<JsonRow[]>`select to_json(u)::text as json from (${users(sql, found, sql`array[${id}]::uuid[]`)}) u`;
 };
 
-export const selectMe = (sql: Sql): JsonStatements => [selectUser(sql, sql`(select private.own_profile())`)];
+export const selectMe = (sql: Sql): JsonStatements => {
+  const id = sql`(select private.own_profile())`;
+  const found = sql`select * from public.profiles where id = ${id}`;
+  return [
+    sql<JsonRow[]>`select to_json(m)::text as json from (
+      select u.*, o.currency from (${users(sql, found, sql`array[${id}]::uuid[]`)}) u, private.organisation() o) m`,
+  ];
+};
 
 /** A page of all users, by name. */
 export const selectUsers = (sql: Sql, terms: PageTerms) => {

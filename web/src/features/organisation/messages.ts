@@ -21,6 +21,11 @@ export const organisationMessages = i18n('organisation', {
   zoneHint:
     'For new events, for feeds without a time zone, and for the days of the rules below. Existing events do not change.',
   feedsHint: 'Defaults for new feeds. Existing feeds do not change.',
+  pay: 'Wages and hours',
+  currency: 'Currency',
+  currencyHint: 'For all wages, pay and reports. Amounts are not converted.',
+  tolerance: 'Corrections in hours',
+  toleranceHint: 'The other administrators are told when corrected hours differ by more from the shift.',
   mail: 'Email',
   sender: 'Sender name',
   senderHint: 'Sender name on emails. If empty, the organization’s name is used.',

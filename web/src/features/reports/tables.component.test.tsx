@@ -81,8 +81,8 @@ it('shows the figures by month, slot type and person, and saves them in files', 
     ['Total', '4', '6', '67%'],
   ]);
   expect(rowsOf('Paid hours and cost by person')).toEqual([
-    ['CyStaff', '2', '$45.00'],
-    ['Total', '2', '$45.00'],
+    ['CyStaff', '2', '$45.00', '0'],
+    ['Total', '2', '$45.00', '0'],
   ]);
   expect(rowsOf('No-shows by person')).toEqual([
     ['BobVolunteer', '1', '0', '0'],

@@ -1,6 +1,6 @@
 import type { Report } from '@contract/reports.ts';
 import type { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { amount, dollars, percent } from '@/lib/format/numbers.ts';
+import { amount, currency, money, percent } from '@/lib/format/numbers.ts';
 import { monthOfYear } from '@/lib/time/time.ts';
 import type { reportMessages } from './messages.ts';
 import { withoutGaps } from './periods.ts';
@@ -148,7 +148,7 @@ export function paidTable(t: Texts, report: Report): ReportTable {
     rows: rows.map(personRow(t)),
     columns: [
       { id: 'paid', label: t.paidHours, cell: ({ paid_minutes }) => hoursOf(paid_minutes), shown: amount },
-      { id: 'cost', label: t.cost, unit: 'USD', decimals: 2, cell: pay, shown: dollars },
+      { id: 'cost', label: t.cost, unit: currency.get(), decimals: 2, cell: pay, shown: money },
       { id: 'unmarked', label: t.unmarked, cell: ({ unmarked }) => unmarked, shown: amount },
     ],
     order: mostFirst('cost'),

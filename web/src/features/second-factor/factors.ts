@@ -6,7 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { secondFactorMessages } from './messages.ts';
 
 /** `passed`: used in this session; `enter`: set up, but not used in this session; `none`: not set up. */
-export type FactorState = { is: 'passed' | 'none' } | { is: 'enter'; factorId: string };
+type FactorState = { is: 'passed' | 'none' } | { is: 'enter'; factorId: string };
 
 /** An authenticator app that is being set up. */
 export interface NewFactor {

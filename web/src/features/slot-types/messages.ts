@@ -21,7 +21,7 @@ export const slotTypeMessages = i18n('slot-types', {
   volunteerPosition: 'Volunteer position',
   earnsCredits: 'Earns credits',
   creditsPerHour: 'Credits per hour',
-  wage: 'Hourly wage in dollars',
+  wage: params('Hourly wage in {currency}'),
   upcoming: params('{amount} from {date}'),
   withdraw: 'Withdraw the change',
   appliesFrom: 'Applies from',

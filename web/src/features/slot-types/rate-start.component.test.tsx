@@ -9,7 +9,7 @@ import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
 
 const form = page.getByRole('main').getByRole('form');
-const wage = form.getByLabelText('Hourly wage in dollars');
+const wage = form.getByLabelText('Hourly wage in USD');
 const from = form.getByLabelText('Applies from');
 const reason = form.getByLabelText('Reason');
 const save = form.getByRole('button', { name: 'Save Changes' });

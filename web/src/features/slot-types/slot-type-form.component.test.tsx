@@ -76,7 +76,7 @@ it('creates a paid slot type: its wage is sent as a negative rate', {
   await button('Create Slot Type').click();
   await form.getByLabelText('Name').fill('Guard');
   await volunteers.click();
-  const wage = form.getByLabelText('Hourly wage in dollars');
+  const wage = form.getByLabelText('Hourly wage in USD');
   await expect.element(wage).toHaveAttribute('min', '0');
   await expect.element(wage).toHaveAttribute('step', '0.01');
   await wage.fill('18.5');
@@ -93,7 +93,7 @@ it('edits in place, from credits to a wage, and returns the focus', {
 }, async () => {
   const guard = slotTypeWith({ name: 'Guard', hourly_credits: 2, color: '#123456' });
   await openTypes(guard);
-  const wage = form.getByLabelText('Hourly wage in dollars');
+  const wage = form.getByLabelText('Hourly wage in USD');
   await button('Edit Guard').click();
   await expect.element(form.getByLabelText('Name')).toHaveValue('Guard');
   // A color that is none of the presets can still be chosen.

@@ -1,18 +1,18 @@
 import type { Signup } from '@contract/signups.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { dollars } from '@/lib/format/numbers.ts';
+import { money } from '@/lib/format/numbers.ts';
 import { credits } from '@/lib/format/worth.ts';
 
 type Earnings = Pick<Signup, 'hours' | 'credits' | 'pay'>;
 
 /** What a signup earns: '2 h · 4 credits', '2 h · $31.00'. */
 export const earned = ({ hours, credits: count, pay }: Earnings): string =>
-  [adminCommonMessages.get().inHours({ hours }), pay === null ? credits(count) : dollars(pay)].join(' · ');
+  [adminCommonMessages.get().inHours({ hours }), pay === null ? credits(count) : money(pay)].join(' · ');
 
 /** What several signups earn. Credits or pay are left out if only the other is earned. */
 export const earnedTogether = ({ hours, credits: count, pay }: Earnings & { pay: number }): string =>
   [
     adminCommonMessages.get().inHours({ hours }),
     ...(count > 0 || pay === 0 ? [credits(count)] : []),
-    ...(pay > 0 ? [dollars(pay)] : []),
+    ...(pay > 0 ? [money(pay)] : []),
   ].join(' · ');

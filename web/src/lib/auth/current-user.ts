@@ -1,7 +1,8 @@
-import { getMe } from '@contract/users.ts';
+import { getMe, type User } from '@contract/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { currency } from '@/lib/format/numbers.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { signOut } from './auth-service.ts';
 
@@ -15,5 +16,9 @@ function leaveIfBlocked(error: unknown): never {
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.me,
   // Without the signal: the guard of a route waits for this too, even when a component has stopped watching it.
-  queryFn: () => api(getMe).catch(leaveIfBlocked),
+  queryFn: async (): Promise<User | null> => {
+    const me = await api(getMe).catch(leaveIfBlocked);
+    if (me) currency.set(me.currency);
+    return me;
+  },
 });

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { locale } from '@/i18n/languages.ts';
 import { numberFormat } from '@/i18n/words.ts';
 
@@ -10,5 +11,13 @@ export const amount = (value: number): string => written(value, { maximumFractio
 /** A whole percentage: '30%' for 30. It can be above 100. */
 export const percent = (value: number): string => written(value / 100, { style: 'percent' });
 
-/** An amount in the specification's currency, to the cent: '$62.00'. */
-export const dollars = (value: number): string => written(value, { style: 'currency', currency: 'USD' });
+/** The organization's currency (ISO 4217), known with the signed-in person. */
+export const currency = atom('USD');
+
+/** An amount in the organization's currency, to the cent: '$62.00'. */
+export const money = (value: number): string =>
+  written(value, {
+    ...{ style: 'currency', currency: currency.get() },
+    // Pay has two decimals, whatever the currency usually has.
+    ...{ minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  });

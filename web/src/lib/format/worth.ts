@@ -1,6 +1,6 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
 import { worthMessages } from './messages.ts';
-import { dollars } from './numbers.ts';
+import { money } from './numbers.ts';
 
 /** Credits with their unit: '4 credits', '1 credit'. */
 export const credits = (count: number): string => worthMessages.get().credits({ count });
@@ -15,7 +15,7 @@ export function worthOf(length: number, hourly: number): number {
 }
 
 /** A rate without its hour: '1 credit', or '$15.00' if it is negative. */
-export const rate = (hourly: number): string => (hourly < 0 ? dollars(-hourly) : credits(hourly));
+export const rate = (hourly: number): string => (hourly < 0 ? money(-hourly) : credits(hourly));
 
 /** A rate: '1 credit per hour', '$15.00 per hour' if it is negative, or 'Paid' if it is hidden from the reader. */
 export const hourlyWorth = ({ hourly_credits: hourly }: Pick<SlotTypeRef, 'hourly_credits'>): string =>
@@ -29,5 +29,5 @@ export function worth(type: SlotTypeRef, event: { start_time: string; end_time: 
   const hourly = type.hourly_credits;
   if (event.all_day || hourly === null) return hourlyWorth(type);
   const amount = worthOf(Date.parse(event.end_time) - Date.parse(event.start_time), hourly);
-  return hourly < 0 ? dollars(amount) : credits(amount);
+  return hourly < 0 ? money(amount) : credits(amount);
 }

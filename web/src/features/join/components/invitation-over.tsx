@@ -14,20 +14,16 @@ interface InvitationOverProps {
 export function InvitationOver({ why, invitation }: InvitationOverProps) {
   const t = useStore(joinMessages);
   const { contact = null, inviter = null } = invitation ?? {};
-  const whom = contact ? (
-    <a className="link" href={`mailto:${contact}`}>
-      {contact}
-    </a>
-  ) : (
-    (why !== 'inviter' && inviter) || t.askSender
-  );
+  const whom = contact ?? ((why !== 'inviter' && inviter) || t.askSender);
   return (
     <>
       <h1 className="text-day">{t.over}</h1>
       <p className="mt-3">{t[why]}</p>
-      <p className="mt-3 text-soft">
-        <RichText text={t.ask} values={{ whom }} />
-      </p>
+      {why !== 'used' && (
+        <p className="mt-3 text-soft">
+          <RichText text={t.ask} values={{ whom }} />
+        </p>
+      )}
       <Link to="/login" className={buttonStyle(why === 'used' ? 'primary' : 'tinted', 'mt-6 min-h-12 w-full')}>
         {t.signIn}
       </Link>

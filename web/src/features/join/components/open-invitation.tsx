@@ -63,11 +63,11 @@ export function OpenInvitation({ token, invitation }: OpenInvitationProps) {
         onClick={() => joining.mutate()}
         className="mt-6 min-h-12 w-full"
       >
-        {other ? t.joinInstead({ email: other }) : label}
+        {other ? t.joinInstead : label}
       </Button>
       {other && (
         <Link to="/" className={buttonStyle('tinted', 'mt-3 min-h-12 w-full')}>
-          {t.stay({ email: other })}
+          {t.stay}
         </Link>
       )}
     </>

@@ -14,6 +14,7 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationMessages } from '../messages.ts';
 import { updateOrganisationMutation } from '../mutations.ts';
+import { PaySection } from './pay-section.tsx';
 import { EntrySection, FeedSection, MailSection, NameSection, RulesSection, ZoneSection } from './sections.tsx';
 
 const fields = Object.keys(organisationPatch.shape) as (keyof OrganisationPatch)[];
@@ -67,6 +68,7 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
       <ZoneSection form={form} />
       <FeedSection form={form} />
       <RulesSection form={form} />
+      <PaySection form={form} />
       <MailSection form={form} />
       {save.isError && (
         <Message tone="error" action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}>

@@ -1,6 +1,5 @@
 import { entries, type OrganisationPatch } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AllDayHoursField, EventLengthField } from '@/components/form/event-lengths/event-length-fields.tsx';
 import { Field } from '@/components/form/field.tsx';
@@ -13,19 +12,10 @@ import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { organisationMessages, ruleMessages } from '../messages.ts';
 import { rules } from '../rules.ts';
 import { RuleRow } from './rule-row.tsx';
+import { Section } from './section.tsx';
 
 interface SectionProps {
   form: UseFormReturn<OrganisationPatch>;
-}
-
-function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="sheet p-5 sm:p-8">
-      <h2 className="text-day">{title}</h2>
-      {hint && <p className="mt-1 max-w-column text-soft">{hint}</p>}
-      <div className="mt-4">{children}</div>
-    </section>
-  );
 }
 
 export function NameSection({ form }: SectionProps) {

@@ -1,7 +1,7 @@
 import type { Report } from '@contract/reports.ts';
 import { useStore } from '@nanostores/react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { amount, dollars, percent } from '@/lib/format/numbers.ts';
+import { amount, money, percent } from '@/lib/format/numbers.ts';
 import { reportMessages } from '../messages.ts';
 import { fillRate, hoursOf } from '../tables.ts';
 
@@ -18,11 +18,11 @@ export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
     { label: t.paidHours, value: amount(hoursOf(totals.paid_minutes)) },
     {
       label: t.cost,
-      value: dollars(totals.pay),
+      value: money(totals.pay),
       note:
         totals.unmarked === 0
           ? undefined
-          : t.unmarkedPay({ count: totals.unmarked, amount: dollars(totals.unmarked_pay) }),
+          : t.unmarkedPay({ count: totals.unmarked, amount: money(totals.unmarked_pay) }),
     },
     {
       label: t.fillRate,

@@ -18,6 +18,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
+import { currency } from '@/lib/format/numbers.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from '../form.ts';
 import { slotTypeMessages } from '../messages.ts';
@@ -134,7 +135,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
             <FormField key="wage" control={form.control} name="hourlyWage">
               {(field) => (
                 <NumberField
-                  label={t.wage}
+                  label={t.wage({ currency: currency.get() })}
                   inputMode="decimal"
                   min={0}
                   step={0.01}

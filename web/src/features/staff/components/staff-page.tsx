@@ -8,12 +8,15 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { addPersonMessages } from '../add-person-messages.ts';
 import { chooseStaff, furtherStatuses, isOnStaff, type StaffFilter } from '../filter.ts';
 import { invitationMessages } from '../invitation-messages.ts';
+import { mergeMessages } from '../merge-messages.ts';
 import { staffMessages } from '../messages.ts';
 import { invitationsQuery, usersQuery } from '../queries.ts';
 import { staffSearch } from '../search.ts';
 import { signInsMessages } from '../sign-ins-messages.ts';
+import { AddPersonDialog } from './add-person-dialog.tsx';
 import { Administrators } from './administrators.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -47,10 +50,12 @@ export function StaffPage() {
   const shared = useStore(adminCommonMessages);
   const words = useStore(invitationMessages);
   const signIns = useStore(signInsMessages);
+  const adding = useStore(addPersonMessages);
+  const merging = useStore(mergeMessages);
   const users = useQuery(usersQuery);
   // The invitations are above the people, so they are loaded first: nothing moves down later.
   const waiting = useQuery(invitationsQuery).isPending;
-  const [dialog, setDialog] = useState<'invite' | 'import' | null>(null);
+  const [dialog, setDialog] = useState<'invite' | 'import' | 'add' | null>(null);
   useShortcut('n', () => setDialog('invite'));
   const staff = useMemo(() => users.data?.filter(isOnStaff), [users.data]);
   const entering = useMemo(() => users.data?.filter(({ state }) => state === 'waiting') ?? [], [users.data]);
@@ -65,6 +70,10 @@ export function StaffPage() {
       <Link to="/admin/sign-ins" className={buttonStyle('quiet')}>
         {signIns.title}
       </Link>
+      <Link to="/admin/staff/doubles" className={buttonStyle()}>
+        {merging.title}
+      </Link>
+      <Button onClick={() => setDialog('add')}>{adding.title}</Button>
       <Button onClick={() => setDialog('import')}>{words.importTitle}</Button>
       <Button variant="primary" onClick={() => setDialog('invite')}>
         {words.inviteTitle}
@@ -110,6 +119,7 @@ export function StaffPage() {
         </section>
         {!waiting && <Administrators users={users.data ?? []} search={search} />}
       </div>
+      <AddPersonDialog open={dialog === 'add'} onClose={close('add')} />
       <InviteDialog open={dialog === 'invite'} onClose={close('invite')} />
       <ImportDialog open={dialog === 'import'} onClose={close('import')} />
     </>

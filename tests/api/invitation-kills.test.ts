@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import {
+  getInvitationProgress,
+  importUsers,
+  readInvitation,
+} from '../../supabase/functions/_shared/contract/invitations.ts';
+import { apiClient } from '../support/api-client.ts';
+import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
+import { mailStage } from './mail-stage.ts';
+
+const { stack, sql, person, call, ask } = mailStage();
+
+/** An email as the mail service received it. */
+type Taken = { to: string[]; text: string; headers: Record<string, string> };
+const taken: Taken[] = [];
+let afterEach: (count: number) => Promise<void> | undefined = () => undefined;
+const service = createServer(async (request, response) => {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  taken.push(JSON.parse(text));
+  await afterEach(taken.length);
+  response.writeHead(200).end('{}');
+});
+const stops: (() => unknown)[] = [() => service.close()];
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+it('B5: 435 imported people all get their invitation without another click, nobody twice, though notify is killed', async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const MAIL_HTTP_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`;
+  const start = async () => {
+    const env = { MAIL_FROM: 'shifts@example.org', MAIL_HTTP_URL, MAIL_HTTP_KEY: 're_key' };
+    const own = await startOwnFunction('notify', stack, env);
+    stops.push(own.stop);
+    return own;
+  };
+  await sql`delete from private.outbox where status = 'waiting'`;
+  const admin = await person('admin');
+  // Without the secret the function cannot ask for a sending at once, so that the schedule below does all of it.
+  const api = await startOwnApi(stack, { SYNC_SECRET: '' });
+  stops.push(api.stop);
+  const mark = crypto.randomUUID().slice(0, 8);
+  const lines = Array.from({ length: 435 }, (_, n) => ({ email: `${mark}-${n}@example.org`, name: `Person ${n}` }));
+  const imported = await apiClient(api.apiUrl)(importUsers, { token: admin.token, body: { lines, send: true } });
+  expect(imported.status).toBe(200);
+  const progress = async () => (await ask(getInvitationProgress, { token: admin.token })).data;
+  expect(await progress()).toMatchObject({ total: 435, sent: 0, waiting: 435, minutes_left: 2 });
+
+  // Twice it is killed while the mail service has an email and has not answered.
+  for (const count of [23, 61]) {
+    const victim = await start();
+    const killed = new Promise<void>((resolve) => {
+      afterEach = async (at) => {
+        if (at !== count) return;
+        process.kill(victim.pid, 'SIGKILL');
+        resolve();
+      };
+    });
+    await call(victim.url);
+    await killed;
+    const { total, sent, waiting } = await progress();
+    expect([total, sent + waiting, sent < taken.length]).toEqual([435, 435, true]);
+    // What five minutes do.
+    await sql`update private.outbox set claimed_until = now() - interval '1 day' where status = 'waiting' and claimed_until is not null`;
+  }
+  afterEach = () => undefined;
+
+  // The schedule, as pg_cron runs it each minute.
+  const { url } = await start();
+  const schedule = async () => {
+    const [due] = await sql`select private.due_mails() as calls`;
+    for (let left = due?.calls ?? 0; left > 0; left -= 1) await call(url);
+    return (await progress()).waiting;
+  };
+  await expect.poll(schedule, { timeout: 100_000, interval: 500 }).toBe(0);
+  expect(await progress()).toMatchObject({ total: 0, waiting: 0 });
+
+  const ids = new Map<string, Set<string>>();
+  for (const { to, headers } of taken) {
+    const address = to[0] ?? '';
+    ids.set(address, (ids.get(address) ?? new Set()).add(headers['Message-ID'] ?? ''));
+  }
+  expect(ids.size).toBe(435);
+  // A repeat of the email at which it was killed has the same Message-ID, by which mailboxes recognize it.
+  expect([...ids.values()].filter((each) => each.size !== 1)).toEqual([]);
+  expect(taken.length).toBeLessThanOrEqual(437);
+  const repeated = taken.filter(({ to }, at) => taken.findIndex((other) => other.to[0] === to[0]) !== at);
+  for (const { to } of repeated) {
+    for (const { text } of taken.filter((other) => other.to[0] === to[0])) {
+      const token = /\/join#(\S+)/.exec(text)?.[1] ?? '';
+      expect((await ask(readInvitation, { body: { token } })).data.end).toBeNull();
+    }
+  }
+}, 180_000);
