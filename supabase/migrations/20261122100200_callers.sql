@@ -48,14 +48,25 @@ $$;
 comment on function private.is_member() is 'Whether the caller is an active person.';
 grant execute on function private.is_member() to authenticated;
 
+create function private.has_factor() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
+    or not exists (select from public.organisation o where o.admin_second_factor);
+end
+$$;
+comment on function private.has_factor() is
+  'Whether the session of the caller''s token is good enough for an administrator: it has a second factor, or none is required.
+Definer: private.is_admin() and the policies depend on it. Internal.';
+
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.profiles p where p.id = private.me() and p.role = 'admin');
+  return exists (select from public.profiles p where p.id = private.me() and p.role = 'admin') and private.has_factor();
 end
 $$;
 comment on function private.is_admin() is
-  'Whether the caller is an administrator. Definer: the policy of profiles itself depends on it.';
+  'Whether the caller is an administrator, with a second factor where one is required. Definer: the policy of profiles itself depends on it.';
 grant execute on function private.is_admin() to authenticated;
 
 create function private.may_act_for(p_person uuid) returns boolean
@@ -120,14 +131,19 @@ create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_member();
-  if not private.is_admin() then
+  if private.is_admin() then
+    return;
+  elsif exists (select from public.profiles p where p.id = private.me() and p.role = 'admin') then
+    perform private.refuse(403, 'second_factor_required', 'Enter the code of your authenticator app first');
+  else
     perform private.refuse(403, 'forbidden',
       'You do not have permission to access this page. Admin privileges required.');
   end if;
 end
 $$;
 comment on function private.require_admin() is
-  'Refuses callers as private.require_member() does, and members who are not administrators with 403 forbidden.';
+  'Refuses callers as private.require_member() does, members who are not administrators with 403 forbidden, and administrators
+without the second factor that is required of them with 403 second_factor_required.';
 grant execute on function private.require_admin() to authenticated;
 
 create function private.require_self(p_person text) returns void

@@ -7,6 +7,7 @@ create table public.organisation (
   mail_sender_name text check (mail_sender_name = btrim(mail_sender_name) and char_length(mail_sender_name) between 1 and 200),
   contact text check (contact = btrim(contact) and char_length(contact) between 1 and 200),
   entry text not null default 'open' check (entry in ('open', 'approval', 'invitation')),
+  admin_second_factor boolean not null default false,
   feed_refresh_interval integer not null default 60 check (feed_refresh_interval in (15, 30, 60, 360, 720, 1440)),
   feed_default_length_minutes integer not null default 60 check (feed_default_length_minutes between 1 and 1440),
   feed_all_day_hours numeric(4, 2) not null default 8 check (feed_all_day_hours between 0 and 24),
@@ -35,6 +36,8 @@ signing in. Answers to mails go to the address in it; without one to the inviter
 comment on column public.organisation.entry is
   'What becomes of a confirmed address that belongs to nobody: open: a member at once; approval: waits for an administrator;
 invitation: no person at all.';
+comment on column public.organisation.admin_second_factor is
+  'Administrators have their rights only in a session with a second factor (private.is_admin).';
 comment on column public.organisation.opens_days_before is
   'Signing up is possible from this number of 24-hour days before the event''s start. Null, here and below: no such rule.';
 comment on column public.organisation.closes_hours_before is 'Signing up is possible until this number of hours before the event''s start.';
@@ -58,6 +61,39 @@ create policy "members see the organisation" on public.organisation
 create trigger touch before update on public.organisation for each row execute function private.touch();
 create trigger audit after update on public.organisation for each row execute function private.audit();
 
+create function private.require_factors() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  -- The embedded authentication service has no second factor, and no table for it.
+  if to_regclass('auth.mfa_factors') is null then
+    perform private.refuse(409, 'second_factor_unavailable', 'The authentication service has no second factor');
+  elsif auth.jwt() ->> 'aal' is distinct from 'aal2' then
+    perform private.refuse(403, 'second_factor_required', 'Enter the code of your authenticator app first');
+  end if;
+end
+$$;
+comment on function private.require_factors() is
+  'Refuses to require a second factor of administrators where the authentication service has none (409), and when the caller
+has not used one in this session (403): they would shut themselves out. Internal.';
+
+create function private.reset_second_factor(p_email text) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  factors constant regclass := to_regclass('auth.mfa_factors');
+  removed integer := 0;
+begin
+  if factors is not null then
+    execute format('delete from %s f using auth.users u where u.id = f.user_id and lower(u.email) = lower(btrim($1))', factors)
+      using p_email;
+    get diagnostics removed = row_count;
+  end if;
+  return removed;
+end
+$$;
+comment on function private.reset_second_factor(text) is
+  'Removes the authenticator apps of the account with this address, for somebody who has lost theirs, and returns their number.
+They sign in by email and set up a new one. For direct access to the database; no API role may call it.';
+
 create function private.update_organisation(p_patch jsonb, p_default_timezone text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -73,10 +109,14 @@ begin
   if wanted.opens_days_before * 24 <= wanted.closes_hours_before then
     perform private.refuse(400, 'closes_before_opening', 'Signup must open before it closes', '{}', 'closes_hours_before');
   end if;
-  update public.organisation set (name, timezone, mail_sender_name, contact, entry, feed_refresh_interval,
+  if wanted.admin_second_factor and not was.admin_second_factor then
+    perform private.require_factors();
+  end if;
+  update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
     max_hours_per_day, min_rest_hours, hours_tolerance, currency, invitation_days, mails_per_hour)
-  = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.feed_refresh_interval,
+  = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
+    wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
     wanted.cancel_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance, wanted.currency,
     wanted.invitation_days, wanted.mails_per_hour)
@@ -86,7 +126,7 @@ $$;
 comment on function private.update_organisation(jsonb, text) is
   'PATCH /organisation: changes the given keys, from a validated body (contract organisationPatch). p_default_timezone: the IANA
 zone to store if none is stored yet, because rules need a zone for their days. Definer: no API role writes the table. Errors:
-401, 403; 409 stale_version; 400 for an unknown zone, or signup that closes before it opens.';
+401; 403, also second_factor_required; 409 stale_version, second_factor_unavailable; 400 for an unknown zone, or signup that closes before it opens.';
 grant execute on function private.update_organisation(jsonb, text) to authenticated;
 
 create function private.organisation() returns public.organisation

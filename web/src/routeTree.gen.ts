@@ -24,9 +24,11 @@ import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
+import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
+import { Route as AppVolunteerSecondFactorRouteImport } from './routes/_app/volunteer/second-factor'
 import { Route as AppVolunteerSettingsRouteImport } from './routes/_app/volunteer/settings'
 import { Route as AppAdminEventsIndexRouteImport } from './routes/_app/admin/events/index'
 import { Route as AppAdminEventsCreateRouteImport } from './routes/_app/admin/events/create'
@@ -114,6 +116,11 @@ const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminSignInsRoute = AppAdminSignInsRouteImport.update({
+  id: '/sign-ins',
+  path: '/sign-ins',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppAdminSlotTypesRoute = AppAdminSlotTypesRouteImport.update({
   id: '/slot-types',
   path: '/slot-types',
@@ -129,6 +136,12 @@ const AppVolunteerProfileRoute = AppVolunteerProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AppVolunteerRouteRoute,
 } as any)
+const AppVolunteerSecondFactorRoute =
+  AppVolunteerSecondFactorRouteImport.update({
+    id: '/second-factor',
+    path: '/second-factor',
+    getParentRoute: () => AppVolunteerRouteRoute,
+  } as any)
 const AppVolunteerSettingsRoute = AppVolunteerSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -208,8 +221,10 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
+  '/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/admin/': typeof AppAdminIndexRoute
   '/volunteer/': typeof AppVolunteerIndexRoute
@@ -237,8 +252,10 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
+  '/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/admin': typeof AppAdminIndexRoute
   '/volunteer': typeof AppVolunteerIndexRoute
@@ -270,8 +287,10 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
+  '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
+  '/_app/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
   '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
@@ -303,8 +322,10 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/reports'
     | '/admin/settings'
+    | '/admin/sign-ins'
     | '/admin/slot-types'
     | '/volunteer/profile'
+    | '/volunteer/second-factor'
     | '/volunteer/settings'
     | '/admin/'
     | '/volunteer/'
@@ -332,8 +353,10 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/reports'
     | '/admin/settings'
+    | '/admin/sign-ins'
     | '/admin/slot-types'
     | '/volunteer/profile'
+    | '/volunteer/second-factor'
     | '/volunteer/settings'
     | '/admin'
     | '/volunteer'
@@ -364,8 +387,10 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/_app/admin/reports'
     | '/_app/admin/settings'
+    | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
     | '/_app/volunteer/profile'
+    | '/_app/volunteer/second-factor'
     | '/_app/volunteer/settings'
     | '/_app/admin/'
     | '/_app/volunteer/'
@@ -502,6 +527,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSettingsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/sign-ins': {
+      id: '/_app/admin/sign-ins'
+      path: '/sign-ins'
+      fullPath: '/admin/sign-ins'
+      preLoaderRoute: typeof AppAdminSignInsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/slot-types': {
       id: '/_app/admin/slot-types'
       path: '/slot-types'
@@ -521,6 +553,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/volunteer/profile'
       preLoaderRoute: typeof AppVolunteerProfileRouteImport
+      parentRoute: typeof AppVolunteerRouteRoute
+    }
+    '/_app/volunteer/second-factor': {
+      id: '/_app/volunteer/second-factor'
+      path: '/second-factor'
+      fullPath: '/volunteer/second-factor'
+      preLoaderRoute: typeof AppVolunteerSecondFactorRouteImport
       parentRoute: typeof AppVolunteerRouteRoute
     }
     '/_app/volunteer/settings': {
@@ -613,6 +652,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
+  AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
@@ -631,6 +671,7 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
+  AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,
@@ -652,12 +693,14 @@ const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(
 
 interface AppVolunteerRouteRouteChildren {
   AppVolunteerProfileRoute: typeof AppVolunteerProfileRoute
+  AppVolunteerSecondFactorRoute: typeof AppVolunteerSecondFactorRoute
   AppVolunteerSettingsRoute: typeof AppVolunteerSettingsRoute
   AppVolunteerIndexRoute: typeof AppVolunteerIndexRoute
 }
 
 const AppVolunteerRouteRouteChildren: AppVolunteerRouteRouteChildren = {
   AppVolunteerProfileRoute: AppVolunteerProfileRoute,
+  AppVolunteerSecondFactorRoute: AppVolunteerSecondFactorRoute,
   AppVolunteerSettingsRoute: AppVolunteerSettingsRoute,
   AppVolunteerIndexRoute: AppVolunteerIndexRoute,
 }

@@ -633,6 +633,7 @@ export type Database = {
       };
       organisation: {
         Row: {
+          admin_second_factor: boolean;
           cancel_hours_before: number | null;
           closes_hours_before: number | null;
           contact: string | null;
@@ -656,6 +657,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          admin_second_factor?: boolean;
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;
@@ -678,6 +680,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          admin_second_factor?: boolean;
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;

@@ -7,6 +7,7 @@ import { getLeaving } from '@contract/leaving.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getEntry, getOrganisation } from '@contract/organisation.ts';
 import { getReport } from '@contract/reports.ts';
+import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listSlotTypes } from '@contract/slot-types.ts';
 import { getMe, listUsers, type User } from '@contract/users.ts';
@@ -82,6 +83,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(getInvitationProgress, { total: 0, sent: 0, failed: 0, waiting: 0, minutes_left: 0, reason: null });
   api.on(listFeeds, () => world.feeds);
   api.on(getOwnCalendar, null);
+  api.on(listSessions, []);
+  api.on(listSignIns, []);
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);
   // Links to the reports preload them when they get the focus.

@@ -158,6 +158,7 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   name: null,
   contact: null,
   entry: 'open',
+  admin_second_factor: false,
   timezone: 'UTC',
   mail_sender_name: null,
   feed_refresh_interval: 60,

@@ -1,4 +1,5 @@
 import { getReport, type Report } from '@contract/reports.ts';
+import { listSignIns } from '@contract/sessions.ts';
 import { assignSlot } from '@contract/signups.ts';
 import { listUsers } from '@contract/users.ts';
 import { expect } from 'vitest';
@@ -52,6 +53,19 @@ const inMain = page.getByRole('main');
 
 everyLook([
   { what: 'people', path: '/admin/staff', world },
+  {
+    what: 'the log of sign-ins of a person',
+    path: `/admin/sign-ins?person=${person.id}`,
+    world: () => {
+      world();
+      const entry = { at: '2026-10-22T10:00:00Z', device: null, user_id: person.id, name: unbroken, email: null };
+      const kinds = ['link_requested', 'signed_in', 'failed', 'ended'] as const;
+      api.on(
+        listSignIns,
+        kinds.map((kind, index) => ({ ...entry, kind, id: 9 - index })),
+      );
+    },
+  },
   { what: 'nobody found', path: '/admin/staff?q=nobody', world },
   {
     what: 'people that failed to load',

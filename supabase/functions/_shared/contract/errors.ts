@@ -8,10 +8,12 @@ export const errorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
   forbidden: 403,
+  second_factor_required: 403,
   waiting: 403,
   blocked: 403,
   not_found: 404,
   method_not_allowed: 405,
+  second_factor_unavailable: 409,
   stale_version: 409,
   event_started: 409,
   already_signed_up: 409,
@@ -79,6 +81,10 @@ export const errorParams = {
   unauthenticated: none,
   forbidden: none,
   /** The caller waits for an administrator's approval. */
+  /** The caller is an administrator, but has not entered the code of their authenticator app in this session. */
+  second_factor_required: none,
+  /** The authentication service has no second factor. */
+  second_factor_unavailable: none,
   waiting: none,
   blocked: none,
   not_found: z.object({ what: z.enum(things) }),

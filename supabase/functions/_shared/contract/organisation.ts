@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { refreshInterval } from './ical-feeds.ts';
-import { currency, decimal, optionalText, timeZone, version, whole } from './primitives.ts';
+import { currency, decimal, flag, optionalText, timeZone, version, whole } from './primitives.ts';
 
 /** The rules for signing up; `null`: no such rule. */
 const signupRules = z.object({
@@ -26,6 +26,7 @@ const entryInfo = z.object({
 /** The settings that administrators make for everybody. */
 export const organisation = z.object({
   ...entryInfo.shape,
+  admin_second_factor: z.boolean(),
   timezone: z.string(),
   mail_sender_name: z.nullable(z.string()),
   feed_refresh_interval: z.int(),
@@ -53,6 +54,7 @@ export const organisationPatch = z
     mail_sender_name: z.optional(optional),
     contact: z.optional(optional),
     entry: z.optional(z.enum(entries, problem('invalid_value', { allowed: [...entries] }))),
+    admin_second_factor: z.optional(flag),
     feed_refresh_interval: z.optional(refreshInterval),
     feed_default_length_minutes: z.optional(whole(1, 1440)),
     feed_all_day_hours: z.optional(decimal(0, 24)),
@@ -104,5 +106,5 @@ export const updateOrganisation = call({
   summary: 'Change the given keys of the organisation; null switches a rule off',
   body: organisationPatch,
   answers: { 200: organisation },
-  errors: ['stale_version'],
+  errors: ['stale_version', 'second_factor_unavailable'],
 });

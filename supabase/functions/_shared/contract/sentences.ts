@@ -77,6 +77,8 @@ export const refusalSentences = {
   invalid_request: 'The request is not valid',
   unauthenticated: 'Authentication required. Please log in again.',
   forbidden: 'You do not have permission to access this page. Admin privileges required.',
+  second_factor_required: 'Enter the code of your authenticator app first',
+  second_factor_unavailable: 'The authentication service has no second factor',
   waiting: 'An administrator has to let you in first',
   blocked: 'An administrator has blocked you',
   not_found_address: 'There is nothing at this address',

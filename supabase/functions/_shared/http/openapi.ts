@@ -15,7 +15,9 @@ export function errorCodes(call: Call): ErrorCode[] {
     'rate_limited',
     ...(call.access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(call.access === 'public' || call.access === 'token' ? [] : (['waiting', 'blocked'] as const)),
-    ...(call.access === 'admin' || call.access === 'self' || call.adminKeys ? (['forbidden'] as const) : []),
+    ...(call.access === 'admin' || call.access === 'self' || call.adminKeys
+      ? (['forbidden', 'second_factor_required'] as const)
+      : []),
     ...(call.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(call.errors ?? []),
     'internal',

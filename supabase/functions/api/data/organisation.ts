@@ -11,7 +11,7 @@ export const organisationZone = (sql: Sql) =>
 
 export const selectOrganisation = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select to_json(row)::text as json from (
-    select name, contact, entry, ${organisationZone(sql)} as timezone, mail_sender_name, feed_refresh_interval,
+    select name, contact, entry, admin_second_factor, ${organisationZone(sql)} as timezone, mail_sender_name, feed_refresh_interval,
       feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
       max_hours_per_day, min_rest_hours, hours_tolerance, currency, invitation_days, mails_per_hour, version
     from public.organisation) row`,

@@ -39,7 +39,7 @@ function questionAbout(proof: Proof): Question | 'is signed in' | null {
 }
 
 /** Signs in with the link of this page, if the person wants to. Returns whether anybody is to be signed in. */
-async function useLink(proof: Proof, ask: Ask, began: () => void): Promise<boolean> {
+async function followLink(proof: Proof, ask: Ask, began: () => void): Promise<boolean> {
   const question = questionAbout(proof);
   if (question === 'is signed in') return true;
   if (question && !(await ask(question))) return true;
@@ -68,7 +68,7 @@ export function useSignInByLink(authLoading: boolean): CallbackPhase {
     async function complete() {
       await authReady();
       const proof = proofIn(history.location.href);
-      if (proof && !(await useLink(proof, ask, () => step({ at: 'verifying' })))) {
+      if (proof && !(await followLink(proof, ask, () => step({ at: 'verifying' })))) {
         await navigate({ to: '/login', replace: true });
         return;
       }

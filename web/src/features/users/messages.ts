@@ -42,6 +42,21 @@ export const calendarMessages = i18n('calendar', {
   notChanged: 'Your calendar could not be changed.',
 });
 
+export const sessionMessages = i18n('sessions', {
+  title: 'Where you are signed in',
+  about: 'End a session on a device that you no longer use or do not know.',
+  failedToLoad: 'Failed to load your sessions',
+  unknownDevice: 'Unknown device',
+  thisOne: 'This session',
+  lastUsed: 'Last used {moment}',
+  end: 'End session',
+  endOthers: 'End all other sessions',
+  ended: 'The session has been ended.',
+  othersEnded: 'All other sessions have been ended.',
+  secondFactor: 'Your second factor',
+  notEnded: 'The session could not be ended.',
+});
+
 export const ownDataMessages = i18n('own-data', {
   title: 'Your Data',
   about: 'Download everything that is stored about you: a file with your profile, signups, hours and more. Or leave.',

@@ -1,6 +1,7 @@
 import { makeOwnCalendar, removeOwnCalendar } from '@contract/calendars.ts';
 import type { CallBody } from '@contract/call.ts';
 import { getArchive, leave } from '@contract/leaving.ts';
+import { endOtherSessions, endSession, type OwnSession } from '@contract/sessions.ts';
 import { type User, updateUser } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
@@ -9,8 +10,8 @@ import { signOut } from '@/lib/auth/auth-service.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { saveFile } from '@/lib/format/save-file.ts';
-import { calendarMessages, ownDataMessages } from './messages.ts';
-import { ownCalendarQuery } from './queries.ts';
+import { calendarMessages, ownDataMessages, sessionMessages } from './messages.ts';
+import { ownCalendarQuery, ownSessionsQuery } from './queries.ts';
 
 interface Change {
   id: User['id'];
@@ -44,6 +45,22 @@ export const removeCalendarMutation = mutationOptions({
   mutationFn: () => api(removeOwnCalendar, {}),
   onSuccess: (_, __, ___, { client }) => client.setQueryData(ownCalendarQuery.queryKey, null),
   meta: { success: () => calendarMessages.get().removed, error: notChanged },
+});
+
+const notEnded = () => sessionMessages.get().notEnded;
+
+/** Signs the person out on another device. */
+export const endSessionMutation = mutationOptions({
+  mutationFn: (id: OwnSession['id']) => api(endSession, { params: { id } }),
+  onSuccess: (_, __, ___, { client }) => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  meta: { success: () => sessionMessages.get().ended, error: notEnded },
+});
+
+/** Signs the person out on all other devices. */
+export const endOtherSessionsMutation = mutationOptions({
+  mutationFn: () => api(endOtherSessions, {}),
+  onSuccess: (_, __, ___, { client }) => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  meta: { success: () => sessionMessages.get().othersEnded, error: notEnded },
 });
 
 /** Saves a file with everything that is stored about the person. */

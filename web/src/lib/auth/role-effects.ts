@@ -12,12 +12,19 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && tell
 
 /**
  * Applies a change of role or state to open pages: their guards decide again, and data that only administrators may see is
- * dropped. A refusal indicates such a change, so the user is reloaded. Returns a function that stops this.
+ * dropped. A refusal indicates such a change, so the user is reloaded; one for lack of a second factor
+ * leads to the page for it. Returns a function that stops this.
  */
 export function followRole(router: AnyRouter, queryClient: QueryClient): () => void {
   const known = (): User | null | undefined => queryClient.getQueryData(queryKeys.me);
   let before = known();
   const ask = () => void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+  const judge = (error: unknown) => {
+    if (isRefusal(error)) ask();
+    if (error instanceof ApiError && error.code === 'second_factor_required') {
+      void router.navigate({ to: '/volunteer/second-factor' });
+    }
+  };
   const change = async (now: User) => {
     await router.invalidate();
     if (now.state !== 'active') return queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'me' });
@@ -29,11 +36,11 @@ export function followRole(router: AnyRouter, queryClient: QueryClient): () => v
     toast({ tone: 'done', text: t.nowAdministrator, action: { label: t.administration, run: open } });
   };
   const forgetMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) ask();
+    if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error);
   });
   const forgetQueries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    if (event.action.type === 'error' && isRefusal(event.action.error)) ask();
+    if (event.action.type === 'error') judge(event.action.error);
     const now = known();
     if (now === before) return;
     const same = !before || !now || before.id !== now.id || (before.role === now.role && before.state === now.state);

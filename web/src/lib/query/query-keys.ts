@@ -15,5 +15,8 @@ export const queryKeys = {
   dashboard: ['dashboard'],
   ownCalendar: ['own-calendar'],
   organisation: ['organisation'],
+  sessions: ['sessions'],
+  signIns: ['sign-ins'],
+  secondFactor: ['second-factor'],
   entry: ['entry'],
 } as const satisfies Record<string, QueryKey>;

@@ -14,6 +14,7 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { personSlotsMessages, staffMessages } from '../messages.ts';
 import { releaseMutation } from '../person-mutations.ts';
 import { signupsOfQuery, usersQuery } from '../queries.ts';
+import { signInsMessages } from '../sign-ins-messages.ts';
 import { splitByTime } from '../signups.ts';
 import { FulfillmentBar } from './fulfillment-bar.tsx';
 import { PersonMissing } from './person-missing.tsx';
@@ -67,10 +68,14 @@ export function PersonSlotsPage() {
   const t = useStore(personSlotsMessages);
   const shared = useStore(adminCommonMessages);
   const staff = useStore(staffMessages);
+  const signIns = useStore(signInsMessages);
   const users = useQuery(usersQuery);
   const user = users.data?.find((each) => each.id === id);
   const actions = user && (
     <>
+      <Link to="/admin/sign-ins" search={{ person: id }} className={buttonStyle('quiet')}>
+        {signIns.title}
+      </Link>
       <Link to="/admin/staff/$userId/edit" params={{ userId: id }} className={buttonStyle()}>
         {shared.edit}
       </Link>

@@ -15,6 +15,7 @@ import { mergeMessages } from '../merge-messages.ts';
 import { staffMessages } from '../messages.ts';
 import { invitationsQuery, usersQuery } from '../queries.ts';
 import { staffSearch } from '../search.ts';
+import { signInsMessages } from '../sign-ins-messages.ts';
 import { AddPersonDialog } from './add-person-dialog.tsx';
 import { Administrators } from './administrators.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -48,6 +49,7 @@ export function StaffPage() {
   const pages = useStore(administrationMessages);
   const shared = useStore(adminCommonMessages);
   const words = useStore(invitationMessages);
+  const signIns = useStore(signInsMessages);
   const adding = useStore(addPersonMessages);
   const merging = useStore(mergeMessages);
   const users = useQuery(usersQuery);
@@ -65,6 +67,9 @@ export function StaffPage() {
   const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
   const actions = (
     <>
+      <Link to="/admin/sign-ins" className={buttonStyle('quiet')}>
+        {signIns.title}
+      </Link>
       <Link to="/admin/staff/doubles" className={buttonStyle()}>
         {merging.title}
       </Link>

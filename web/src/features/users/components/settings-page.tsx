@@ -3,6 +3,7 @@ import { accountMessages } from '@/components/layout/account-messages.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The person's settings and calendar address. */
@@ -15,8 +16,9 @@ export function SettingsPage() {
     <>
       <h1 className="mb-8 text-title font-strong">{account.settings}</h1>
       <SettingsForm user={user} />
-      <div className="mt-6">
+      <div className="mt-6 grid grid-cols-1 gap-6">
         <OwnCalendar />
+        <OwnSessions />
       </div>
     </>
   );

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsPage } from '@/features/users/components/settings-page.tsx';
-import { ownCalendarQuery } from '@/features/users/queries.ts';
+import { ownCalendarQuery, ownSessionsQuery } from '@/features/users/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/volunteer/settings')({
-  loader: ({ context: { queryClient } }) => preload(queryClient, ownCalendarQuery),
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, ownCalendarQuery);
+    preload(queryClient, ownSessionsQuery);
+  },
   component: SettingsPage,
 });

@@ -1,0 +1,79 @@
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import { BackLink } from '@/components/layout/back-link.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { usersQuery } from '../queries.ts';
+import { signInsQuery, signOutMutation } from '../sign-ins.ts';
+import { signInsMessages } from '../sign-ins-messages.ts';
+import { SignInTable } from './sign-in-table.tsx';
+
+const route = getRouteApi('/_app/admin/sign-ins');
+
+/** Asks, and signs a person out everywhere. */
+function SignOutButton({ user }: { user: User }) {
+  const t = useStore(signInsMessages);
+  const signOut = useMutation(signOutMutation);
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="loss" busy={signOut.isPending} onClick={() => setAsked(true)}>
+        {t.signOut}
+      </Button>
+      <AlertDialog
+        open={asked}
+        title={t.signOutTitle({ name: user.name })}
+        confirm={t.signOut}
+        onConfirm={() => {
+          setAsked(false);
+          signOut.mutate(user);
+        }}
+        onClose={() => setAsked(false)}
+      >
+        <p>{t.signOutText}</p>
+      </AlertDialog>
+    </>
+  );
+}
+
+/** The log of sign-ins, of everybody or of one person. */
+export function SignInsPage() {
+  const t = useStore(signInsMessages);
+  const pages = useStore(administrationMessages);
+  const { person } = route.useSearch();
+  const users = useQuery(usersQuery);
+  const query = useInfiniteQuery(signInsQuery(person));
+  const user = users.data?.find(({ id }) => id === person);
+  const entries = query.data?.pages.flat() ?? [];
+  const actions = user && (
+    <>
+      <Link to="/admin/sign-ins" className={buttonStyle()}>
+        {t.showAll}
+      </Link>
+      <SignOutButton user={user} />
+    </>
+  );
+  return (
+    <div className="max-w-column">
+      <PageHead title={t.title} back={<BackLink to="/admin/staff">{pages.staff}</BackLink>} actions={actions}>
+        {t.about} {user && t.ofPerson({ name: user.name })}
+      </PageHead>
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {query.isPending && <Skeleton className="h-60" />}
+      {query.isSuccess && entries.length === 0 && <p>{t.none}</p>}
+      {entries.length > 0 && <SignInTable entries={entries} />}
+      {query.hasNextPage && (
+        <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t.more}
+        </Button>
+      )}
+    </div>
+  );
+}

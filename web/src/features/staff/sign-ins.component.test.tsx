@@ -1,0 +1,50 @@
+import { endUserSessions, listSignIns, signInsPerPage } from '@contract/sessions.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api } from '@/test/fake-api.ts';
+import { exactButton, toasts } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { userWith } from '@/test/records.ts';
+
+const entry = (id: number, more: object = {}) => ({
+  id,
+  at: '2026-10-22T10:00:00Z',
+  kind: 'signed_in' as const,
+  device: null,
+  user_id: null,
+  name: null,
+  email: `someone-${id}@example.org`,
+  ...more,
+});
+
+it('lists who signed in, page by page', async () => {
+  worldWith({ me: administrator() });
+  const all = Array.from({ length: signInsPerPage + 1 }, (_, index) => entry(1000 - index));
+  api.on(listSignIns, ({ query }) => {
+    const before = Number(query.get('before') ?? 9999);
+    return all.filter(({ id }) => id < before).slice(0, signInsPerPage);
+  });
+  await openApp('/admin/staff');
+  await page.getByRole('link', { name: 'Sign-ins' }).click();
+  await expect.element(page.getByText('someone-1000@example.org')).toBeVisible();
+  await exactButton('Show more').click();
+  await expect.element(page.getByText(`someone-${1000 - signInsPerPage}@example.org`)).toBeVisible();
+  await expect.element(exactButton('Show more')).not.toBeInTheDocument();
+});
+
+it('shows those of one person, and signs them out everywhere', async () => {
+  const vera = userWith({ name: 'Vera Example' });
+  worldWith({ me: administrator(), users: [vera] });
+  api.on(listSignIns, ({ query }) => [
+    entry(7, { user_id: vera.id, name: vera.name, kind: query.get('user_id') === vera.id ? 'ended' : 'failed' }),
+  ]);
+  api.on(endUserSessions, null);
+  await openApp('/admin/sign-ins');
+  await expect.element(page.getByRole('cell', { name: 'Wrong code' })).toBeVisible();
+  await page.getByRole('link', { name: 'Vera Example' }).click();
+  await expect.element(page.getByRole('cell', { name: 'Session ended' })).toBeVisible();
+  await exactButton('Sign out everywhere').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect.element(toasts).toHaveTextContent('Vera Example has been signed out everywhere.');
+  expect(api.made(endUserSessions)[0]?.params).toEqual({ id: vera.id });
+});
