@@ -37,11 +37,12 @@ comment on function private.skip_late_mails() is 'Skips messages that have not b
 
 create function private.skip_mails_to_nobody() returns void
 language sql set search_path = '' as $$
-  update private.outbox o set status = 'skipped', reason = 'no address', settled_at = private.now()
-  where o.status = 'waiting' and o.mail_id is null
-    and exists (select from public.profiles p where p.id = o.user_id and p.email is null)
+  update private.outbox o set status = 'skipped', settled_at = private.now(),
+    reason = case when p.email is null then 'no address' else 'no access' end
+  from public.profiles p
+  where p.id = o.user_id and o.status = 'waiting' and o.mail_id is null and (p.email is null or p.state <> 'active')
 $$;
-comment on function private.skip_mails_to_nobody() is 'Skips messages for people without an address. Internal.';
+comment on function private.skip_mails_to_nobody() is 'Skips news for people who have no address or are not active. Internal.';
 
 create function private.invitations_a_minute() returns numeric
 language sql stable security definer set search_path = '' as $$

@@ -70,7 +70,8 @@ language sql stable set search_path = '' as $$
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('created_at', private.iso(i.created_at), 'email', i.email,
         'role', i.role, 'status', i.status, 'sent_at', private.iso(i.sent_at), 'accepted_at', private.iso(i.accepted_at))
         order by i.created_at, i.id), '[]')
-      from public.invitations i where i.email = (select p.email from public.profiles p where p.id = p_person)))
+      from public.invitations i
+      where i.user_id = p_person or i.email = (select p.email from public.profiles p where p.id = p_person)))
 $$;
 comment on function private.archived_messages(uuid) is
   'What a person was told: notices, emails by kind and time (their texts are not stored), and invitations. Internal.';

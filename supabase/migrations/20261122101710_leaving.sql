@@ -120,7 +120,7 @@ begin
   -- On a hosted project the authentication service keeps a log of its own, with addresses.
   delete from auth.audit_log_entries l
   where person.account_id::text in (l.payload ->> 'actor_id', l.payload #>> '{traits,user_id}');
-  delete from public.invitations i where i.email = person.email;
+  delete from public.invitations i where i.user_id = p_person or i.email = person.email;
   delete from public.blocks b where b.user_id = p_person;
   delete from public.notices n where n.user_id = p_person;
   delete from private.outbox o where o.user_id = p_person;

@@ -61,6 +61,11 @@ begin
   where k.user_id = p_other and not exists (select from private.mail_keys own where own.user_id = p_person);
   update public.blocks b set user_id = p_person
   where b.user_id = p_other and not exists (select from public.blocks own where own.user_id = p_person);
+  -- Who has an address of their own keeps it, so the invitation to the other one has ended.
+  update public.invitations i set status = 'revoked'
+  where i.user_id = p_other and i.status = 'pending'
+    and exists (select from public.profiles p where p.id = p_person and p.email is not null);
+  update public.invitations i set user_id = p_person where i.user_id = p_other;
   update public.invitations i set invited_by = p_person where i.invited_by = p_other;
   update public.events e set created_by = p_person where e.created_by = p_other;
   update public.ical_feeds f set created_by = p_person where f.created_by = p_other;

@@ -31,6 +31,44 @@ comment on function private.entry() is
 in. Definer: for the service, which has no right to any table.';
 grant execute on function private.entry() to service_role;
 
+create function private.mail_access(p_person uuid, p_letter jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  mail constant uuid := gen_random_uuid();
+  -- Many may ask within an hour: administrators get one mail at its end.
+  hour constant timestamptz := case when p_letter ->> 'about' = 'people_waiting'
+    then date_trunc('hour', private.now()) + interval '1 hour' end;
+begin
+  insert into private.outbox (id, mail_id, kind, user_id, letter, dedupe_key, due_at, next_attempt_at)
+  select mail, mail, 'access', p.id, p_letter,
+    case when hour is null then 'access:' || mail else format('people_waiting:%s:%s', p.id, extract(epoch from hour)) end,
+    coalesce(hour, private.now()), coalesce(hour, private.now())
+  from public.profiles p where p.id = p_person and p.email is not null
+  on conflict (dedupe_key) do nothing;
+end
+$$;
+comment on function private.mail_access(uuid, jsonb) is
+  'Puts a mail about somebody''s access into the outbox; nothing for a person without an address. Internal.';
+
+create function private.mail_administrators(p_letter jsonb) returns void
+language sql set search_path = '' as $$
+  select private.mail_access(p.id, p_letter) from public.profiles p
+  where p.role = 'admin' and p.id is distinct from private.me()
+$$;
+comment on function private.mail_administrators(jsonb) is
+  'Puts a mail about access into the outbox for each administrator but the caller. Internal.';
+
+create function private.somebody_waits() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.mail_administrators('{"about": "people_waiting"}');
+  return null;
+end
+$$;
+comment on function private.somebody_waits() is 'Trigger: tells the administrators that somebody waits for their approval.';
+create trigger somebody_waits after insert on public.profiles
+  for each row when (new.state = 'waiting') execute function private.somebody_waits();
+
 create function private.set_entry_note(p_note text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -45,13 +83,14 @@ grant execute on function private.set_entry_note(text) to authenticated;
 create function private.approve_people(p_ids uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  admitted integer;
+  admitted uuid[];
 begin
   perform private.require_admin();
-  perform from public.profiles p where p.id = any (p_ids) order by p.id for no key update;
-  update public.profiles p set state = 'active', entry_note = null where p.id = any (p_ids) and p.state = 'waiting';
-  get diagnostics admitted = row_count;
-  return admitted;
+  select array_agg(w.id) into admitted from (
+    select p.id from public.profiles p where p.id = any (p_ids) and p.state = 'waiting' order by p.id for no key update) w;
+  update public.profiles p set state = 'active', entry_note = null where p.id = any (admitted);
+  perform private.mail_access(a.id, '{"about": "admitted"}') from unnest(admitted) a (id);
+  return coalesce(cardinality(admitted), 0);
 end
 $$;
 comment on function private.approve_people(uuid[]) is
@@ -82,12 +121,14 @@ create function private.block_person(p_id uuid, p_reason text, p_tell boolean) r
 language plpgsql security definer set search_path = '' as $$
 declare
   person public.profiles;
+  released integer;
+  actor constant text := (select p.name from public.profiles p where p.id = private.me());
 begin
   perform private.require_admin();
   if p_id = private.me() then
     perform private.refuse(409, 'own_account', 'You cannot do this to yourself');
   end if;
-  perform private.release_ahead(p_id);
+  released := private.release_ahead(p_id);
   select p.* into person from public.profiles p where p.id = p_id and p.state <> 'left';
   if not found then
     perform private.refuse_missing('user');
@@ -99,8 +140,15 @@ begin
   update public.invitations i set status = 'revoked' where i.email = person.email and i.status = 'pending';
   delete from auth.sessions s where s.user_id = person.account_id;
   delete from public.calendars c where c.user_id = p_id;
-  update private.outbox o set status = 'skipped', reason = 'blocked', settled_at = private.now()
+  -- The one mail says everything.
+  update private.outbox o set status = 'skipped', reason = 'no access', settled_at = private.now()
   where o.user_id = p_id and o.status = 'waiting';
+  if person.state <> 'blocked' then
+    perform private.mail_access(p_id, jsonb_build_object('about', 'blocked', 'released', released,
+      'reason', case when p_tell then p_reason end));
+    perform private.mail_administrators(jsonb_build_object('about', 'person_blocked', 'name', person.name, 'actor', actor,
+      'released', released, 'reason', p_reason));
+  end if;
 end
 $$;
 comment on function private.block_person(uuid, text, boolean) is
@@ -121,6 +169,9 @@ begin
   end if;
   delete from public.blocks b where b.user_id = p_id returning b.state_before into before;
   update public.profiles p set state = coalesce(before, 'active') where p.id = p_id and p.state = 'blocked';
+  if found and before is distinct from 'waiting' then
+    perform private.mail_access(p_id, '{"about": "admitted"}');
+  end if;
 end
 $$;
 comment on function private.unblock_person(uuid) is

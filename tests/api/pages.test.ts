@@ -4,7 +4,7 @@ import { listInvitations } from '../../supabase/functions/_shared/contract/invit
 import { listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
 import { listSignups } from '../../supabase/functions/_shared/contract/signups.ts';
 import { listSlotTypes } from '../../supabase/functions/_shared/contract/slot-types.ts';
-import { listUsers } from '../../supabase/functions/_shared/contract/users.ts';
+import { inviteUser, listUsers } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
 import type { Reply } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
@@ -27,8 +27,10 @@ beforeAll(async () => {
   await sql`insert into public.notices (user_id, event_id, kind, old, new, created_at)
     select ${admin.id}, e.id, 'removed', null, null, private.now() + number * interval '1 microsecond'
     from (select id from public.events limit 1) e, generate_series(1, 5) number`;
-  await sql`insert into public.invitations (email, role)
-    select 'page-' || number || '-' || gen_random_uuid() || '@example.org', 'staff' from generate_series(1, 5) number`;
+  for (const number of [5, 3, 1, 4, 2]) {
+    const email = `page-${number}-${crypto.randomUUID()}@example.org`;
+    expect((await ask(inviteUser, { token, body: { email, role: 'staff' } })).status).toBe(201);
+  }
   await sql`insert into public.ical_feeds (name, ical_url, timezone, next_due_at)
     select 'Feed ' || number, 'https://example.org/secret.ics', 'UTC', null from unnest(array[10, 2, 2, 3]) number`;
   const [made] = await sql`select id from public.ical_feeds where name = 'Feed 3'`;

@@ -18,6 +18,7 @@ const covered: Record<string, string> = {
   'public.ical_feeds.created_by': 'created',
   'public.invitations.email': 'invitations',
   'public.invitations.invited_by': 'created',
+  'public.invitations.user_id': 'invitations',
   'public.notices.user_id': 'notices',
   'public.profiles.account_id': 'account',
   'public.profiles.email': 'profile',
@@ -28,7 +29,7 @@ const covered: Record<string, string> = {
   'public.signups.user_id': 'signups',
 };
 /** Identifiers that are not of people. Secrets are not shown. */
-const ofThings = /\.key$|\.session_id$|^private\.outbox\.id$|^public\.(?!profiles)\w+\.id$/;
+const ofThings = /\.key$|\.session_id$|\.mail_id$|^private\.outbox\.id$|^public\.(?!profiles)\w+\.id$/;
 
 it(
   'covers every table that refers to a person',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mentions } from './mentions.ts';
-import { forbidden, profile } from './user-stage.ts';
+import { forbidden, invite, profile } from './user-stage.ts';
 import { type Person, refusal, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
@@ -158,6 +158,19 @@ describe('merging', () => {
       );
       await merge(world, chief, ada.id, chief.id);
       expect(await profile(world, chief.id)).toMatchObject({ role: 'admin', account_id: chief.account });
+    }),
+  );
+
+  it(
+    'ends the invitation to an address that nobody has any more',
+    inWorld(async (world) => {
+      const [chief, ada] = [await world.person('admin'), await world.person()];
+      await invite(world, chief, 'second@example.org', 'staff');
+      const [other] = await world.sql`select id from profiles where email = 'second@example.org'`;
+      await merge(world, chief, ada.id, other?.id);
+      expect(await world.sql`select user_id, status from invitations`).toEqual([
+        { user_id: ada.id, status: 'revoked' },
+      ]);
     }),
   );
 

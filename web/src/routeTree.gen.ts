@@ -33,6 +33,7 @@ import { Route as AppAdminEventsCreateRouteImport } from './routes/_app/admin/ev
 import { Route as AppAdminIcalFeedsIndexRouteImport } from './routes/_app/admin/ical-feeds/index'
 import { Route as AppAdminIcalFeedsCreateRouteImport } from './routes/_app/admin/ical-feeds/create'
 import { Route as AppAdminStaffIndexRouteImport } from './routes/_app/admin/staff/index'
+import { Route as AppAdminStaffDoublesRouteImport } from './routes/_app/admin/staff/doubles'
 import { Route as AppAdminEventsEventIdAttendanceRouteImport } from './routes/_app/admin/events/$eventId.attendance'
 import { Route as AppAdminEventsEventIdEditRouteImport } from './routes/_app/admin/events/$eventId.edit'
 import { Route as AppAdminStaffUserIdIndexRouteImport } from './routes/_app/admin/staff/$userId/index'
@@ -158,6 +159,11 @@ const AppAdminStaffIndexRoute = AppAdminStaffIndexRouteImport.update({
   path: '/staff/',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminStaffDoublesRoute = AppAdminStaffDoublesRouteImport.update({
+  id: '/staff/doubles',
+  path: '/staff/doubles',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppAdminEventsEventIdAttendanceRoute =
   AppAdminEventsEventIdAttendanceRouteImport.update({
     id: '/events/$eventId/attendance',
@@ -209,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/volunteer/': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
+  '/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
   '/admin/events/': typeof AppAdminEventsIndexRoute
   '/admin/ical-feeds/': typeof AppAdminIcalFeedsIndexRoute
   '/admin/staff/': typeof AppAdminStaffIndexRoute
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   '/volunteer': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
+  '/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
   '/admin/events': typeof AppAdminEventsIndexRoute
   '/admin/ical-feeds': typeof AppAdminIcalFeedsIndexRoute
   '/admin/staff': typeof AppAdminStaffIndexRoute
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
   '/_app/admin/events/create': typeof AppAdminEventsCreateRoute
   '/_app/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
+  '/_app/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
   '/_app/admin/events/': typeof AppAdminEventsIndexRoute
   '/_app/admin/ical-feeds/': typeof AppAdminIcalFeedsIndexRoute
   '/_app/admin/staff/': typeof AppAdminStaffIndexRoute
@@ -301,6 +310,7 @@ export interface FileRouteTypes {
     | '/volunteer/'
     | '/admin/events/create'
     | '/admin/ical-feeds/create'
+    | '/admin/staff/doubles'
     | '/admin/events/'
     | '/admin/ical-feeds/'
     | '/admin/staff/'
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/volunteer'
     | '/admin/events/create'
     | '/admin/ical-feeds/create'
+    | '/admin/staff/doubles'
     | '/admin/events'
     | '/admin/ical-feeds'
     | '/admin/staff'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/_app/volunteer/'
     | '/_app/admin/events/create'
     | '/_app/admin/ical-feeds/create'
+    | '/_app/admin/staff/doubles'
     | '/_app/admin/events/'
     | '/_app/admin/ical-feeds/'
     | '/_app/admin/staff/'
@@ -553,6 +565,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminStaffIndexRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/staff/doubles': {
+      id: '/_app/admin/staff/doubles'
+      path: '/staff/doubles'
+      fullPath: '/admin/staff/doubles'
+      preLoaderRoute: typeof AppAdminStaffDoublesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/events/$eventId/attendance': {
       id: '/_app/admin/events/$eventId/attendance'
       path: '/events/$eventId/attendance'
@@ -598,6 +617,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
   AppAdminIcalFeedsCreateRoute: typeof AppAdminIcalFeedsCreateRoute
+  AppAdminStaffDoublesRoute: typeof AppAdminStaffDoublesRoute
   AppAdminEventsIndexRoute: typeof AppAdminEventsIndexRoute
   AppAdminIcalFeedsIndexRoute: typeof AppAdminIcalFeedsIndexRoute
   AppAdminStaffIndexRoute: typeof AppAdminStaffIndexRoute
@@ -615,6 +635,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,
   AppAdminIcalFeedsCreateRoute: AppAdminIcalFeedsCreateRoute,
+  AppAdminStaffDoublesRoute: AppAdminStaffDoublesRoute,
   AppAdminEventsIndexRoute: AppAdminEventsIndexRoute,
   AppAdminIcalFeedsIndexRoute: AppAdminIcalFeedsIndexRoute,
   AppAdminStaffIndexRoute: AppAdminStaffIndexRoute,

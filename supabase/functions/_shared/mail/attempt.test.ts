@@ -24,6 +24,7 @@ const claimed: ClaimedMail = {
   language: 'english',
   unsubscribe_key: 'key',
   invitation: null,
+  letter: null,
   messages: [{ kind: 'signed_up', notice: false, status: 'confirmed', live: true, old: null, shift }],
 };
 const now = new Date('2026-06-01T12:00:00Z');

@@ -1,6 +1,7 @@
 import { type MailFailure, mailMessage } from '../contract/mail-failures.ts';
 import { defaultSettings } from '../contract/users.ts';
 import { type ClaimedMail, composeMail, type House, type Invitation } from './compose.ts';
+import { composeAccess } from './compose-access.ts';
 import { composeInvitation } from './compose-invitation.ts';
 import { type Mail, type MailSender, SendFailure } from './sender.ts';
 import type { SmsOutcome, SmsSender } from './sms-sender.ts';
@@ -24,14 +25,21 @@ export interface Senders {
   sms: SmsSender;
 }
 
+type NewLink = (mailId: string) => Promise<string | null>;
+
 async function writeInvitation(
   claimed: ClaimedMail,
   invitation: Invitation,
   house: House,
-  newLink: (mailId: string) => Promise<string | null>,
+  newLink: NewLink,
 ): Promise<Mail | null> {
   const token = await newLink(claimed.id);
   return token === null ? null : composeInvitation(claimed, invitation, house, token);
+}
+
+async function write(claimed: ClaimedMail, house: House, now: Date, newLink: NewLink): Promise<Mail | null> {
+  if (claimed.invitation) return await writeInvitation(claimed, claimed.invitation, house, newLink);
+  return claimed.letter ? composeAccess(claimed, claimed.letter, house) : composeMail(claimed, house, now);
 }
 
 /**
@@ -44,14 +52,12 @@ export async function attempt(
   house: House,
   senders: Senders,
   now: Date,
-  newLink: (mailId: string) => Promise<string | null>,
+  newLink: NewLink,
 ): Promise<Attempt> {
   const { emailNotifications, smsNotifications } = claimed.settings ?? defaultSettings;
   if (!emailNotifications && !smsNotifications) return { outcome: 'skipped', reason: 'The person wants no mails' };
   try {
-    const mail = claimed.invitation
-      ? await writeInvitation(claimed, claimed.invitation, house, newLink)
-      : composeMail(claimed, house, now);
+    const mail = await write(claimed, house, now, newLink);
     if (!mail) return { outcome: 'skipped', reason: 'Nothing to say any more' };
     if (emailNotifications) await senders.mail.send(mail);
     if (!smsNotifications) return { outcome: 'sent', reason: null };

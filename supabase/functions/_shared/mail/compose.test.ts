@@ -21,6 +21,7 @@ function mailAbout(message: Partial<Message>) {
     ...{ id: 'mail', to: 'ada@example.org', name: 'Ada', settings: null, language: 'english' as const },
     unsubscribe_key: 'key',
     invitation: null,
+    letter: null,
     messages: [
       { kind: 'signed_up', notice: false, status: 'confirmed' as const, live: true, old: null, shift, ...message },
     ],

@@ -1,5 +1,6 @@
 import { writeShiftFile } from '../calendar/write-calendar.ts';
 import type { Role, Settings } from '../contract/users.ts';
+import type { AccessLetter } from './compose-access.ts';
 import { htmlOf, type Letter, type Section, textOf } from './html.ts';
 import { fill, fillCount, oneLine, type Reader, readerOf, shortStart, timeRange } from './language.ts';
 import { isChange, isEnd, type Message, type News, newsFrom } from './news.ts';
@@ -17,6 +18,8 @@ export interface ClaimedMail {
   messages: Message[];
   /** An invitation is an email of its own, without messages. */
   invitation: Invitation | null;
+  /** An email about somebody's access, without messages. */
+  letter: AccessLetter | null;
 }
 
 export interface Invitation {

@@ -1,14 +1,24 @@
 import type { CallBody } from '@contract/call.ts';
+import { type Merge, mergeUsers } from '@contract/merging.ts';
 import { assignSlot, cancelSignup, type Signup } from '@contract/signups.ts';
-import { type User, updateUser } from '@contract/users.ts';
+import { addUser, type User, updateUser } from '@contract/users.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { addPersonMessages } from './add-person-messages.ts';
+import { mergeMessages } from './merge-messages.ts';
 import { assignMessages, personFormMessages, personSlotsMessages } from './messages.ts';
 import type { UserPatch } from './person.ts';
 import { usersQuery } from './queries.ts';
+
+/** Adds a person by name. */
+export const addPersonMutation = mutationOptions({
+  mutationFn: (body: CallBody<typeof addUser>) => api(addUser, { body }),
+  meta: { success: ({ name }: User) => addPersonMessages.get().added({ name }) },
+  onSettled: (_data, _error, _body, _, { client }) => reloadAll(client, [queryKeys.users]),
+});
 
 /** Changes a person. The server's answer is shown everywhere at once. */
 export const updateUserMutation = mutationOptions({
@@ -44,5 +54,13 @@ export const releaseMutation = mutationOptions({
       personSlotsMessages.get().released({ name: user.name, event: event.title }),
     error: () => personSlotsMessages.get().releaseFailed,
   },
+  onSettled: (_data, _error, _input, _, { client }) => refresh(client),
+});
+
+/** Makes one person of two. */
+export const mergeMutation = mutationOptions({
+  mutationFn: ({ one, ...body }: { one: string } & CallBody<typeof mergeUsers>) =>
+    api(mergeUsers, { params: { id: one }, body }),
+  meta: { success: ({ result: { name } }: Merge) => mergeMessages.get().merged({ name }) },
   onSettled: (_data, _error, _input, _, { client }) => refresh(client),
 });

@@ -2,20 +2,32 @@ import type { CallBody } from '@contract/call.ts';
 import { type User, type updateUser, userPatch } from '@contract/users.ts';
 import * as z from 'zod/mini';
 
-const { name, phone, description, role, required_credits } = userPatch.shape;
+const { name, email, phone, description, role, required_credits } = userPatch.shape;
 
 /** The form of a person, for administrators. */
-export const personForm = z.object({ name, phone, description, role, required_credits });
+export const personForm = z.object({
+  name,
+  /** Empty: no address. */
+  email: z.pipe(
+    z.union([z.literal(''), email]),
+    z.transform((text) => text || null),
+  ),
+  phone,
+  description,
+  role,
+  required_credits,
+});
 
 /** The values of a valid form. */
 export type PersonValues = z.output<typeof personForm>;
-export const personFields = ['name', 'phone', 'description', 'role', 'required_credits'] as const;
+export const personFields = ['name', 'email', 'phone', 'description', 'role', 'required_credits'] as const;
 
 export type UserPatch = CallBody<typeof updateUser>;
 
 /** The initial values of the form. */
 export const valuesOf = (user: User) => ({
   name: user.name,
+  email: user.email ?? '',
   phone: user.phone ?? '',
   description: user.description ?? '',
   role: user.role,

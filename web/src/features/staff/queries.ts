@@ -1,4 +1,5 @@
 import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
+import { listDoubles, mergeUsers } from '@contract/merging.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listUsers } from '@contract/users.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -45,4 +46,17 @@ export const eventsBetweenQuery = (range: { from?: string; to?: string }) =>
     queryKey: [...queryKeys.eventLists, 'between', range] as const,
     queryFn: eventPages(range),
     placeholderData: keepPreviousData,
+  });
+
+/** Pairs of people who may be one. */
+export const doublesQuery = queryOptions({
+  queryKey: [...queryKeys.users, 'doubles'] as const,
+  queryFn: ({ signal }) => api(listDoubles, { signal }),
+});
+
+/** What merging two people would do. */
+export const mergePreviewQuery = (one: string, two: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'merge', one, two] as const,
+    queryFn: ({ signal }) => api(mergeUsers, { signal, params: { id: one }, body: { other: two, preview: true } }),
   });

@@ -31,6 +31,32 @@ export const english = {
   open: 'See your shifts',
   why: 'You receive this email because you have signups at {organisation}.',
   stop: 'Stop these emails',
+  /** About people's access. `{actor}`: an administrator. */
+  access: {
+    admitted: {
+      subject: 'You are in: {organisation}',
+      sentence: 'An administrator has let you in. You can sign up for shifts now.',
+    },
+    blocked: {
+      subject: 'Your account at {organisation} is blocked',
+      sentence: 'An administrator has blocked your account.',
+    },
+    person_blocked: { subject: '{actor} has blocked {name}', sentence: '{actor} has blocked {name}.' },
+    waiting: {
+      one: '{count} person is waiting for your approval',
+      other: '{count} people are waiting for your approval',
+    },
+    released: {
+      one: '{count} upcoming signup of yours was canceled.',
+      other: '{count} upcoming signups of yours were canceled.',
+    },
+    freed: { one: '{count} place ahead is free again.', other: '{count} places ahead are free again.' },
+    reason: 'Reason: {reason}',
+    ask: 'If you have questions, reply to this email.',
+    open: 'Open the app',
+    openStaff: 'Open the list of people',
+    why: 'You receive this email because you have an account at {organisation}.',
+  },
   /** `{date}`: the last day of the link. */
   invitation: {
     subject: '{inviter} invites you to help at {organisation}',

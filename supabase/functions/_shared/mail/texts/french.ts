@@ -33,6 +33,34 @@ export const french: MailTexts = {
   open: 'Voir vos créneaux',
   why: 'Vous recevez cet e-mail parce que vous avez des inscriptions chez {organisation}.',
   stop: 'Ne plus recevoir ces e-mails',
+  access: {
+    admitted: {
+      subject: 'Vous êtes accepté : {organisation}',
+      sentence: 'L’administration vous a accepté. Vous pouvez maintenant vous inscrire.',
+    },
+    blocked: {
+      subject: 'Votre compte chez {organisation} est bloqué',
+      sentence: 'L’administration a bloqué votre compte.',
+    },
+    person_blocked: { subject: '{actor} a bloqué {name}', sentence: '{actor} a bloqué {name}.' },
+    waiting: {
+      one: '{count} personne attend que vous l’acceptiez',
+      other: '{count} personnes attendent que vous les acceptiez',
+    },
+    released: {
+      one: '{count} de vos prochaines inscriptions a été annulée.',
+      other: '{count} de vos prochaines inscriptions ont été annulées.',
+    },
+    freed: {
+      one: '{count} place à venir est de nouveau libre.',
+      other: '{count} places à venir sont de nouveau libres.',
+    },
+    reason: 'Motif : {reason}',
+    ask: 'Si vous avez des questions, répondez à cet e-mail.',
+    open: 'Ouvrir l’application',
+    openStaff: 'Ouvrir la liste des personnes',
+    why: 'Vous recevez cet e-mail parce que vous avez un compte chez {organisation}.',
+  },
   invitation: {
     subject: '{inviter} vous invite à aider chez {organisation}',
     sentence: '{inviter} vous invite à aider chez {organisation}.',

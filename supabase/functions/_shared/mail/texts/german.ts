@@ -33,6 +33,31 @@ export const german: MailTexts = {
   open: 'Zu deinen Schichten',
   why: 'Du bekommst diese E-Mail, weil du bei {organisation} eingetragen bist.',
   stop: 'Diese E-Mails abbestellen',
+  access: {
+    admitted: {
+      subject: 'Du bist dabei: {organisation}',
+      sentence: 'Die Verwaltung hat dich aufgenommen. Du kannst dich jetzt für Schichten eintragen.',
+    },
+    blocked: {
+      subject: 'Dein Konto bei {organisation} ist gesperrt',
+      sentence: 'Die Verwaltung hat dein Konto gesperrt.',
+    },
+    person_blocked: { subject: '{actor} hat {name} gesperrt', sentence: '{actor} hat {name} gesperrt.' },
+    waiting: {
+      one: '{count} Person wartet darauf, dass du sie aufnimmst',
+      other: '{count} Personen warten darauf, dass du sie aufnimmst',
+    },
+    released: {
+      one: '{count} kommende Eintragung von dir wurde gestrichen.',
+      other: '{count} kommende Eintragungen von dir wurden gestrichen.',
+    },
+    freed: { one: '{count} kommender Platz ist wieder frei.', other: '{count} kommende Plätze sind wieder frei.' },
+    reason: 'Grund: {reason}',
+    ask: 'Wenn du Fragen hast, antworte auf diese E-Mail.',
+    open: 'App öffnen',
+    openStaff: 'Liste der Personen öffnen',
+    why: 'Du bekommst diese E-Mail, weil du ein Konto bei {organisation} hast.',
+  },
   invitation: {
     subject: '{inviter} lädt dich ein, bei {organisation} mitzuhelfen',
     sentence: '{inviter} lädt dich ein, bei {organisation} mitzuhelfen.',

@@ -32,6 +32,34 @@ export const spanish: MailTexts = {
   open: 'Ver tus turnos',
   why: 'Recibes este correo porque tienes inscripciones en {organisation}.',
   stop: 'Dejar de recibir estos correos',
+  access: {
+    admitted: {
+      subject: 'Ya puedes entrar: {organisation}',
+      sentence: 'La administración te ha admitido. Ya puedes apuntarte a turnos.',
+    },
+    blocked: {
+      subject: 'Tu cuenta en {organisation} está bloqueada',
+      sentence: 'La administración ha bloqueado tu cuenta.',
+    },
+    person_blocked: { subject: '{actor} ha bloqueado a {name}', sentence: '{actor} ha bloqueado a {name}.' },
+    waiting: {
+      one: '{count} persona espera que la admitas',
+      other: '{count} personas esperan que las admitas',
+    },
+    released: {
+      one: 'Se ha cancelado {count} próxima inscripción tuya.',
+      other: 'Se han cancelado {count} próximas inscripciones tuyas.',
+    },
+    freed: {
+      one: '{count} plaza próxima vuelve a estar libre.',
+      other: '{count} plazas próximas vuelven a estar libres.',
+    },
+    reason: 'Motivo: {reason}',
+    ask: 'Si tienes preguntas, responde a este correo.',
+    open: 'Abrir la aplicación',
+    openStaff: 'Abrir la lista de personas',
+    why: 'Recibes este correo porque tienes una cuenta en {organisation}.',
+  },
   invitation: {
     subject: '{inviter} te invita a ayudar en {organisation}',
     sentence: '{inviter} te invita a ayudar en {organisation}.',

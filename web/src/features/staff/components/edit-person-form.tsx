@@ -85,7 +85,13 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
           <FormField control={form.control} name="name">
             {(field) => <Field label={shared.name} required autoComplete="off" {...field} />}
           </FormField>
-          <Field label={account.email} type="email" value={user.email} disabled hint={account.emailFixed} />
+          {user.has_account ? (
+            <Field label={account.email} type="email" value={user.email} disabled hint={account.emailFixed} />
+          ) : (
+            <FormField control={form.control} name="email">
+              {(field) => <Field label={account.email} type="email" autoComplete="off" {...field} />}
+            </FormField>
+          )}
           <FormField control={form.control} name="phone">
             {(field) => <Field label={account.phone} type="tel" autoComplete="off" {...field} />}
           </FormField>

@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { addPersonMessages } from '../add-person-messages.ts';
 import { chooseStaff, furtherStatuses, isOnStaff, type StaffFilter } from '../filter.ts';
 import { invitationMessages } from '../invitation-messages.ts';
+import { mergeMessages } from '../merge-messages.ts';
 import { staffMessages } from '../messages.ts';
 import { invitationsQuery, usersQuery } from '../queries.ts';
 import { staffSearch } from '../search.ts';
+import { AddPersonDialog } from './add-person-dialog.tsx';
 import { Administrators } from './administrators.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -45,10 +48,12 @@ export function StaffPage() {
   const pages = useStore(administrationMessages);
   const shared = useStore(adminCommonMessages);
   const words = useStore(invitationMessages);
+  const adding = useStore(addPersonMessages);
+  const merging = useStore(mergeMessages);
   const users = useQuery(usersQuery);
   // The invitations are above the people, so they are loaded first: nothing moves down later.
   const waiting = useQuery(invitationsQuery).isPending;
-  const [dialog, setDialog] = useState<'invite' | 'import' | null>(null);
+  const [dialog, setDialog] = useState<'invite' | 'import' | 'add' | null>(null);
   useShortcut('n', () => setDialog('invite'));
   const staff = useMemo(() => users.data?.filter(isOnStaff), [users.data]);
   const entering = useMemo(() => users.data?.filter(({ state }) => state === 'waiting') ?? [], [users.data]);
@@ -60,6 +65,10 @@ export function StaffPage() {
   const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
   const actions = (
     <>
+      <Link to="/admin/staff/doubles" className={buttonStyle()}>
+        {merging.title}
+      </Link>
+      <Button onClick={() => setDialog('add')}>{adding.title}</Button>
       <Button onClick={() => setDialog('import')}>{words.importTitle}</Button>
       <Button variant="primary" onClick={() => setDialog('invite')}>
         {words.inviteTitle}
@@ -105,6 +114,7 @@ export function StaffPage() {
         </section>
         {!waiting && <Administrators users={users.data ?? []} search={search} />}
       </div>
+      <AddPersonDialog open={dialog === 'add'} onClose={close('add')} />
       <InviteDialog open={dialog === 'invite'} onClose={close('invite')} />
       <ImportDialog open={dialog === 'import'} onClose={close('import')} />
     </>

@@ -1,0 +1,30 @@
+import { arrived, open, test } from './support/administrator.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, toasts } from './support/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('somebody without an address is added, and gets one later', async ({ admin: page, sql, mark }) => {
+  await open(page, '/admin/staff', 'Staff Management');
+  await page.getByRole('button', { name: 'Add Person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Person' });
+  await expectAccessible(page, 'the dialog');
+  await dialog.getByRole('button', { name: 'Add person' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await dialog.getByLabel('Name').fill(`Wanda ${mark}`);
+  await dialog.getByRole('button', { name: 'Add person' }).click();
+  await expect(toasts(page)).toContainText(`“Wanda ${mark}” has been added.`);
+  expect(await sql`select email, account_id from public.profiles where name = ${`Wanda ${mark}`}`).toEqual([
+    { email: null, account_id: null },
+  ]);
+
+  await open(page, `/admin/staff?q=${mark}`, 'Staff Management');
+  await page.getByRole('link', { name: `Edit Wanda ${mark}` }).click();
+  await arrived(page, `Edit Wanda ${mark}`);
+  await page.getByLabel('Email').fill(`wanda-${mark}@example.org`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page)).toContainText(`“Wanda ${mark}” has been saved.`);
+  expect(await sql`select email from public.profiles where name = ${`Wanda ${mark}`}`).toEqual([
+    { email: `wanda-${mark}@example.org` },
+  ]);
+});
