@@ -38,7 +38,8 @@ export function InvitationRow({ ref, invitation, sending, onSend, onRevoke }: In
     <li ref={ref} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0 grow">
         <p>
-          {name && <span className="font-strong">{name} </span>}
+          {/* Until somebody knows the name, it is the beginning of the address. */}
+          {name !== email.split('@')[0] && <span className="font-strong">{name} </span>}
           {email}
         </p>
         <p className="text-small text-soft">
