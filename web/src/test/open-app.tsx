@@ -124,5 +124,5 @@ export async function openApp(path: string) {
       </AuthProvider>
     </QueryClientProvider>,
   );
-  return Object.assign(screen, { router, address: () => router.latestLocation.href });
+  return Object.assign(screen, { router, queryClient, address: () => router.latestLocation.href });
 }
