@@ -125,10 +125,10 @@ begin
   if person.id is null or other.id is null or person.id = other.id then
     perform private.refuse_missing('user');
   end if;
-  roles := array(select distinct unnest(array[person.role, other.role]) order by 1);
+  roles := array(select distinct r.role from unnest(array[person.role, other.role]) r (role)
+    where r.role <> 'admin' or (person.account_id is not null and person.state = 'active') order by 1);
   if p_values ->> 'role' <> all (roles) then
-    perform private.refuse(400, 'invalid_value', format('Must be %s', array_to_string(roles, ' or ')),
-      jsonb_build_object('allowed', roles), 'values.role');
+    perform private.refuse_role(roles, 'values.role');
   end if;
   before := jsonb_build_array(private.figures_of(p_id), private.figures_of(p_other));
   perform private.settle_doubles(person.id, other.id);

@@ -155,6 +155,7 @@ export const functions: Record<string, string> = {
   'redact_log(uuid,text)': 'plpgsql volatile: nobody',
   'refuse(integer,text,text,jsonb,text)': 'plpgsql volatile: authenticated, service_role',
   'refuse_missing(text)': 'plpgsql volatile: authenticated',
+  'refuse_role(text[],text)': 'plpgsql volatile: nobody',
   'reimport(uuid)': 'plpgsql volatile definer: authenticated',
   'relation_to(uuid[],uuid)': 'sql immutable: nobody',
   'release_ahead(uuid)': 'plpgsql volatile: nobody',
