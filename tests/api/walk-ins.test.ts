@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { mergeUsers } from '../../supabase/functions/_shared/contract/merging.ts';
 import { assignSlot } from '../../supabase/functions/_shared/contract/signups.ts';
-import { addUser, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { addUser } from '../../supabase/functions/_shared/contract/walk-ins.ts';
 import { apiContext } from '../support/api-context.ts';
 import { signIn } from '../support/people.ts';
 

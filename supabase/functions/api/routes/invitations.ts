@@ -4,12 +4,12 @@ import {
   acceptInvitation,
   getInvitationProgress,
   importUsers,
+  inviteUser,
   listInvitations,
   readInvitation,
   revokeInvitation,
   sendInvitations,
 } from '../../_shared/contract/invitations.ts';
-import { inviteUser } from '../../_shared/contract/users.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { okPage, positionOf } from '../../_shared/http/page-link.ts';

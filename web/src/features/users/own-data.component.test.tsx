@@ -1,6 +1,7 @@
 import { getArchive, getLeaving, leave } from '@contract/leaving.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { followSession } from '@/lib/auth/session-effects.ts';
 import { api, authAnswers, failure, refusal } from '@/test/fake-api.ts';
 import { exactButton, toasts } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
@@ -21,7 +22,8 @@ it('does not let the last administrator leave, and reports a failed download', a
 it('says what leaving means, asks, and leads to the sign-in page', async () => {
   worldWith();
   api.on(getLeaving, { places: 2, name_until: '2027-01-20T10:00:00Z', last_admin: false });
-  await openApp('/volunteer/profile');
+  const app = await openApp('/volunteer/profile');
+  followSession(app.router, app.queryClient);
   await exactButton('Leave…').click();
   await expect.element(dialog.getByText('2 places ahead are released.')).toBeVisible();
   await expect.element(dialog.getByText(/Your name is kept until January 20, 2027/)).toBeVisible();
@@ -36,6 +38,7 @@ it('says what leaving means, asks, and leads to the sign-in page', async () => {
   authAnswers('/logout', () => new Response(null, { status: 204 }));
   await exactButton('Leave…').click();
   await dialog.getByRole('button', { name: 'Leave for good' }).click();
+  await expect.poll(app.address).toBe('/login');
   await expect.element(page.getByText(/password-free sign in/)).toBeVisible();
   expect(api.made(leave)).toHaveLength(2);
 });
