@@ -5,6 +5,7 @@ import { getEvent, listEvents } from '@contract/events.ts';
 import { listFeeds } from '@contract/ical-feeds.ts';
 import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
 import { getLeaving } from '@contract/leaving.ts';
+import { listDoubles } from '@contract/merging.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
 import { getReport } from '@contract/reports.ts';
@@ -88,8 +89,9 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listSignIns, []);
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);
-  // Links to the reports preload them when they get the focus.
+  // Links to the reports and to possible duplicates preload them when they get the focus.
   api.on(getReport, emptyReport);
+  api.on(listDoubles, []);
   api.on(listEvents, ({ query }) => {
     const types = query.getAll('slot_type_ids');
     const [from, to] = [query.get('from'), query.get('to')].map((time) => (time ? Date.parse(time) : Number.NaN));
