@@ -1,14 +1,13 @@
 import type { Hono } from 'hono';
 import { inBackground } from '../../_shared/background.ts';
 import {
-  acceptInvitation,
   getInvitationProgress,
   importUsers,
   listInvitations,
-  readInvitation,
   revokeInvitation,
   sendInvitations,
 } from '../../_shared/contract/invitations.ts';
+import { acceptInvitation, readInvitation } from '../../_shared/contract/joining.ts';
 import { inviteUser } from '../../_shared/contract/users.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
