@@ -70,7 +70,7 @@ export function StaffPage() {
       <Link to="/admin/sign-ins" className={buttonStyle('quiet')}>
         {signIns.title}
       </Link>
-      <Link to="/admin/staff/doubles" className={buttonStyle()}>
+      <Link to="/admin/staff/doubles" className={buttonStyle('quiet')}>
         {merging.title}
       </Link>
       <Button onClick={() => setDialog('add')}>{adding.title}</Button>
