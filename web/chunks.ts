@@ -19,7 +19,7 @@ function routesUsing(id: string, graph: ModuleGraph): string[] {
 
 /** Code of ours that several pages share has one file for each of these routes; the first that uses the code has it. */
 const layers = [
-  { name: 'everyone', routes: /^(?!_app\/)/ },
+  { name: 'everyone', routes: /^(?!_app\/|entry$|join$)/ },
   { name: 'frame', routes: /^_app\/(volunteer\/)?route$/ },
   { name: 'dashboard', routes: /^_app\/volunteer\/index$/ },
 ];

@@ -102,6 +102,13 @@ comment on function private.lock_account(uuid) is
   'Locks the account of a person, if they have one. A sign-in locks it before the profile; the same order prevents deadlocks.
 Internal.';
 
+create function private.can_be_admin(p_person public.profiles) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_person.account_id is not null and p_person.state = 'active'
+$$;
+comment on function private.can_be_admin(public.profiles) is
+  'Whether the constraint profiles_admin_signs_in lets a person be an administrator. Internal.';
+
 create function private.update_user(p_id uuid, p_patch jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -122,6 +129,9 @@ begin
     perform private.refuse_missing('user');
   end if;
   perform private.require_version(p_patch ->> 'version', person.version, person.updated_at);
+  if p_patch ->> 'role' = 'admin' and not private.can_be_admin(person) then
+    perform private.refuse(400, 'invalid_value', 'Must be staff or volunteer', '{"allowed": ["staff", "volunteer"]}', 'role');
+  end if;
   update public.profiles p set
     name = case when p_patch ? 'name' then p_patch ->> 'name' else p.name end,
     phone = case when p_patch ? 'phone' then p_patch ->> 'phone' else p.phone end,
@@ -136,7 +146,8 @@ $$;
 comment on function private.update_user(uuid, jsonb) is
   'PATCH /users/{id}: changes the given keys. People change their own name, phone and settings (merged key by key);
 administrators change these, role, description and required_credits of anyone. Definer: no API role writes profiles. Errors:
-401; 403 for another person or an administrator''s key; 404; 409 stale_version, last_admin.';
+401; 403 for another person or an administrator''s key; 404; 400 for the role admin of somebody without an account or who is
+not active; 409 stale_version, last_admin.';
 grant execute on function private.update_user(uuid, jsonb) to authenticated;
 
 -- The authentication service writes its mails in the language of the person's metadata (supabase/templates). That is the

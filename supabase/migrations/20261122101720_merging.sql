@@ -125,7 +125,8 @@ begin
   if person.id is null or other.id is null or person.id = other.id then
     perform private.refuse_missing('user');
   end if;
-  roles := array(select distinct unnest(array[person.role, other.role]) order by 1);
+  roles := array(select distinct role from unnest(array[person.role, other.role]) role
+    where role <> 'admin' or private.can_be_admin(person) order by role);
   if p_values ->> 'role' <> all (roles) then
     perform private.refuse(400, 'invalid_value', format('Must be %s', array_to_string(roles, ' or ')),
       jsonb_build_object('allowed', roles), 'values.role');
@@ -158,8 +159,8 @@ comment on function private.merge_persons(uuid, uuid, jsonb) is
   'POST /users/{id}/merge: makes one person of two and returns both as they were ("persons"), the one who stays ("result"), and
 whether an account was deleted. The one with an account stays, or else the first; p_values: name, phone, description,
 required_credits and role of the result, where they are not those of the person who stays. Definer: no API role writes profiles
-or deletes. Errors: 401; 403; 404 also for somebody who has left; 400 for a
-role that neither has; 409 last_admin.';
+or deletes. Errors: 401; 403; 404 also for somebody who has left; 400 for a role that neither has, and for the role admin of
+somebody who is not active; 409 last_admin.';
 grant execute on function private.merge_persons(uuid, uuid, jsonb) to authenticated;
 
 create function private.preview_merge(p_id uuid, p_other uuid, p_values jsonb) returns jsonb

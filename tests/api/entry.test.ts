@@ -1,13 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { approveUsers, blockUser, declineUser, unblockUser } from '../../supabase/functions/_shared/contract/access.ts';
 import { makeOwnCalendar, readCalendar } from '../../supabase/functions/_shared/contract/calendars.ts';
-import {
-  approveUsers,
-  blockUser,
-  declineUser,
-  setEntryNote,
-  unblockUser,
-} from '../../supabase/functions/_shared/contract/entry.ts';
-import { getEntry, updateOrganisation } from '../../supabase/functions/_shared/contract/organisation.ts';
+import { getEntry, setEntryNote } from '../../supabase/functions/_shared/contract/entry.ts';
+import { updateOrganisation } from '../../supabase/functions/_shared/contract/organisation.ts';
 import { listSignups, signUp } from '../../supabase/functions/_shared/contract/signups.ts';
 import { getMe, listUsers } from '../../supabase/functions/_shared/contract/users.ts';
 import { apiContext } from '../support/api-context.ts';

@@ -2,12 +2,13 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getInvitationProgress,
+  inviteUser,
   listInvitations,
   revokeInvitation,
 } from '../../supabase/functions/_shared/contract/invitations.ts';
 import { acceptInvitation, readInvitation } from '../../supabase/functions/_shared/contract/joining.ts';
 import { updateOrganisation } from '../../supabase/functions/_shared/contract/organisation.ts';
-import { getMe, inviteUser, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { getMe, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import { apiClient } from '../support/api-client.ts';
 import { inboxOf } from '../support/inbox.ts';
 import { startOwnApi } from '../support/own-function.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { listDoubles, mergeUsers } from '../../supabase/functions/_shared/contract/merging.ts';
-import { addUser, getMe, listUsers } from '../../supabase/functions/_shared/contract/users.ts';
+import { getMe, listUsers } from '../../supabase/functions/_shared/contract/users.ts';
+import { addUser } from '../../supabase/functions/_shared/contract/walk-ins.ts';
 import { apiContext } from '../support/api-context.ts';
 
 const { ask, person, makeSlotType, makeEvent, takePlace } = apiContext();

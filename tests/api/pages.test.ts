@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listFeedRuns, listFeeds } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
-import { listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { inviteUser, listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
 import { listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
 import { listSignups } from '../../supabase/functions/_shared/contract/signups.ts';
 import { listSlotTypes } from '../../supabase/functions/_shared/contract/slot-types.ts';
-import { inviteUser, listUsers } from '../../supabase/functions/_shared/contract/users.ts';
+import { listUsers } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
 import type { Reply } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { assignSlot } from '../../supabase/functions/_shared/contract/signups.ts';
-import { addUser, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { addUser } from '../../supabase/functions/_shared/contract/walk-ins.ts';
 import { apiContext } from '../support/api-context.ts';
 import { signIn } from '../support/people.ts';
 

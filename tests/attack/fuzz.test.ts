@@ -49,7 +49,9 @@ const idsOf = (path: string, { ids, people }: Scene): string[] => {
   if (path.startsWith('/events')) return [ids.event, ids.past];
   if (path.startsWith('/slot-types')) return [ids.slotType, ids.spareType, ids.archivedType];
   if (path.startsWith('/users/inv')) return [ids.invitation];
-  if (path.startsWith('/users')) return Object.values(people).map(({ id }) => id);
+  const persons = [people.victim.id, people.volunteer.id, ids.planned, ids.waiting, ids.blocked];
+  // Without an administrator the scene would be over.
+  if (path.startsWith('/users')) return path === '/users/{id}' ? [people.admin.id, ...persons] : persons;
   return path.startsWith('/ical-feeds') ? [ids.feed] : [ids.notice];
 };
 
@@ -58,8 +60,8 @@ const requestOf = (own: number, scene: Scene): Shot => {
   const random = createRandom(own);
   const { ids } = scene;
   const making: Making = { random, ids: Object.values(ids), slotTypes: [ids.slotType, ids.slotType, ids.archivedType] };
-  // Each of these sends emails: a few are enough.
-  const call = random.pick(calls.filter(({ id }) => id !== 'inviteUser' || random.chance(0.1)));
+  // Each of these sends emails, or ends what its caller can do: a few are enough.
+  const call = random.pick(calls.filter(({ id }) => !['inviteUser', 'leave'].includes(id) || random.chance(0.1)));
   const role = random.pick([
     'admin',
     'admin',

@@ -150,11 +150,16 @@ describe('merging', () => {
   );
 
   it(
-    'never takes the account of the administrator who merges, and refuses a role that neither has',
+    'never takes the account of the administrator who merges, and refuses a role that neither has or may have',
     inWorld(async (world) => {
       const [chief, ada] = [await world.person('admin'), await world.person()];
       await expect(merge(world, chief, ada.id, chief.id, { role: 'staff' })).rejects.toMatchObject(
         refusal(400, 'invalid_value', 'Must be admin or volunteer', 'values.role'),
+      );
+      const second = await world.person('admin');
+      await world.sql`update profiles set state = 'waiting' where id = ${ada.id}`;
+      await expect(merge(world, chief, ada.id, second.id, { role: 'admin' })).rejects.toMatchObject(
+        refusal(400, 'invalid_value', 'Must be volunteer', 'values.role'),
       );
       await merge(world, chief, ada.id, chief.id);
       expect(await profile(world, chief.id)).toMatchObject({ role: 'admin', account_id: chief.account });

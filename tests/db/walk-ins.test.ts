@@ -60,6 +60,25 @@ describe('a walk-in', () => {
 });
 
 it(
+  'nobody is an administrator before they can come in',
+  inWorld(async (world) => {
+    const [chief, ada] = [await world.person('admin'), await world.person()];
+    const walkIn = await add(world, chief, { name: 'Bob', email: 'bob@example.org' });
+    const promote = (id: string) =>
+      world.as(chief, (sql) => sql`select private.update_user(${id}, '{"role": "admin"}')`);
+    const refused = refusal(400, 'invalid_value', 'Must be staff or volunteer', 'role');
+    await expect(promote(walkIn)).rejects.toMatchObject(refused);
+    for (const state of ['waiting', 'blocked']) {
+      await world.sql`update profiles set state = ${state} where id = ${ada.id}`;
+      await expect(promote(ada.id)).rejects.toMatchObject(refused);
+    }
+    await world.sql`update profiles set state = 'active' where id = ${ada.id}`;
+    await promote(ada.id);
+    expect(await profile(world, ada.id)).toMatchObject({ role: 'admin' });
+  }),
+);
+
+it(
   'only administrators add people and change addresses',
   inWorld(async (world) => {
     const eve = await world.person('staff');

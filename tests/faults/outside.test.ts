@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
 import { createFeed, listFeeds, syncFeed } from '../../supabase/functions/_shared/contract/ical-feeds.ts';
-import { inviteUser } from '../../supabase/functions/_shared/contract/users.ts';
+import { inviteUser } from '../../supabase/functions/_shared/contract/invitations.ts';
 import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
 import { freePort } from '../../supabase/local/process/ports.ts';
 import { createAccount } from '../support/accounts.ts';

@@ -5,8 +5,11 @@ export interface Attempt {
   params?: (scene: Scene) => Record<string, string>;
   query?: (scene: Scene) => string;
   body?: (scene: Scene) => object;
-  /** The expected result for each role: a success status, or the code of the refusal. */
-  result: { stranger: string; volunteer: string; admin: string };
+  /**
+   * The expected result for each role: a success status, or the code of the refusal. Default of `waiting` and `blocked`: the
+   * code of the same name, except for public calls.
+   */
+  result: { stranger: string; volunteer: string; admin: string; waiting?: string; blocked?: string };
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -26,13 +29,41 @@ const admins = (status: string) => ({ stranger: 'unauthenticated', volunteer: 'f
 export const attempts: Record<string, Attempt> = {
   getHealth: { result: all('200') },
   getOpenApi: { result: all('200') },
-  getMe: { result: { ...all('200'), stranger: '204' } },
+  getMe: { result: { ...all('200'), stranger: '204', waiting: '200', blocked: '200' } },
   updateUser: {
     params: ({ people }) => ({ id: people.victim.id }),
     body: () => ({ name: 'Eve' }),
     result: admins('200'),
   },
   listUsers: { result: admins('200') },
+  addUser: { body: () => ({ name: 'Eve', role: 'staff' }), result: admins('201') },
+  listDoubles: { result: admins('200') },
+  mergeUsers: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: ({ ids }) => ({ other: ids.planned, values: { description: 'Taken over' } }),
+    result: admins('200'),
+  },
+  getEntry: { result: all('200') },
+  setEntryNote: {
+    body: () => ({ note: 'Let me in' }),
+    result: { ...all('204'), waiting: '204', blocked: '204' },
+  },
+  approveUsers: { body: ({ ids }) => ({ ids: [ids.waiting] }), result: admins('200') },
+  declineUser: { params: ({ ids }) => ({ id: ids.waiting }), result: admins('204') },
+  blockUser: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: () => ({ reason: 'Revenge' }),
+    result: admins('200'),
+  },
+  unblockUser: { params: ({ ids }) => ({ id: ids.blocked }), result: admins('200') },
+  getArchive: { result: { ...all('200'), stranger: 'not_found', waiting: '200', blocked: '200' } },
+  getLeaving: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  leave: { body: () => ({ confirm: true }), result: { ...members('204'), waiting: '204' } },
+  removeUser: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: () => ({ reason: 'Revenge' }),
+    result: admins('204'),
+  },
   inviteUser: {
     body: () => ({ email: `eve-${crypto.randomUUID()}@example.org`, role: 'admin' }),
     result: admins('201'),
@@ -43,6 +74,9 @@ export const attempts: Record<string, Attempt> = {
     result: admins('200'),
   },
   sendInvitations: { body: ({ ids }) => ({ ids: [ids.invitation] }), result: admins('200') },
+  getInvitationProgress: { result: admins('200') },
+  readInvitation: { body: ({ linkHash }) => ({ token: linkHash }), result: all('not_found') },
+  acceptInvitation: { body: ({ linkHash }) => ({ token: linkHash }), result: all('not_found') },
   revokeInvitation: { params: ({ ids }) => ({ id: ids.invitation }), result: admins('204') },
   listSessions: { result: members('200') },
   endSession: { params: ({ ids }) => ({ id: ids.notice }), result: members('not_found') },

@@ -5,8 +5,10 @@ import { count } from './tally.ts';
 interface Operation {
   operationId: string;
   parameters: { name: string; in: 'path' | 'query'; schema: object }[];
+  /** Empty: the call is public. */
+  security: object[];
   requestBody?: { content: { 'application/json': { schema: object } } };
-  responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
 }
 /** The parts of the OpenAPI document that the attacks use. */
 export interface ApiDocument {
@@ -22,6 +24,7 @@ export interface DocumentedCall {
   path: string;
   query: { name: string; schema: object }[];
   body: object | undefined;
+  isPublic: boolean;
 }
 
 export interface Heard {
@@ -40,7 +43,7 @@ const inlined = (schema: object, components: ApiDocument['components']): object 
 /** Every call of the document. */
 export const documentedCalls = ({ paths, components }: ApiDocument): DocumentedCall[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { operationId, parameters, requestBody }]) => ({
+    Object.entries(operations).map(([method, { operationId, parameters, requestBody, security }]) => ({
       id: operationId,
       method: method.toUpperCase(),
       path,
@@ -48,6 +51,7 @@ export const documentedCalls = ({ paths, components }: ApiDocument): DocumentedC
         .filter((parameter) => parameter.in === 'query')
         .map(({ name, schema }) => ({ name, schema: inlined(schema, components) })),
       body: requestBody && inlined(requestBody.content['application/json'].schema, components),
+      isPublic: security.length === 0,
     })),
   );
 
@@ -79,11 +83,13 @@ export function createJudge(document: ApiDocument) {
     if (!operation && status < 400) return method === 'OPTIONS' && status === 204 ? null : `${status} for no call`;
     const answer = operation?.responses[status];
     if (operation && !answer) return `${status} is not documented: ${text.slice(0, 200)}`;
-    const schema = answer ? answer.content?.['application/json'].schema : envelope;
-    if (!schema || method === 'HEAD') return text === '' ? null : `${status} with a body`;
-    if (contentType !== 'application/json') return `${status} as ${contentType}`;
+    const [type, content] =
+      Object.entries(answer ? (answer.content ?? {}) : { 'application/json': { schema: envelope } })[0] ?? [];
+    if (!content || method === 'HEAD') return text === '' ? null : `${status} with a body`;
+    if (contentType?.split(';')[0] !== type) return `${status} as ${contentType}`;
+    if (type !== 'application/json') return text === '' ? `${status} without a body` : null;
     try {
-      return check(schema, JSON.parse(text));
+      return check(content.schema, JSON.parse(text));
     } catch {
       return `${status} with what is no JSON: ${text.slice(0, 200)}`;
     }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, expect, vi } from 'vitest';
 import { type Account, createAccount, strangerToken } from '../../support/accounts.ts';
@@ -8,19 +9,40 @@ import type { StackInfo } from '../../support/stack.ts';
 export interface Scene {
   tokens: Record<Role, string | undefined>;
   people: Record<'volunteer' | 'staff' | 'admin' | 'victim', Account>;
+  /** `planned`: a person without an account, to whom the invitation is. */
   ids: Record<
-    'slotType' | 'spareType' | 'archivedType' | 'event' | 'past' | 'slot' | 'pastSlot' | 'signup' | 'notice' | 'feed',
+    | 'slotType'
+    | 'spareType'
+    | 'archivedType'
+    | 'event'
+    | 'past'
+    | 'slot'
+    | 'pastSlot'
+    | 'signup'
+    | 'notice'
+    | 'feed'
+    | 'planned'
+    | 'waiting'
+    | 'blocked'
+    | 'invitation',
     string
-  > & { invitation: string };
+  >;
+  /** What the database has of the secret in the link of the invitation. */
+  linkHash: string;
 }
 
-/** `stranger`: a genuine token without an application user; `expired`: an administrator's, stolen too late. */
-export const roles = ['anonymous', 'expired', 'forged', 'stranger', 'volunteer', 'staff', 'admin'] as const;
+/**
+ * `stranger`: a genuine token without an application user; `expired`: an administrator's, stolen too late; `waiting`: for
+ * approval; `blocked`: signed in again since.
+ */
+export const roles = [
+  ...(['anonymous', 'expired', 'forged', 'stranger', 'waiting', 'blocked', 'volunteer', 'staff', 'admin'] as const),
+];
 export type Role = (typeof roles)[number];
 
 const feedKey = 'private-0123456789abcdef';
 /** What only administrators may read. */
-export const secrets = [feedKey, 'only-for-the-victim'];
+export const secrets = [feedKey, 'only-for-the-victim', 'only-for-administrators'];
 
 const one = async (query: PromiseLike<Record<string, string>[]>): Promise<string> => (await query)[0]?.id as string;
 
@@ -46,12 +68,12 @@ export function scenes(stack: StackInfo) {
 
 async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const account = (role?: 'staff' | 'admin') => createAccount(stack, sql, role);
-  const [volunteer, victim, staff, admin] = [
-    await account(),
-    await account(),
-    await account('staff'),
-    await account('admin'),
-  ];
+  const [volunteer, victim, waiting, blocked] = [await account(), await account(), await account(), await account()];
+  const [staff, admin] = [await account('staff'), await account('admin')];
+  await sql`update profiles set state = 'waiting' where id = ${waiting.id}`;
+  await sql`update profiles set state = 'blocked' where id = ${blocked.id}`;
+  await sql`insert into blocks (user_id, reason, is_told, state_before)
+    values (${blocked.id}, 'only-for-administrators', false, 'active')`;
   await sql`update profiles set phone = '+1 555 0100', description = 'only-for-the-victim' where id = ${victim.id}`;
   const type = (archived: boolean) =>
     one(sql`insert into slot_types (name, color, archived_at)
@@ -73,7 +95,15 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
     values ('Town', ${`https://feeds.invalid/${feedKey}/basic.ics`}, 'UTC', null) returning id`);
   await sql`insert into ical_sources (feed_id, uid, event_id, title, start_time, end_time, timezone, all_day, source_hash)
     values (${feed}, ${crypto.randomUUID()}, ${past}, 'x', now(), now(), 'UTC', false, 'x')`;
+  const invited = `${crypto.randomUUID()}@example.org`;
+  const planned = await one(sql`insert into profiles (email, name) values (${invited}, 'Planned') returning id`);
+  const invitation = await one(sql`insert into invitations (user_id, email, role, invited_by, expires_at)
+    values (${planned}, ${invited}, 'admin', ${admin.id}, now() + interval '14 days') returning id`);
+  const linkHash = randomBytes(32).toString('hex');
+  await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
+    values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
   return {
+    linkHash,
     people: { volunteer, staff, admin, victim },
     tokens: {
       anonymous: undefined,
@@ -83,6 +113,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
         secret: 'a secret of the attacker, long enough to sign with',
       }),
       stranger: await strangerToken(stack, sql),
+      waiting: waiting.token,
+      blocked: blocked.token,
       volunteer: volunteer.token,
       staff: staff.token,
       admin: admin.token,
@@ -99,14 +131,25 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       notice: await one(sql`insert into notices (user_id, event_id, signup_id, kind)
         values (${victim.id}, ${future}, ${signup}, 'moved') returning id`),
       feed,
-      invitation: await one(sql`insert into invitations (email, role)
-        values (${`${crypto.randomUUID()}@example.org`}, 'admin') returning id`),
+      planned,
+      waiting: waiting.id,
+      blocked: blocked.id,
+      invitation,
     },
   };
 }
 
 const tables = ['profiles', 'invitations', 'slot_types', 'events', 'event_slots', 'signups', 'notices', 'ical_feeds'];
-tables.push('ical_feed_slots', 'ical_sources', 'ical_sync_runs', 'audit_log');
+tables.push(
+  'ical_feed_slots',
+  'ical_sources',
+  'ical_sync_runs',
+  'audit_log',
+  'organisation',
+  'slot_type_rates',
+  'blocks',
+);
+tables.push('calendars', 'private.merged_persons', 'private.invitation_tokens', 'auth.users');
 
 /** All stored data as one text. It must be the same after refused attacks. */
 export async function everything(sql: Sql): Promise<string> {

@@ -17,7 +17,7 @@ export interface Look {
   what: string;
   path: string;
   /** Sets up the data of the server. */
-  world: () => void;
+  world: () => unknown;
   /** The actions on the page. */
   act?: () => Promise<unknown>;
   /** The page is checked while it is loading. */
@@ -38,7 +38,7 @@ export const opened = () =>
   expect.poll(() => document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')).not.toBeNull();
 
 async function show({ path, world, act, loading }: Look): Promise<void> {
-  world();
+  await world();
   await openApp(path);
   if (!loading) await settled();
   await act?.();

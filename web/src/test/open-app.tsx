@@ -1,11 +1,12 @@
 import { getOwnCalendar } from '@contract/calendars.ts';
 import { getDashboard } from '@contract/dashboard.ts';
+import { getEntry } from '@contract/entry.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
 import { listFeeds } from '@contract/ical-feeds.ts';
 import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
 import { getLeaving } from '@contract/leaving.ts';
 import { listNotices } from '@contract/notices.ts';
-import { getEntry, getOrganisation } from '@contract/organisation.ts';
+import { getOrganisation } from '@contract/organisation.ts';
 import { getReport } from '@contract/reports.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
@@ -123,5 +124,5 @@ export async function openApp(path: string) {
       </AuthProvider>
     </QueryClientProvider>,
   );
-  return Object.assign(screen, { router, address: () => router.latestLocation.href });
+  return Object.assign(screen, { router, queryClient, address: () => router.latestLocation.href });
 }

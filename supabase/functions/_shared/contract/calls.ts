@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as access from './access.ts';
 import * as attendance from './attendance.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
@@ -18,6 +19,7 @@ import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
 import * as users from './users.ts';
+import * as walkIns from './walk-ins.ts';
 
 export const getHealth = call({
   id: 'getHealth',
@@ -49,14 +51,14 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.updateSlotType,
     slotTypes.deleteSlotType,
   ],
-  People: [users.getMe, users.updateUser, users.listUsers, users.addUser, merging.listDoubles, merging.mergeUsers],
+  People: [users.getMe, users.updateUser, users.listUsers, walkIns.addUser, merging.listDoubles, merging.mergeUsers],
   Entry: [
-    organisation.getEntry,
+    entry.getEntry,
     entry.setEntryNote,
-    entry.approveUsers,
-    entry.declineUser,
-    entry.blockUser,
-    entry.unblockUser,
+    access.approveUsers,
+    access.declineUser,
+    access.blockUser,
+    access.unblockUser,
   ],
   Sessions: [
     sessions.listSessions,
@@ -67,7 +69,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   ],
   Leaving: [leaving.getArchive, leaving.getLeaving, leaving.leave, leaving.removeUser],
   Invitations: [
-    users.inviteUser,
+    invitations.inviteUser,
     invitations.listInvitations,
     invitations.revokeInvitation,
     invitations.importUsers,

@@ -1,14 +1,26 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { problem } from './error-details.ts';
-import { flag, id, optionalText, requiredText } from './primitives.ts';
-import { user } from './users.ts';
+import { optionalText } from './primitives.ts';
 
-/** The most people that one call admits. */
-const mostApproved = 500;
+/** How people come in who were not invited: at once, when an administrator admits them, or not at all. */
+export const entries = ['open', 'approval', 'invitation'] as const;
 
-export const blockBody = z.strictObject({ reason: requiredText(500, 'reason'), tell: z._default(flag, false) });
+/** What people need to know who are not in: the organization's name, whom to ask, and how people come in. */
+export const entryInfo = z.object({
+  name: z.nullable(z.string()),
+  contact: z.nullable(z.string()),
+  entry: z.enum(entries),
+});
 
+export const getEntry = call({
+  id: 'getEntry',
+  method: 'GET',
+  path: '/organisation/entry',
+  access: 'public',
+  summary:
+    'How people come in, for those who are not: the name of the organisation, whom to ask, and the setting `entry`',
+  answers: { 200: entryInfo },
+});
 export const setEntryNote = call({
   id: 'setEntryNote',
   method: 'PUT',
@@ -17,49 +29,4 @@ export const setEntryNote = call({
   summary: 'What a waiting person tells the administrators about themselves; null removes it',
   body: z.strictObject({ note: optionalText(500) }),
   answers: { 204: null },
-});
-export const approveUsers = call({
-  id: 'approveUsers',
-  method: 'POST',
-  path: '/users/approve',
-  access: 'admin',
-  summary: 'Let waiting people in, and tell them by email; `approved` is how many were still waiting',
-  body: z.strictObject({
-    ids: z
-      .array(id)
-      .check(
-        z.minLength(1, problem('too_few', { what: 'ids', min: 1 })),
-        z.maxLength(mostApproved, problem('too_many', { what: 'lines', max: mostApproved })),
-      ),
-  }),
-  answers: { 200: z.object({ approved: z.number() }) },
-});
-export const declineUser = call({
-  id: 'declineUser',
-  method: 'POST',
-  path: '/users/:id/decline',
-  access: 'admin',
-  summary: 'Remove a waiting person with their account; they can ask again',
-  answers: { 204: null },
-  errors: ['not_found'],
-});
-export const blockUser = call({
-  id: 'blockUser',
-  method: 'POST',
-  path: '/users/:id/block',
-  access: 'admin',
-  summary:
-    'Block a person: their sessions, role and calendar address end, and their places ahead are free; `tell`: they see the reason',
-  body: blockBody,
-  answers: { 200: user },
-  errors: ['not_found', 'last_admin', 'own_account'],
-});
-export const unblockUser = call({
-  id: 'unblockUser',
-  method: 'POST',
-  path: '/users/:id/unblock',
-  access: 'admin',
-  summary: 'Unblock a person; their role and their places do not come back',
-  answers: { 200: user },
-  errors: ['not_found'],
 });

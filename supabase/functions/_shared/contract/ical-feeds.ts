@@ -15,15 +15,10 @@ import {
   utcInstant,
   whole,
 } from './primitives.ts';
+import { refreshInterval } from './refresh-interval.ts';
 import { slotTypeRef } from './slot-types.ts';
 import { syncNews } from './sync-news.ts';
 
-/** Minutes between syncs that can be chosen. */
-export const refreshIntervals = [15, 30, 60, 360, 720, 1440] as const;
-export const refreshInterval = z.literal(
-  [...refreshIntervals],
-  problem('invalid_value', { allowed: [...refreshIntervals] }),
-);
 const feedStatuses = ['ok', 'unchanged', 'warnings', 'held', 'error', 'paused'] as const;
 export const syncTriggers = ['create', 'manual', 'schedule', 'held'] as const;
 

@@ -3,7 +3,10 @@ import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { invitationEnd } from './errors.ts';
 import { decimal, email, flag, id, optionalText, pageFields, uniqueBy, utcInstant } from './primitives.ts';
-import { invitation, phone, role } from './users.ts';
+import { phone, role } from './users.ts';
+
+export const invitationBody = z.strictObject({ email, role });
+export const invitation = z.object({ id, email: z.string(), role, status: z.literal('pending') });
 
 /**
  * An invitation whose person has not signed in yet. `inviter`: their name; `end`: why it is no longer valid; `sent_at`: when
@@ -97,7 +100,7 @@ export const revokeInvitation = call({
 });
 
 /** The emails of invitations that were asked for together; all 0 when none waits. `reason`: why an attempt failed. */
-export const invitationProgress = z.object({
+const invitationProgress = z.object({
   total: z.int(),
   sent: z.int(),
   failed: z.int(),
@@ -105,7 +108,6 @@ export const invitationProgress = z.object({
   minutes_left: z.int(),
   reason: z.nullable(z.string()),
 });
-export type InvitationProgress = z.infer<typeof invitationProgress>;
 
 export const getInvitationProgress = call({
   id: 'getInvitationProgress',
@@ -114,4 +116,14 @@ export const getInvitationProgress = call({
   access: 'admin',
   summary: 'How many emails of invitations are sent, and how long the others take',
   answers: { 200: invitationProgress },
+});
+export const inviteUser = call({
+  id: 'inviteUser',
+  method: 'POST',
+  path: '/users/invite',
+  access: 'admin',
+  summary: 'Make a person and mail an invitation to them; a pending invitation is renewed and mailed again (200)',
+  body: invitationBody,
+  answers: { 200: invitation, 201: invitation },
+  errors: ['user_exists'],
 });

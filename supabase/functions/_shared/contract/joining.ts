@@ -15,7 +15,7 @@ const linkBody = z.strictObject({
 });
 
 /** What an invitation says to whoever has its link. `email` is masked; `contact`: where to ask; `end`: why it is over. */
-export const invitationPage = z.object({
+const invitationPage = z.object({
   organisation: z.nullable(z.string()),
   contact: z.nullable(z.string()),
   inviter: z.nullable(z.string()),

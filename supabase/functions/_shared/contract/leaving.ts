@@ -6,7 +6,7 @@ import { requiredText, utcInstant } from './primitives.ts';
  * What it means that a person leaves: the number of places that are released, until when their name is kept because wages
  * may be unpaid (`null`: it is removed at once), and whether they are the last administrator, who cannot leave.
  */
-export const leaving = z.object({
+const leaving = z.object({
   places: z.int(),
   name_until: z.nullable(utcInstant),
   last_admin: z.boolean(),

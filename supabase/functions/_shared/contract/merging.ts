@@ -23,7 +23,7 @@ const mergedPerson = z.object({
 export type MergedPerson = z.infer<typeof mergedPerson>;
 
 /** What a merge does: both persons before it, the one who stays, and whether an account is deleted. */
-export const merge = z.object({
+const merge = z.object({
   persons: z.tuple([mergedPerson, mergedPerson]),
   result: mergedPerson,
   account_deleted: z.boolean(),

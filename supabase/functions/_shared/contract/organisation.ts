@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { entries, entryInfo } from './entry.ts';
 import { problem } from './error-details.ts';
-import { refreshInterval } from './ical-feeds.ts';
 import { currency, decimal, flag, optionalText, timeZone, version, whole } from './primitives.ts';
+import { refreshInterval } from './refresh-interval.ts';
 
 /** The rules for signing up; `null`: no such rule. */
 const signupRules = z.object({
@@ -11,16 +12,6 @@ const signupRules = z.object({
   cancel_hours_before: z.nullable(z.int()),
   max_hours_per_day: z.nullable(z.number()),
   min_rest_hours: z.nullable(z.number()),
-});
-
-/** How people come in who were not invited: at once, when an administrator admits them, or not at all. */
-export const entries = ['open', 'approval', 'invitation'] as const;
-
-/** What people need to know who are not in: the organization's name, whom to ask, and how people come in. */
-const entryInfo = z.object({
-  name: z.nullable(z.string()),
-  contact: z.nullable(z.string()),
-  entry: z.enum(entries),
 });
 
 /** The settings that administrators make for everybody. */
@@ -88,15 +79,6 @@ export const getOrganisation = call({
   access: 'member',
   summary: 'The organisation: name, time zone, defaults of new feeds, rules for signing up',
   answers: { 200: organisation },
-});
-export const getEntry = call({
-  id: 'getEntry',
-  method: 'GET',
-  path: '/organisation/entry',
-  access: 'public',
-  summary:
-    'How people come in, for those who are not: the name of the organisation, whom to ask, and the setting `entry`',
-  answers: { 200: entryInfo },
 });
 export const updateOrganisation = call({
   id: 'updateOrganisation',

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { id, utcInstant, whole } from './primitives.ts';
 
 /** Where the caller is signed in. `device`: what the browser said that it is (`User-Agent`). */
-export const session = z.object({
+const session = z.object({
   id,
   device: z.nullable(z.string()),
   started_at: utcInstant,
@@ -16,7 +16,7 @@ export type OwnSession = z.infer<typeof session>;
 const signInKinds = ['link_requested', 'signed_in', 'failed', 'ended'] as const;
 
 /** An entry of the log of sign-ins. Without a person, `email` is the address of an account that nobody uses here. */
-export const signIn = z.object({
+const signIn = z.object({
   id: z.int(),
   at: utcInstant,
   kind: z.enum(signInKinds),

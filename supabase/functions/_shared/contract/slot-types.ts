@@ -15,7 +15,7 @@ export const presetColors = [
 ] as const;
 
 /** What the places of a slot type earn. */
-export const compensation = z.enum(['credits', 'wage']);
+const compensation = z.enum(['credits', 'wage']);
 /** Who may take the places of a slot type; `assigned`: nobody, administrators assign them. */
 export const openTo = z.enum(['everyone', 'staff', 'assigned']);
 export type OpenTo = z.infer<typeof openTo>;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { event } from './events.ts';
-import { icalFeed, icalFeedBody, refreshIntervals } from './ical-feeds.ts';
+import { icalFeed, icalFeedBody } from './ical-feeds.ts';
+import { refreshIntervals } from './refresh-interval.ts';
 import { signup } from './signups.ts';
 import { presetColors, slotType, slotTypeRef } from './slot-types.ts';
 import { defaultSettings, languages, namedTimeZones, roles, settings, user } from './users.ts';

@@ -86,7 +86,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** The caller, with the currency of all wages and pay (ISO 4217). */
-export const me = z.extend(user, { currency: z.string() });
+const me = z.extend(user, { currency: z.string() });
 
 export const phone = z.pipe(
   z.nullable(
@@ -119,17 +119,6 @@ export const userPatch = z
     ),
   );
 
-/** A person whom an administrator adds, who need not have an address. */
-export const newUser = z.strictObject({
-  name: requiredText(200, 'name'),
-  email: z.optional(z.nullable(email)),
-  phone: z.optional(phone),
-  role: z.optional(z.enum(['volunteer', 'staff'], problem('invalid_value', { allowed: ['volunteer', 'staff'] }))),
-});
-
-export const invitationBody = z.strictObject({ email, role });
-export const invitation = z.object({ id, email: z.string(), role, status: z.literal('pending') });
-
 export const getMe = call({
   id: 'getMe',
   method: 'GET',
@@ -150,16 +139,6 @@ export const updateUser = call({
   answers: { 200: user },
   errors: ['not_found', 'stale_version', 'user_exists', 'has_account', 'last_admin'],
 });
-export const addUser = call({
-  id: 'addUser',
-  method: 'POST',
-  path: '/users',
-  access: 'admin',
-  summary: 'Add a person by name, with or without an address; they get no email',
-  body: newUser,
-  answers: { 201: user },
-  errors: ['user_exists'],
-});
 export const listUsers = call({
   id: 'listUsers',
   method: 'GET',
@@ -170,14 +149,4 @@ export const listUsers = call({
   query: z.strictObject(pageFields(1000)),
   answers: { 200: z.array(user) },
   itemsPerToken: 100,
-});
-export const inviteUser = call({
-  id: 'inviteUser',
-  method: 'POST',
-  path: '/users/invite',
-  access: 'admin',
-  summary: 'Make a person and mail an invitation to them; a pending invitation is renewed and mailed again (200)',
-  body: invitationBody,
-  answers: { 200: invitation, 201: invitation },
-  errors: ['user_exists'],
 });

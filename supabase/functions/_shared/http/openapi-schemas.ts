@@ -9,7 +9,7 @@ import { event, eventSource, eventVolunteer, signupRule, slotAssignment, sourced
 import { feedFailure } from '../contract/feed-failures.ts';
 import { syncWarning } from '../contract/feed-problems.ts';
 import { feedPreview, icalFeed, syncResult, syncRun } from '../contract/ical-feeds.ts';
-import { pendingInvitation } from '../contract/invitations.ts';
+import { invitation, pendingInvitation } from '../contract/invitations.ts';
 import { mailFailure } from '../contract/mail-failures.ts';
 import { eventState, notice } from '../contract/notices.ts';
 import { organisation } from '../contract/organisation.ts';
@@ -17,7 +17,7 @@ import { report, reportMonth, reportPerson, reportSlotType } from '../contract/r
 import { signup } from '../contract/signups.ts';
 import { slotType, slotTypeRef } from '../contract/slot-types.ts';
 import { syncNews } from '../contract/sync-news.ts';
-import { invitation, settings, user } from '../contract/users.ts';
+import { settings, user } from '../contract/users.ts';
 import { examples } from './openapi-examples.ts';
 import { propertyTexts } from './openapi-texts.ts';
 

@@ -1,5 +1,5 @@
+import type { blockUser } from '../../_shared/contract/access.ts';
 import type { ReadBody } from '../../_shared/contract/call.ts';
-import type { blockUser } from '../../_shared/contract/entry.ts';
 import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { JsonStatements } from './json.ts';

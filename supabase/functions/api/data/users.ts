@@ -1,5 +1,6 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
-import type { addUser, updateUser } from '../../_shared/contract/users.ts';
+import type { updateUser } from '../../_shared/contract/users.ts';
+import type { addUser } from '../../_shared/contract/walk-ins.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId } from './json.ts';

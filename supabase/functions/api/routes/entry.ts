@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
-import { approveUsers, blockUser, declineUser, setEntryNote, unblockUser } from '../../_shared/contract/entry.ts';
+import { approveUsers, blockUser, declineUser, unblockUser } from '../../_shared/contract/access.ts';
+import { setEntryNote } from '../../_shared/contract/entry.ts';
 import { noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';

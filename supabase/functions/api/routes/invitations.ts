@@ -3,12 +3,12 @@ import { inBackground } from '../../_shared/background.ts';
 import {
   getInvitationProgress,
   importUsers,
+  inviteUser,
   listInvitations,
   revokeInvitation,
   sendInvitations,
 } from '../../_shared/contract/invitations.ts';
 import { acceptInvitation, readInvitation } from '../../_shared/contract/joining.ts';
-import { inviteUser } from '../../_shared/contract/users.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { okPage, positionOf } from '../../_shared/http/page-link.ts';

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
-import { getEntry, getOrganisation, updateOrganisation } from '../../_shared/contract/organisation.ts';
+import { getEntry } from '../../_shared/contract/entry.ts';
+import { getOrganisation, updateOrganisation } from '../../_shared/contract/organisation.ts';
 import { asService } from '../../_shared/db.ts';
 import { ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';

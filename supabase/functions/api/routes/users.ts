@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
-import { addUser, getMe, listUsers, updateUser } from '../../_shared/contract/users.ts';
+import { getMe, listUsers, updateUser } from '../../_shared/contract/users.ts';
+import { addUser } from '../../_shared/contract/walk-ins.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { okPage, positionOf } from '../../_shared/http/page-link.ts';

@@ -1,37 +1,12 @@
 import { updateOrganisation } from '@contract/organisation.ts';
 import { listUsers } from '@contract/users.ts';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { supabase } from '@/lib/auth/supabase.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { exactButton } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { organisationWith } from '@/test/records.ts';
-
-/** The second factors of a hosted authentication service, whose only right code is 123456. */
-async function withFactors(known: { id: string }[]) {
-  const { auth } = await supabase();
-  let level = 'aal1';
-  const spies = [
-    vi
-      .spyOn(auth.mfa, 'getAuthenticatorAssuranceLevel')
-      .mockImplementation(async () => ({ data: { currentLevel: level }, error: null }) as never),
-    vi.spyOn(auth.mfa, 'listFactors').mockResolvedValue({ data: { all: known, totp: known }, error: null } as never),
-    vi.spyOn(auth.mfa, 'enroll').mockResolvedValue({
-      data: {
-        id: 'new',
-        totp: { qr_code: 'data:image/svg+xml;utf-8,<svg xmlns="http://www.w3.org/2000/svg"/>', secret: 'KEY' },
-      },
-      error: null,
-    } as never),
-    vi.spyOn(auth.mfa, 'challengeAndVerify').mockImplementation(async ({ code }) => {
-      if (code !== '123456') return { data: null, error: new Error('wrong') } as never;
-      level = 'aal2';
-      return { data: {}, error: null } as never;
-    }),
-  ];
-  onTestFinished(() => spies.forEach((spy) => void spy.mockRestore()));
-}
+import { withFactors } from '@/test/second-factors.ts';
 
 const enter = async (code: string) => {
   await page.getByLabelText('Six-digit code').fill(code);

@@ -1,5 +1,5 @@
+import { approveUsers, blockUser, declineUser, unblockUser } from '@contract/access.ts';
 import type { CallAnswer, CallBody } from '@contract/call.ts';
-import { approveUsers, blockUser, declineUser, unblockUser } from '@contract/entry.ts';
 import type { User } from '@contract/users.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { approveUsers, blockUser, declineUser, unblockUser } from '@contract/entry.ts';
+import { approveUsers, blockUser, declineUser, unblockUser } from '@contract/access.ts';
 import type { User } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,5 +1,4 @@
-import { importUsers, sendInvitations } from '@contract/invitations.ts';
-import { inviteUser } from '@contract/users.ts';
+import { importUsers, inviteUser, sendInvitations } from '@contract/invitations.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { catchDownloads } from '@/test/downloads.ts';

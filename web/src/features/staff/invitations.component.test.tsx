@@ -1,5 +1,4 @@
-import { revokeInvitation } from '@contract/invitations.ts';
-import { inviteUser } from '@contract/users.ts';
+import { inviteUser, revokeInvitation } from '@contract/invitations.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';

@@ -1,12 +1,12 @@
 import type { CallAnswer, CallBody } from '@contract/call.ts';
 import {
   importUsers,
+  inviteUser,
   mostImported,
   type PendingInvitation,
   revokeInvitation,
   sendInvitations,
 } from '@contract/invitations.ts';
-import { inviteUser } from '@contract/users.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';

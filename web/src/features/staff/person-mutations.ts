@@ -1,7 +1,8 @@
 import type { CallBody } from '@contract/call.ts';
 import { type Merge, mergeUsers } from '@contract/merging.ts';
 import { assignSlot, cancelSignup, type Signup } from '@contract/signups.ts';
-import { addUser, type User, updateUser } from '@contract/users.ts';
+import { type User, updateUser } from '@contract/users.ts';
+import { addUser } from '@contract/walk-ins.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';

@@ -1,6 +1,7 @@
 import { getArchive, getLeaving, leave } from '@contract/leaving.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { followSession } from '@/lib/auth/session-effects.ts';
 import { api, authAnswers, failure, refusal } from '@/test/fake-api.ts';
 import { exactButton, toasts } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
@@ -22,7 +23,8 @@ it('does not let the last administrator leave, and reports a failed download', a
 it('says what leaving means, asks, and leads to the sign-in page', async () => {
   worldWith();
   api.on(getLeaving, failure());
-  await openApp('/volunteer/profile');
+  const app = await openApp('/volunteer/profile');
+  followSession(app.router, app.queryClient);
   // Who does not want to leave asks nothing about it.
   expect(api.made(getLeaving)).toHaveLength(0);
   await exactButton('Leave…').click();
@@ -43,6 +45,7 @@ it('says what leaving means, asks, and leads to the sign-in page', async () => {
   authAnswers('/logout', () => new Response(null, { status: 204 }));
   await exactButton('Leave…').click();
   await dialog.getByRole('button', { name: 'Leave for good' }).click();
+  await expect.poll(app.address).toBe('/login');
   await expect.element(page.getByText(/password-free sign in/)).toBeVisible();
   expect(api.made(leave)).toHaveLength(2);
 });

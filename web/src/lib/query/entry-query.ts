@@ -1,4 +1,4 @@
-import { getEntry } from '@contract/organisation.ts';
+import { getEntry } from '@contract/entry.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from './query-keys.ts';

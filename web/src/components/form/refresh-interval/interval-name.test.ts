@@ -1,4 +1,4 @@
-import { refreshIntervals } from '@contract/ical-feeds.ts';
+import { refreshIntervals } from '@contract/refresh-interval.ts';
 import { expect, it } from 'vitest';
 import { intervalName } from './interval-name.ts';
 

@@ -1,4 +1,4 @@
-import type { refreshIntervals } from '@contract/ical-feeds.ts';
+import type { refreshIntervals } from '@contract/refresh-interval.ts';
 import { refreshIntervalMessages } from './messages.ts';
 
 const names = {

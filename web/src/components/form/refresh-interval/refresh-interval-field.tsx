@@ -1,4 +1,4 @@
-import { refreshIntervals } from '@contract/ical-feeds.ts';
+import { refreshIntervals } from '@contract/refresh-interval.ts';
 import { useStore } from '@nanostores/react';
 import type { ComponentProps } from 'react';
 import { SelectField } from '../select-field.tsx';

@@ -1,4 +1,5 @@
-import { entries, type OrganisationPatch } from '@contract/organisation.ts';
+import { entries } from '@contract/entry.ts';
+import type { OrganisationPatch } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AllDayHoursField, EventLengthField } from '@/components/form/event-lengths/event-length-fields.tsx';

@@ -1,4 +1,4 @@
-import { newUser } from '@contract/users.ts';
+import { newUser } from '@contract/walk-ins.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { blockBody } from '@contract/entry.ts';
+import { blockBody } from '@contract/access.ts';
 import type { User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';

@@ -30,7 +30,7 @@ function Doubles() {
             return (
               <li key={`${one} ${two}`} className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
                 <div className="min-w-0">
-                  <p className="font-strong">{names}</p>
+                  <p className="font-strong wrap-anywhere">{names}</p>
                   <p className="text-small text-soft">{by_name ? t.sameName : t.samePhone}</p>
                 </div>
                 <Link to="/admin/staff/doubles" search={{ one, two }} className={buttonStyle()}>

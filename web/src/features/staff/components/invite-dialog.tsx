@@ -1,4 +1,5 @@
-import { invitationBody, type Role, roles } from '@contract/users.ts';
+import { invitationBody } from '@contract/invitations.ts';
+import { type Role, roles } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';

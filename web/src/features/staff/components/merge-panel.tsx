@@ -82,9 +82,9 @@ export function MergePanel({ one, two, onMerged }: MergePanelProps) {
   const roles = [...new Set(persons.map((person) => person.role))];
   const values = { name: name ?? result.name, role: role ?? result.role };
   return (
-    <div className="sheet grid gap-5 p-5 sm:p-8">
+    <div className="sheet grid grid-cols-1 gap-5 p-5 sm:p-8">
       <Comparison people={persons} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <SelectField
           label={t.keepName}
           name="name"
@@ -100,7 +100,7 @@ export function MergePanel({ one, two, onMerged }: MergePanelProps) {
           onChange={(value) => setRole(roles.find((each) => each === value))}
         />
       </div>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1 wrap-anywhere">
         <p>{t.outcome({ name: values.name, ahead: result.ahead, past: result.past })}</p>
         {result.displaced > 0 && <p>{t.displaced({ count: result.displaced })}</p>}
         {account_deleted && <p>{t.accountGoes}</p>}

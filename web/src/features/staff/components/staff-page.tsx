@@ -7,6 +7,7 @@ import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { addPersonMessages } from '../add-person-messages.ts';
 import { chooseStaff, furtherStatuses, isOnStaff, type StaffFilter } from '../filter.ts';
@@ -16,11 +17,9 @@ import { staffMessages } from '../messages.ts';
 import { invitationsQuery, usersQuery } from '../queries.ts';
 import { staffSearch } from '../search.ts';
 import { signInsMessages } from '../sign-ins-messages.ts';
-import { AddPersonDialog } from './add-person-dialog.tsx';
 import { Administrators } from './administrators.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { NoStaff } from './no-staff.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { StaffFilters } from './staff-filters.tsx';
@@ -29,6 +28,9 @@ import { StaffSkeleton } from './staff-skeleton.tsx';
 import { WaitingPeople } from './waiting-people.tsx';
 
 const route = getRouteApi('/_app/admin/staff/');
+// Forms are a large part of the code of a page, and most visits open none.
+const loadAddPerson = () => import('./add-person-dialog.tsx').then(({ AddPersonDialog }) => AddPersonDialog);
+const loadInvite = () => import('./invite-dialog.tsx').then(({ InviteDialog }) => InviteDialog);
 
 /** The filter in the address. Back undoes a change of the status, but not of the search. */
 function useFilter() {
@@ -56,7 +58,17 @@ export function StaffPage() {
   // The invitations are above the people, so they are loaded first: nothing moves down later.
   const waiting = useQuery(invitationsQuery).isPending;
   const [dialog, setDialog] = useState<'invite' | 'import' | 'add' | null>(null);
-  useShortcut('n', () => setDialog('invite'));
+  const adder = useLazyPart(loadAddPerson);
+  const inviter = useLazyPart(loadInvite);
+  const add = () => {
+    setDialog('add');
+    adder.show();
+  };
+  const invite = () => {
+    setDialog('invite');
+    inviter.show();
+  };
+  useShortcut('n', invite);
   const staff = useMemo(() => users.data?.filter(isOnStaff), [users.data]);
   const entering = useMemo(() => users.data?.filter(({ state }) => state === 'waiting') ?? [], [users.data]);
   const further = useMemo(() => furtherStatuses(staff ?? []), [staff]);
@@ -73,9 +85,11 @@ export function StaffPage() {
       <Link to="/admin/staff/doubles" className={buttonStyle('quiet')}>
         {merging.title}
       </Link>
-      <Button onClick={() => setDialog('add')}>{adding.title}</Button>
+      <Button onPointerEnter={adder.prepare} onFocus={adder.prepare} onClick={add}>
+        {adding.title}
+      </Button>
       <Button onClick={() => setDialog('import')}>{words.importTitle}</Button>
-      <Button variant="primary" onClick={() => setDialog('invite')}>
+      <Button variant="primary" onPointerEnter={inviter.prepare} onFocus={inviter.prepare} onClick={invite}>
         {words.inviteTitle}
       </Button>
     </>
@@ -111,7 +125,7 @@ export function StaffPage() {
               <NoStaff
                 filtered={staff.length > 0}
                 onShowAll={() => go({ search: '', status: undefined }, false)}
-                onInvite={() => setDialog('invite')}
+                onInvite={invite}
               />
             )}
             {chosen.length > 0 && <StaffGrid people={chosen} />}
@@ -119,8 +133,8 @@ export function StaffPage() {
         </section>
         {!waiting && <Administrators users={users.data ?? []} search={search} />}
       </div>
-      <AddPersonDialog open={dialog === 'add'} onClose={close('add')} />
-      <InviteDialog open={dialog === 'invite'} onClose={close('invite')} />
+      {adder.Part && <adder.Part open={dialog === 'add'} onClose={close('add')} />}
+      {inviter.Part && <inviter.Part open={dialog === 'invite'} onClose={close('invite')} />}
       <ImportDialog open={dialog === 'import'} onClose={close('import')} />
     </>
   );

@@ -4,11 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { accessMessages } from '../access-messages.ts';
 import { approveMutation, declineMutation } from '../access-mutations.ts';
-import { BlockDialog } from './block-dialog.tsx';
+
+const loadBlock = () => import('./block-dialog.tsx').then(({ BlockDialog }) => BlockDialog);
 
 /** One call admits at most this many people. */
 const atOnce = 500;
@@ -57,6 +59,11 @@ export function WaitingPeople({ people }: { people: readonly User[] }) {
   const decline = useMutation(declineMutation);
   const [declining, setDeclining] = useState<User | null>(null);
   const [blocking, setBlocking] = useState<User | null>(null);
+  const blocker = useLazyPart(loadBlock);
+  const block = (user: User) => {
+    setBlocking(user);
+    blocker.show();
+  };
   const confirm = () => {
     if (declining) decline.mutate(declining);
     setDeclining(null);
@@ -83,7 +90,7 @@ export function WaitingPeople({ people }: { people: readonly User[] }) {
                 busy={approve.isPending && approve.variables.includes(user)}
                 onApprove={() => approve.mutate([user])}
                 onDecline={() => setDeclining(user)}
-                onBlock={() => setBlocking(user)}
+                onBlock={() => block(user)}
               />
             ))}
           </ul>
@@ -105,7 +112,7 @@ export function WaitingPeople({ people }: { people: readonly User[] }) {
           </p>
         )}
       </AlertDialog>
-      <BlockDialog user={blocking} onClose={() => setBlocking(null)} />
+      {blocker.Part && <blocker.Part user={blocking} onClose={() => setBlocking(null)} />}
     </>
   );
 }

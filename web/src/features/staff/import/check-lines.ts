@@ -9,7 +9,7 @@ type ImportedPerson = CallBody<typeof importUsers>['lines'][number];
 type Skipped = { why: 'member' | 'pending' | 'unchanged' } | { why: 'twice'; line: number };
 
 /** What a line says about a known person that is not stored. */
-export interface Change {
+interface Change {
   field: Field;
   before: string;
   after: string;
