@@ -175,6 +175,7 @@ comment on column public.audit_log.actor is
   'The administrator. Not a foreign key, so that the entry outlives the person. Null: someone with direct database access.';
 comment on column public.audit_log.before is 'The row before. A feed''s address is reduced to its host, because it may contain a key.';
 create index audit_log_at on public.audit_log (at);
+create index audit_log_actor on public.audit_log (actor);
 create index audit_log_row on public.audit_log (table_name, row_id);
 
 alter table public.audit_log enable row level security;

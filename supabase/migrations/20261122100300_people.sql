@@ -45,6 +45,7 @@ comment on column public.profiles.entry_note is 'What a waiting person tells the
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn; may be 0.';
 create index profiles_admins on public.profiles (id) where role = 'admin';
+create index profiles_waiting on public.profiles (id) where state = 'waiting';
 create index profiles_named_until on public.profiles (name_until) where name_until is not null;
 
 alter table public.profiles enable row level security;
@@ -109,6 +110,16 @@ $$;
 comment on function private.can_be_admin(public.profiles) is
   'Whether the constraint profiles_admin_signs_in lets a person be an administrator. Internal.';
 
+create function private.refuse_role(p_allowed text[], p_path text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(400, 'invalid_value', format('Must be %s', array_to_string(p_allowed, ' or ')),
+    jsonb_build_object('allowed', p_allowed), p_path);
+end
+$$;
+comment on function private.refuse_role(text[], text) is
+  'Refuses a role that a person cannot have: an administrator has an account and is let in. Internal.';
+
 create function private.update_user(p_id uuid, p_patch jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -130,7 +141,7 @@ begin
   end if;
   perform private.require_version(p_patch ->> 'version', person.version, person.updated_at);
   if p_patch ->> 'role' = 'admin' and not private.can_be_admin(person) then
-    perform private.refuse(400, 'invalid_value', 'Must be staff or volunteer', '{"allowed": ["staff", "volunteer"]}', 'role');
+    perform private.refuse_role(array['volunteer', 'staff'], 'role');
   end if;
   update public.profiles p set
     name = case when p_patch ? 'name' then p_patch ->> 'name' else p.name end,

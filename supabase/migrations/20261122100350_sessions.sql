@@ -96,7 +96,7 @@ begin
     select s.id, left(s.user_agent, 300), private.iso(private.now(s.created_at)),
       private.iso(private.now(greatest(s.created_at, s.updated_at, s.refreshed_at at time zone 'UTC'))),
       s.id = (auth.jwt() ->> 'session_id')::uuid
-    from auth.sessions s where s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+    from auth.sessions s where s.user_id = auth.uid() and (s.not_after is null or private.now(s.not_after) > private.now())
     order by 5 desc, 4 desc, 1;
 end
 $$;

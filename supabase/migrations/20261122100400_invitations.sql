@@ -31,6 +31,7 @@ comment on column public.invitations.clicked_at is
   'When the button of its page was first pressed. The link of the mail works for a few minutes more, in case signing in fails.';
 create unique index invitations_one_pending on public.invitations (user_id) where status = 'pending';
 create index invitations_of_person on public.invitations (user_id);
+create index invitations_of_address on public.invitations (email);
 create index invitations_invited_by on public.invitations (invited_by, created_at);
 -- For the dashboard: the oldest pending ones, without reading everybody who was ever invited.
 create index invitations_pending on public.invitations (created_at, email) where status = 'pending';

@@ -86,13 +86,15 @@ begin
     execute format('delete from %s f using auth.users u where u.id = f.user_id and lower(u.email) = lower(btrim($1))', factors)
       using p_email;
     get diagnostics removed = row_count;
+    -- A session in which the lost app was used would go on with the rights that it gave.
+    delete from auth.sessions s using auth.users u where u.id = s.user_id and lower(u.email) = lower(btrim(p_email));
   end if;
   return removed;
 end
 $$;
 comment on function private.reset_second_factor(text) is
-  'Removes the authenticator apps of the account with this address, for somebody who has lost theirs, and returns their number.
-They sign in by email and set up a new one. For direct access to the database; no API role may call it.';
+  'Removes the authenticator apps of the account with this address, for somebody who has lost theirs, returns their number, and
+ends the sessions of the account. They sign in by email and set up a new one. For direct access to the database; no API role may call it.';
 
 create function private.update_organisation(p_patch jsonb, p_default_timezone text) returns void
 language plpgsql security definer set search_path = '' as $$

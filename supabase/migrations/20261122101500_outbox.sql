@@ -44,6 +44,8 @@ comment on column private.outbox.failure is
   'Why the last attempt failed, as {code, params} (mail-failures.ts); reason is its sentence.';
 comment on column private.outbox.reason is 'Why it was skipped or has failed; if it is waiting, why the last attempt failed.';
 create index outbox_gathering on private.outbox (user_id, due_at) where status = 'waiting' and mail_id is null;
+-- For a person's archive, and when they are blocked, merged or leave.
+create index outbox_of_user on private.outbox (user_id);
 create index outbox_sending on private.outbox (next_attempt_at) where status = 'waiting' and mail_id = id;
 create index outbox_of_signup on private.outbox (signup_id);
 create index outbox_of_invitation on private.outbox (invitation_id, created_at) where invitation_id is not null;

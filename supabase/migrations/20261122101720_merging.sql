@@ -128,8 +128,7 @@ begin
   roles := array(select distinct role from unnest(array[person.role, other.role]) role
     where role <> 'admin' or private.can_be_admin(person) order by role);
   if p_values ->> 'role' <> all (roles) then
-    perform private.refuse(400, 'invalid_value', format('Must be %s', array_to_string(roles, ' or ')),
-      jsonb_build_object('allowed', roles), 'values.role');
+    perform private.refuse_role(roles, 'values.role');
   end if;
   before := jsonb_build_array(private.figures_of(p_id), private.figures_of(p_other));
   perform private.settle_doubles(person.id, other.id);

@@ -144,7 +144,7 @@ describe('PATCH /users/{id}', () => {
     ['{"settings":{"theme":"x"}}', 'settings.theme'],
     ['{"settings":null}', 'settings'],
     ['{"version":0,"name":"A"}', 'version'],
-    ['{"email":"other@example.org"}', 'email'],
+    ['{"account_id":null}', 'account_id'],
     ['[]', ''],
     ['null', ''],
     ['"name"', ''],

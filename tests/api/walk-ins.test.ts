@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mergeUsers } from '../../supabase/functions/_shared/contract/merging.ts';
 import { assignSlot } from '../../supabase/functions/_shared/contract/signups.ts';
 import { listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import { addUser } from '../../supabase/functions/_shared/contract/walk-ins.ts';
@@ -36,4 +37,30 @@ it('adds people for administrators only, with an address that nobody has, and ne
   expect((await add(admin.token, { name: ' ' })).status).toBe(400);
   const own = await ask(updateUser, { token: eve.token, params: { id: eve.id }, body: { email: 'x@example.org' } });
   expect(own.status).toBe(403);
+});
+
+it('nobody becomes an administrator who cannot sign in or waits: a refusal that says which roles they can have', async () => {
+  const [chief, boss, waiting, eve] = await Promise.all([person('admin'), person('admin'), person(), person('staff')]);
+  await sql`update public.profiles set state = 'waiting' where id = ${waiting.id}`;
+  const { token } = chief;
+  const { data: ada } = await ask(addUser, { token, body: { name: 'Ada' } });
+  const promote = (id: string) => ask(updateUser, { token, params: { id }, body: { role: 'admin' } });
+  const refused = (path: string, ...allowed: string[]) => ({
+    status: 400,
+    code: 'invalid_request',
+    data: {
+      details: [{ path, code: 'invalid_value', message: `Must be ${allowed.join(' or ')}`, params: { allowed } }],
+    },
+  });
+  for (const { id } of [ada, waiting]) expect(await promote(id)).toMatchObject(refused('role', 'volunteer', 'staff'));
+  expect((await promote(eve.id)).data).toMatchObject({ role: 'admin', has_account: true });
+  const body = { other: boss.id, preview: false, values: { role: 'admin' as const } };
+  const merged = await ask(mergeUsers, { token, params: { id: waiting.id }, body });
+  expect(merged).toMatchObject(refused('values.role', 'volunteer'));
+  const kept =
+    await sql`select role, state from public.profiles where id in ${sql([boss.id, waiting.id])} order by role`;
+  expect(kept).toEqual([
+    { role: 'admin', state: 'active' },
+    { role: 'volunteer', state: 'waiting' },
+  ]);
 });

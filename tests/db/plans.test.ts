@@ -45,6 +45,12 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
       where status = 'confirmed' and is_live and upper(during) < now() order by during desc limit 1) work`;
   const [notice] = await sql`insert into notices (user_id, event_id, kind)
     values (${who.volunteer}, ${found?.event ?? null}, 'moved') returning id`;
+  // It is over unless its person still has its address.
+  await sql`update invitations i set invited_by = ${who.admin}, email = p.email from profiles p
+    where i.id = ${found?.invitation ?? null} and p.id = i.user_id`;
+  const [more] =
+    await sql`insert into profiles (name, email, state) values ('Waiting', 'waiting@example.org', 'waiting')
+    returning id as waiting, (select id from profiles where email = 'person-3@example.org') as other`;
   const link = 'a'.repeat(64);
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${link}, ${found?.invitation ?? null}, gen_random_uuid())`;
@@ -56,6 +62,8 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   return {
     ...who,
     ...(found as Omit<Scene, 'volunteer' | 'admin'>),
+    other: more?.other,
+    waiting: more?.waiting,
     notice: notice?.id,
     link,
     key: calendar?.key,

@@ -76,6 +76,9 @@ describe('where the authentication service has second factors', () => {
       const reset = await world.sql`select private.reset_second_factor(${` ${ada.email.toUpperCase()} `}) as removed`;
       expect(reset).toEqual([{ removed: 1 }]);
       expect(await world.sql`select user_id from auth.mfa_factors`).toEqual([{ user_id: ben.account }]);
+      // A token of before, with the code of the lost app, is of no use.
+      await expect(admit(world, ada, 'aal2')).rejects.toMatchObject({ code: 'MU401' });
+      await admit(world, ben, 'aal2');
     }),
   );
 });

@@ -5,6 +5,10 @@ import type { Sql } from '../../supabase/functions/_shared/db.ts';
 export interface Scene {
   volunteer: string;
   admin: string;
+  /** Another volunteer, with signups. */
+  other: string;
+  /** Waits for approval. */
+  waiting: string;
   /** In the future, with signups, not from a feed. */
   event: string;
   /** Slots that the volunteer can take. */
@@ -58,8 +62,27 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const notices = await import('../../supabase/functions/api/data/notices.ts');
   const organisation = await import('../../supabase/functions/api/data/organisation.ts');
   const reports = await import('../../supabase/functions/api/data/reports.ts');
+  const entry = await import('../../supabase/functions/api/data/entry.ts');
+  const leaving = await import('../../supabase/functions/api/data/leaving.ts');
+  const merging = await import('../../supabase/functions/api/data/merging.ts');
 
-  const { volunteer, event, slot, signup, past, worked, notice, type, feed, invitation, link, key, mailKey } = scene;
+  const {
+    volunteer,
+    other,
+    waiting,
+    event,
+    slot,
+    signup,
+    past,
+    worked,
+    notice,
+    type,
+    feed,
+    invitation,
+    link,
+    key,
+    mailKey,
+  } = scene;
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
   const times = { start_time: days(3), end_time: days(3.1), timezone: 'Europe/Berlin', all_day: false };
   const body = { title: 'Title', description: null, location: null, ...times, slot_assignments };
@@ -108,6 +131,40 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },
     ],
+    addUser: [
+      admins({
+        'a walk-in': (sql) => users.addPerson(sql, { name: 'Ada', email: 'walk-in@example.org', phone: null }),
+      }),
+    ],
+    // Everybody is compared with everybody.
+    listDoubles: [{ ...admins({ all: merging.selectDoubles }), wholly: ['profiles'] }],
+    // Who gave, canceled or marked a place has no index: it would cost every signup, for what is rare.
+    mergeUsers: [
+      {
+        ...admins({
+          preview: (sql) => merging.merge(sql, volunteer, { other, preview: true }),
+          two: (sql) => merging.merge(sql, volunteer, { other, preview: false }),
+        }),
+        wholly: ['signups'],
+      },
+    ],
+    getEntry: [{ as: 'service', statements: { all: organisation.selectEntry } }],
+    setEntryNote: [volunteers({ note: (sql) => entry.saveNote(sql, 'A friend of Ada') })],
+    approveUsers: [admins({ one: (sql) => entry.approve(sql, [waiting]) })],
+    declineUser: [admins({ one: (sql) => entry.decline(sql, waiting) })],
+    blockUser: [admins({ one: (sql) => entry.block(sql, other, { reason: 'Did not come', tell: true }) })],
+    unblockUser: [
+      admins({
+        'who is blocked': (sql) => [
+          ...entry.block(sql, other, { reason: 'Did not come', tell: false }),
+          ...entry.unblock(sql, other),
+        ],
+      }),
+    ],
+    getArchive: [volunteers({ own: leaving.selectArchive })],
+    getLeaving: [volunteers({ own: (sql) => leaving.selectLeaving(sql, volunteer) })],
+    leave: [volunteers({ own: leaving.leaveAsCaller })],
+    removeUser: [admins({ one: (sql) => leaving.remove(sql, other, 'Asked for it') })],
     inviteUser: [admins({ invitation: (sql) => invitations.invite(sql, 'someone@example.org', 'staff') })],
     listInvitations: [admins({ pending: (sql) => invitations.selectInvitations(sql, longest) })],
     getInvitationProgress: [admins({ sent: invitations.selectProgress })],

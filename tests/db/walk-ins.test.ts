@@ -66,7 +66,7 @@ it(
     const walkIn = await add(world, chief, { name: 'Bob', email: 'bob@example.org' });
     const promote = (id: string) =>
       world.as(chief, (sql) => sql`select private.update_user(${id}, '{"role": "admin"}')`);
-    const refused = refusal(400, 'invalid_value', 'Must be staff or volunteer', 'role');
+    const refused = refusal(400, 'invalid_value', 'Must be volunteer or staff', 'role');
     await expect(promote(walkIn)).rejects.toMatchObject(refused);
     for (const state of ['waiting', 'blocked']) {
       await world.sql`update profiles set state = ${state} where id = ${ada.id}`;

@@ -31,7 +31,7 @@ test('from the email of an invitation to the first shift, on a phone in another 
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(toasts(page)).toContainText('Invitation sent successfully.');
   const mail = await invitationMail(stack)(address);
-  // B8: a place before the first sign-in.
+  // A place before the first sign-in (finding B8).
   await sql`insert into public.signups (slot_id, user_id) select ${planned}, id from public.profiles where email = ${address}`;
 
   // A scanner opens the link with scripts, which uses up nothing.

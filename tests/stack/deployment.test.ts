@@ -107,7 +107,7 @@ test('config push sends the sign-in settings; the limit of emails per hour only 
   expect(await follow(/^config diff/)).toContain('auth.site_url [update]');
   const html = readFileSync(join(projectDir, 'supabase', 'templates', 'magic-link.html'), 'utf8');
   const sent = await push(config.replace('# email_sent', 'email_sent'));
-  expect(sent).toMatchObject({ site_url: 'http://localhost:5173', rate_limit_otp: 60, mailer_otp_exp: 3600 });
+  expect(sent).toMatchObject({ site_url: 'http://localhost:5173', rate_limit_otp: 60, mailer_otp_exp: 900 });
   expect(sent).toMatchObject({
     mailer_templates_magic_link_content: html,
     mailer_templates_recovery_content: html,

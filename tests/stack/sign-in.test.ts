@@ -80,15 +80,16 @@ describe('the sign-in email', () => {
 });
 
 describe('who gets a profile', () => {
-  test('nobody by requesting a link: the invitation stays pending until the link is used', async () => {
+  test('nobody by requesting a link: the invitation stays pending, and its person a volunteer, until it is used', async () => {
     await makeAdmin(stack.info, 'boss@example.com');
     const { tokenHash } = await requestLink(stack.info, 'boss@example.com');
-    const people = () => sql`select role from public.profiles where email = 'boss@example.com'`;
+    const people = () =>
+      sql`select role, account_id is not null as has_account from public.profiles where email = 'boss@example.com'`;
     const invitation = () => sql`select status from public.invitations where email = 'boss@example.com'`;
-    expect(await people()).toEqual([]);
+    expect(await people()).toEqual([{ role: 'volunteer', has_account: false }]);
     expect(await invitation()).toEqual([{ status: 'pending' }]);
     await verify({ token_hash: tokenHash });
-    expect(await people()).toEqual([{ role: 'admin' }]);
+    expect(await people()).toEqual([{ role: 'admin', has_account: true }]);
     expect(await invitation()).toEqual([{ status: 'accepted' }]);
   });
 

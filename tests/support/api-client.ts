@@ -100,8 +100,9 @@ export function apiClient(apiUrl: string) {
       expect(text).toBe('');
       return { status, headers: response.headers, data: undefined as never, code: undefined, message: '' };
     }
-    expect(response.headers.get('content-type')).toBe('application/json');
-    const data = JSON.parse(text);
+    const type = call.type ?? 'application/json';
+    expect(response.headers.get('content-type')).toBe(type);
+    const data = type === 'application/json' ? JSON.parse(text) : text;
     expect(z.parse(schema, data)).toEqual(data);
     return { status, headers: response.headers, data, code: undefined, message: '' };
   };

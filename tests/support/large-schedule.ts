@@ -92,7 +92,9 @@ export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volu
       select 'signed_up', s.user_id, s.id, s.id, case when at % 500 = 0 then 'failed' else 'sent' end, now(), 'Refused'
       from (select *, row_number() over () as at from public.signups limit 20000) s`;
     await tx`insert into public.audit_log (table_name, row_id, action, actor)
-      select 'events', id, 'update', (select id from person where person.number = 1) from event where number % 2 = 0`;
+      select 'events', event.id, 'update', person.id
+      -- Everybody who has been an administrator over the years.
+      from event join person on person.number = 1 + event.number / 2 % 100 where event.number % 2 = 0`;
     await tx`insert into public.invitations (user_id, email, role, status, accepted_at, expires_at)
       select case when number <= 50 then (select person.id from person where person.number = invited.number) end,
         'guest-' || number || '@example.org', 'volunteer', case when number > 50 then 'accepted' else 'pending' end,
