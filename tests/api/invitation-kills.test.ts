@@ -1,11 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import {
-  getInvitationProgress,
-  importUsers,
-  readInvitation,
-} from '../../supabase/functions/_shared/contract/invitations.ts';
+import { getInvitationProgress, importUsers } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { readInvitation } from '../../supabase/functions/_shared/contract/joining.ts';
 import { apiClient } from '../support/api-client.ts';
 import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
 import { mailStage } from './mail-stage.ts';

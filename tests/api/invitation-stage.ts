@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest';
-import { acceptInvitation, listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { acceptInvitation } from '../../supabase/functions/_shared/contract/joining.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiContext } from '../support/api-context.ts';
 import { type InvitationMail, invitationMail } from '../support/invitation-mails.ts';

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  acceptInvitation,
   getInvitationProgress,
   inviteUser,
   listInvitations,
-  readInvitation,
   revokeInvitation,
 } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { acceptInvitation, readInvitation } from '../../supabase/functions/_shared/contract/joining.ts';
 import { updateOrganisation } from '../../supabase/functions/_shared/contract/organisation.ts';
 import { getMe, listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import { apiClient } from '../support/api-client.ts';

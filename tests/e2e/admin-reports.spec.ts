@@ -81,6 +81,13 @@ test('a report shows what was worked, can be saved and printed, and matches the 
   await stage(sql, organiser, mark);
   await openReport(page, `?from=${months.first}&to=${months.last}`);
   await expect(figure(page, 'Hours').locator('dd')).toHaveText('7');
+  // A wage is due once somebody has marked the work as attended.
+  await expect(figure(page, 'Cost').locator('dd')).toHaveText(
+    '$0.001 paid shift is not marked as attended yet ($45.00)',
+  );
+  await sql`update public.signups set attendance = 'attended', attendance_at = now()
+    where user_id = (select id from public.profiles where name = ${`Cy ${mark}`})`;
+  await page.reload();
   for (const [label, value] of [
     ['People', '2'],
     ['Cost', '$45.00'],

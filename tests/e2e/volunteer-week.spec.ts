@@ -7,7 +7,8 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, an
   tag: ['@phone'],
 }, async ({ signedIn: page, stack, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`, 1.5);
-  const gate = await organiser.slotType(`Gate ${mark}`, -18);
+  const gate = await organiser.slotType(`Gate ${mark}`, -18, '#d69e2e', { open_to: 'everyone' });
+  const guard = await organiser.slotType(`Guard ${mark}`, -18);
   await organiser.event(`Concert ${mark}`, `${runDay}T18:00:00Z`, 4, [
     [bar, 2],
     [gate, 1],
@@ -15,9 +16,15 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, an
   await organiser.event(`Reading ${mark}`, `${runDay}T20:00:00Z`, 2, [[bar, 1]]);
   const market = await organiser.event(`Market ${mark}`, '2026-10-24T07:00:00Z', 3, [[gate, 1]]);
   const repair = await organiser.event(`Repair café ${mark}`, '2026-10-26T14:00:00Z', 2, [[bar, 2]]);
-  await page.goto(`/volunteer?types=${bar}&types=${gate}`);
+  await organiser.event(`Vault ${mark}`, '2026-10-27T14:00:00Z', 2, [[guard, 1]]);
+  await page.goto(`/volunteer?types=${bar}&types=${gate}&types=${guard}`);
   const own = page.getByRole('region', { name: 'Your upcoming signups' });
   const progress = page.getByRole('region', { name: 'Your progress' });
+
+  // A paid place is open to staff, unless its type is open to everyone.
+  const vault = entryOf(page, `Vault ${mark}`);
+  await expect(vault).toContainText('Not open to you');
+  await expect(vault.getByRole('button', { name: /^Sign up/ })).toHaveCount(0);
 
   // Friday morning: takes places that fit. An event that clashes names the other one.
   for (const title of ['Concert', 'Market', 'Repair café']) {

@@ -22,8 +22,8 @@ export const keepToasts = (page: Page) =>
  * @param part `page`: all of it; `window`: what is in the window, with what lies over the page
  */
 export async function shoot(page: Page, name: string, part: 'page' | 'window' = 'page'): Promise<void> {
-  // Days far from the window are not drawn otherwise.
-  await page.addStyleTag({ content: '.day { content-visibility: visible !important }' }).catch(() => undefined);
+  // Days and people far from the window are not drawn otherwise.
+  await page.addStyleTag({ content: '.day, li { content-visibility: visible !important }' }).catch(() => undefined);
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -29,9 +29,14 @@ export async function organiserOf(stack: StackInfo) {
 
   return {
     email,
-    /** Creates a slot type and returns its id. */
-    async slotType(name: string, hourly_credits = 1, color = '#3182ce'): Promise<string> {
-      const body = { name, color, hourly_credits };
+    /** Creates a slot type and returns its id. One with a wage (less than nothing) is open to staff unless `more` says otherwise. */
+    async slotType(
+      name: string,
+      hourly_credits = 1,
+      color = '#3182ce',
+      more: Pick<CallBody<typeof createSlotType>, 'open_to'> = {},
+    ): Promise<string> {
+      const body = { name, color, hourly_credits, ...more };
       return (await call<CallAnswer<typeof createSlotType>>(createSlotType.method, createSlotType.path, body)).id;
     },
     /** Creates an event that starts at `start` (ISO 8601). */

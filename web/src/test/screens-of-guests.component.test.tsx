@@ -1,4 +1,4 @@
-import { type InvitationPage, readInvitation } from '@contract/invitations.ts';
+import { type InvitationPage, readInvitation } from '@contract/joining.ts';
 import { stopMails } from '@contract/mails.ts';
 import { expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';

@@ -8,6 +8,7 @@ import * as entry from './entry.ts';
 import * as events from './events.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
+import * as joining from './joining.ts';
 import * as leaving from './leaving.ts';
 import * as mails from './mails.ts';
 import * as merging from './merging.ts';
@@ -74,8 +75,8 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     invitations.importUsers,
     invitations.sendInvitations,
     invitations.getInvitationProgress,
-    invitations.readInvitation,
-    invitations.acceptInvitation,
+    joining.readInvitation,
+    joining.acceptInvitation,
   ],
   Feeds: [
     feeds.listFeeds,

@@ -1,15 +1,14 @@
 import type { Hono } from 'hono';
 import { inBackground } from '../../_shared/background.ts';
 import {
-  acceptInvitation,
   getInvitationProgress,
   importUsers,
   inviteUser,
   listInvitations,
-  readInvitation,
   revokeInvitation,
   sendInvitations,
 } from '../../_shared/contract/invitations.ts';
+import { acceptInvitation, readInvitation } from '../../_shared/contract/joining.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { okPage, positionOf } from '../../_shared/http/page-link.ts';

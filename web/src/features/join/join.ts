@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@contract/invitations.ts';
+import { acceptInvitation } from '@contract/joining.ts';
 import { api } from '@/lib/api/api.ts';
 import { authReady } from '@/lib/auth/auth-service.ts';
 import { supabase } from '@/lib/auth/supabase.ts';

@@ -1,4 +1,4 @@
-import { readInvitation } from '@contract/invitations.ts';
+import { readInvitation } from '@contract/joining.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 

@@ -29,11 +29,11 @@ export function NoteForm({ saved }: { saved: string | null }) {
         onChange={(event) => setNote(event.target.value)}
       />
       {save.isError && (
-        <Message tone="error" className="mb-4">
+        <Message tone="error" className="my-4">
           {t.noteFailed}
         </Message>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" busy={save.isPending} className="min-h-12">
           {t.saveNote}
         </Button>

@@ -14,7 +14,7 @@ export function WhomToAsk() {
   const contact = data?.contact;
   if (!contact) return <p className="mt-3 text-soft">{t.contactUnknown}</p>;
   const shown = isAddress(contact) ? (
-    <a href={`mailto:${contact}`} className="inline-flex min-h-11 items-center text-action underline wrap-anywhere">
+    <a href={`mailto:${contact}`} className="-my-2.5 inline-block py-2.5 text-action underline wrap-anywhere">
       {contact}
     </a>
   ) : (

@@ -1,4 +1,4 @@
-import type { InvitationPage } from '@contract/invitations.ts';
+import type { InvitationPage } from '@contract/joining.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { buttonStyle } from '@/components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { InvitationPage } from '@contract/invitations.ts';
+import type { InvitationPage } from '@contract/joining.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

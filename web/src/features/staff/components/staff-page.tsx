@@ -82,7 +82,7 @@ export function StaffPage() {
       <Link to="/admin/sign-ins" className={buttonStyle('quiet')}>
         {signIns.title}
       </Link>
-      <Link to="/admin/staff/doubles" className={buttonStyle()}>
+      <Link to="/admin/staff/doubles" className={buttonStyle('quiet')}>
         {merging.title}
       </Link>
       <Button onPointerEnter={adder.prepare} onFocus={adder.prepare} onClick={add}>
