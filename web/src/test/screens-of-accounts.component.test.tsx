@@ -30,7 +30,7 @@ const times = { started_at: '2026-10-20T10:00:00Z', last_used_at: '2026-10-22T10
 
 const ownData = 'section[aria-labelledby=own-data]';
 const leaving = (places: number, last_admin: boolean) => () => {
-  worldWith();
+  worldWith(last_admin ? { me: administrator() } : {});
   api.on(getLeaving, { places, name_until: places ? '2027-01-20T10:00:00Z' : null, last_admin });
 };
 const askToLeave = async () => {
