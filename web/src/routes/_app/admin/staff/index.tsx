@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StaffPage } from '@/features/staff/components/staff-page.tsx';
-import { invitationsQuery, usersQuery } from '@/features/staff/queries.ts';
+import { invitationsQuery, progressQuery, usersQuery } from '@/features/staff/queries.ts';
 import { staffSearch } from '@/features/staff/search.ts';
 import { preload } from '@/lib/query/preload.ts';
 
@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_app/admin/staff/')({
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, usersQuery);
     preload(queryClient, invitationsQuery);
+    preload(queryClient, progressQuery);
   },
   component: StaffPage,
 });
