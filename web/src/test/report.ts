@@ -4,7 +4,8 @@ import { newId, slotTypeWith } from './records.ts';
 export const bar = slotTypeWith({ name: 'Bar', hourly_credits: 1.5, color: '#d69e2e' });
 export const guard = slotTypeWith({ name: 'Guard', hourly_credits: -22.5, color: '#e53e3e' });
 
-const nothing = {
+/** The figures of nobody and nothing. */
+export const nothing = {
   shifts: 0,
   minutes: 0,
   credits: 0,

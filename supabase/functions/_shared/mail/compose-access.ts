@@ -1,5 +1,5 @@
-import { type ClaimedMail, type House, headersOf } from './compose.ts';
-import { htmlOf, type Letter, textOf } from './html.ts';
+import { type ClaimedMail, type House, mailWith } from './compose.ts';
+import type { Letter } from './html.ts';
 import { fill, fillCount, oneLine, type Reader, readerOf } from './language.ts';
 import type { Mail } from './sender.ts';
 
@@ -25,11 +25,8 @@ function linesOf(access: AccessLetter, reader: Reader): string[] {
 }
 
 /** Writes an email about access; `null`: nobody waits any more. */
-export function composeAccess(
-  { id, to, name, settings, language, unsubscribe_key: key }: ClaimedMail,
-  access: AccessLetter,
-  house: House,
-): Mail | null {
+export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house: House): Mail | null {
+  const { name, settings, language, unsubscribe_key: key } = claimed;
   if (access.about === 'people_waiting' && access.count === 0) return null;
   const reader = readerOf(language, settings?.timezone ?? house.timezone);
   const texts = reader.texts.access;
@@ -66,15 +63,5 @@ export function composeAccess(
     why: fill(texts.why, values),
     stop: { label: reader.texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` },
   };
-  return {
-    id,
-    from: { name: oneLine(house.sender), address: house.address },
-    to: { name: oneLine(name), address: to },
-    replyTo: house.replyTo,
-    subject: letter.subject,
-    text: textOf(letter),
-    html: htmlOf(letter),
-    headers: headersOf(reader.tag, key, house),
-    attachments: [],
-  };
+  return mailWith(letter, claimed, house);
 }

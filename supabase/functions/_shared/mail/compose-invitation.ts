@@ -1,15 +1,16 @@
-import { type ClaimedMail, type House, headersOf, type Invitation } from './compose.ts';
-import { htmlOf, type Letter, textOf } from './html.ts';
+import { type ClaimedMail, type House, type Invitation, mailWith } from './compose.ts';
+import type { Letter } from './html.ts';
 import { fill, oneLine, readerOf } from './language.ts';
 import type { Mail } from './sender.ts';
 
 /** Writes an invitation. `token`: the secret of its link. */
 export function composeInvitation(
-  { id, to, name, settings, language, unsubscribe_key: key }: ClaimedMail,
+  claimed: ClaimedMail,
   { role, expires_at, inviter, inviter_email }: Invitation,
   house: House,
   token: string,
 ): Mail {
+  const { name, settings, language, unsubscribe_key: key } = claimed;
   const reader = readerOf(language, settings?.timezone ?? house.timezone);
   const texts = reader.texts.invitation;
   const date = new Intl.DateTimeFormat(reader.tag, { dateStyle: 'long', timeZone: reader.zone }).format(
@@ -35,15 +36,5 @@ export function composeInvitation(
     why: fill(texts.why, values),
     stop: { label: reader.texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` },
   };
-  return {
-    id,
-    from: { name: oneLine(house.sender), address: house.address },
-    to: { name: oneLine(name), address: to },
-    replyTo: house.contact ?? inviter_email,
-    subject: letter.subject,
-    text: textOf(letter),
-    html: htmlOf(letter),
-    headers: headersOf(reader.tag, key, house),
-    attachments: [],
-  };
+  return mailWith(letter, claimed, house, { replyTo: house.contact ?? inviter_email });
 }

@@ -90,7 +90,7 @@ function subjectOf(news: readonly News[], reader: Reader): string {
   });
 }
 
-export const headersOf = (language: string, key: string, { apiUrl }: House): Mail['headers'] => ({
+const headersOf = (language: string, key: string, { apiUrl }: House): Mail['headers'] => ({
   'Auto-Submitted': 'auto-generated',
   'Content-Language': language,
   // RFC 8058: lets mail programs unsubscribe with one click.
@@ -98,9 +98,27 @@ export const headersOf = (language: string, key: string, { apiUrl }: House): Mai
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+/** The email with this letter, addressed and with the headers of every email of Muster. */
+export const mailWith = (
+  letter: Letter,
+  { id, to, name, unsubscribe_key }: ClaimedMail,
+  house: House,
+  { replyTo = house.replyTo, attachments = [] }: Partial<Pick<Mail, 'replyTo' | 'attachments'>> = {},
+): Mail => ({
+  id,
+  from: { name: oneLine(house.sender), address: house.address },
+  to: { name: oneLine(name), address: to },
+  replyTo,
+  subject: letter.subject,
+  text: textOf(letter),
+  html: htmlOf(letter),
+  headers: headersOf(letter.language, unsubscribe_key, house),
+  attachments,
+});
+
 /** Writes an email in the language of its person; `null`: it is no longer news. */
 export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail | null {
-  const { id, to, name, settings, language, unsubscribe_key: key } = claimed;
+  const { name, settings, language, unsubscribe_key: key } = claimed;
   const news = newsFrom(claimed.messages, now);
   if (news.length === 0) return null;
   const reader = readerOf(language, settings?.timezone ?? house.timezone);
@@ -117,15 +135,5 @@ export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail
     why: fill(texts.why, { organisation: house.organisation }),
     stop: { label: texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` },
   };
-  return {
-    id,
-    from: { name: oneLine(house.sender), address: house.address },
-    to: { name: oneLine(name), address: to },
-    replyTo: house.replyTo,
-    subject: letter.subject,
-    text: textOf(letter),
-    html: htmlOf(letter),
-    headers: headersOf(reader.tag, key, house),
-    attachments,
-  };
+  return mailWith(letter, claimed, house, { attachments });
 }

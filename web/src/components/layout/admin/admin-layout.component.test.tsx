@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { button, dialog, expectGone, heading, link, text } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { nothing } from '@/test/report.ts';
 import { holdTimers } from '@/test/timers.ts';
 
 it('covers the administration for a second', { tags: ['2.51', '2.52', '9.19'] }, async () => {
@@ -51,23 +52,12 @@ it('has a page at each of its addresses', {
   tags: ['2.4', '2.5', '2.7', '2.8', '2.9', '2.10', '2.11', '2.12'],
 }, async () => {
   worldWith({ me: administrator() });
-  const none = {
-    shifts: 0,
-    minutes: 0,
-    credits: 0,
-    paid_minutes: 0,
-    pay: 0,
-    unmarked: 0,
-    unmarked_pay: 0,
-    no_shows: 0,
-    excused: 0,
-  };
   api.on(getReport, {
     from: '2026-01-01',
     to: '2026-12-31',
     today: '2026-10-23',
     timezone: 'UTC',
-    totals: { people: 0, ...none, filled: 0, offered: 0 },
+    totals: { people: 0, ...nothing, filled: 0, offered: 0 },
     people: [],
     slot_types: [],
     months: [],
