@@ -134,6 +134,7 @@ const rateEffect = z.object({
 });
 export type RateEffect = z.infer<typeof rateEffect>;
 
+export const rateChange = z.strictObject({ hourly_credits: hourlyRate, rate_from: z.optional(day) });
 export const previewRate = call({
   id: 'previewRate',
   method: 'POST',
@@ -141,7 +142,7 @@ export const previewRate = call({
   access: 'admin',
   summary:
     'What another rate would change if it was saved, from `rate_from` or from the day on which it would begin without',
-  body: z.strictObject({ hourly_credits: hourlyRate, rate_from: z.optional(day) }),
+  body: rateChange,
   answers: { 200: rateEffect },
   errors: ['not_found'],
   cost: 5,
