@@ -52,7 +52,8 @@ export const overridableRefusals = ['event_started', 'not_open_to_you', ...signu
 
 const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id), ...pageFields(1000) });
 
-const placeRefusals = ['not_found', ...blockReasons] as const;
+/** Why nobody gets a place. */
+export const placeRefusals = ['not_found', ...blockReasons] as const;
 
 export const listSignups = call({
   id: 'listSignups',

@@ -50,9 +50,16 @@ export const selectUsers = (sql: Sql, terms: PageTerms) => {
   );
 };
 
-/** Adds a person; refuses as `private.add_person` does. */
-export const addPerson = (sql: Sql, person: ReadBody<typeof addUser>): JsonStatements => [
+/** Adds a person, who may get a place; refuses as `private.add_person`, `assign` and `mark_attendance` do. */
+export const addPerson = (sql: Sql, { place, ...person }: ReadBody<typeof addUser>): JsonStatements => [
   keepId(sql, sql`select private.add_person(${sql.json(person)})`),
+  ...(place ? [sql`select private.assign(${keptId(sql)}, ${place.slot_id}, ${place.override_reason ?? null})`] : []),
+  ...(place?.attended
+    ? [
+        sql`select private.mark_attendance(s.event_id, array[s.id], 'attended')
+          from public.signups s where s.user_id = ${keptId(sql)}`,
+      ]
+    : []),
   selectUser(sql, keptId(sql)),
 ];
 
