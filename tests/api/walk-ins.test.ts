@@ -44,6 +44,14 @@ describe('a walk-in with a place', () => {
     ]);
   });
 
+  it('somebody who is known gets a place and the mark in one call as well', async () => {
+    const [{ token }, ada] = await Promise.all([person('admin'), person()]);
+    const event = await makeEvent(token, [await makeSlotType(token)], { start: -2, hours: 5 });
+    const body = { slot_id: bySlot(event), override_reason: 'Walk-in', attended: true };
+    const { status, data } = await ask(assignSlot, { token, params: { id: ada.id }, body });
+    expect([status, data.attendance, data.user_id]).toEqual([201, 'attended', ada.id]);
+  });
+
   it('is not added when the place is refused', async () => {
     const { token } = await person('admin');
     const slotType = await makeSlotType(token);

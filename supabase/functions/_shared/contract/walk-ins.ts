@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { email, flag, requiredText } from './primitives.ts';
+import { email, requiredText } from './primitives.ts';
 import { assignmentBody, placeRefusals } from './signups.ts';
 import { phone, user } from './users.ts';
 
-/**
- * A person whom an administrator adds, who need not have an address. `place`: a place that they get at once; `attended`: and
- * their attendance is marked.
- */
+/** A person whom an administrator adds, who need not have an address. `place`: a place that they get at once. */
 export const newUser = z.strictObject({
   name: requiredText(200, 'name'),
   email: z.optional(z.nullable(email)),
   phone: z.optional(phone),
   role: z.optional(z.enum(['volunteer', 'staff'], problem('invalid_value', { allowed: ['volunteer', 'staff'] }))),
-  place: z.optional(z.strictObject({ ...assignmentBody.shape, attended: z._default(flag, false) })),
+  place: z.optional(assignmentBody),
 });
 
 export const addUser = call({
