@@ -1,21 +1,12 @@
 import { expect, it } from 'vitest';
 import { defaultSettings } from '../contract/users.ts';
 import { attempt, type Records } from './attempt.ts';
-import type { ClaimedMail, House } from './compose.ts';
+import type { ClaimedMail } from './compose.ts';
 import { type Mail, type MailSender, SendFailure } from './sender.ts';
 import { smsNotConfigured } from './sms-sender.ts';
+import { house } from './testing/house.ts';
 import { shift } from './testing/shift.ts';
 
-const house: House = {
-  sender: 'Muster',
-  organisation: 'Muster',
-  address: 'shifts@example.org',
-  contact: null,
-  replyTo: null,
-  timezone: 'UTC',
-  siteUrl: 'http://localhost:5173',
-  apiUrl: 'http://localhost:54321/functions/v1/api',
-};
 const claimed: ClaimedMail = {
   id: 'mail',
   attempt: 1,

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AccessLetter, composeAccess } from './compose-access.ts';
-
-const house = {
-  sender: 'Harbor Hands',
-  organisation: 'Harbor Hands',
-  address: 'mail@example.org',
-  contact: null,
-  replyTo: 'help@example.org',
-  timezone: 'UTC',
-  siteUrl: 'https://example.org',
-  apiUrl: 'https://api.example.org',
-};
+import { house } from './testing/house.ts';
 
 function mailAbout(letter: AccessLetter, language: 'english' | 'german' = 'english') {
   const claimed = {
