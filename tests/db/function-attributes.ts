@@ -142,7 +142,7 @@ export const functions: Record<string, string> = {
   'pending_invitations()': 'plpgsql stable definer: authenticated',
   'pin_fields(uuid)': 'sql volatile: authenticated',
   'place_refusal(events,event_slots,private.commitments,boolean)': 'sql stable parsed: authenticated',
-  'plain(text)': 'sql immutable parallel: nobody',
+  'plain(text)': 'sql immutable parallel: authenticated',
   'plan_person(text,text,jsonb)': 'plpgsql volatile: nobody',
   'prepare_event()': 'plpgsql volatile definer trigger: nobody',
   'preview_merge(uuid,uuid,jsonb)': 'plpgsql volatile: authenticated',

@@ -63,13 +63,17 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     updateUser: [volunteers({ name: (sql) => users.updateUserById(sql, volunteer, { name: 'Ada' }) })],
     listUsers: [
       {
-        ...admins({ everybody: (sql) => users.selectUsers(sql, longest) }),
+        ...admins({
+          everybody: (sql) => users.selectUsers(sql, longest),
+          'those with two words': (sql) => users.selectUsers(sql, { search: 'ada bar', ...longest }),
+        }),
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },
     ],
     addUser: [
       admins({
         'a walk-in': (sql) => users.addPerson(sql, { name: 'Ada', email: 'walk-in@example.org', phone: null }),
+        'with a place': (sql) => users.addPerson(sql, { name: 'Ada', phone: null, place: { slot_id: slot } }),
       }),
     ],
     // Everybody is compared with everybody.

@@ -73,6 +73,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   pending_invitations: [() => '', forbidden],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
+  plain: [() => `'x'`, 'harmless'],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   // When rates begin, without the rates.
   rate_starts: [() => '', 'harmless'],
