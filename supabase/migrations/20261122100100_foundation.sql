@@ -178,3 +178,4 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.plain(text) is
   'Text as a search compares it: lower case without accents, so that ''muller'' finds ''Müller''.';
+grant execute on function private.plain(text) to authenticated;

@@ -40,6 +40,18 @@ describe('GET /users', () => {
     const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`select count(*)::int from public.profiles`;
     expect(data).toHaveLength(count);
   });
+  it('finds the people whose name, address, phone number and description have all words of a search', async () => {
+    const [{ token }, zoe, left] = await Promise.all([person('admin'), person(), person()]);
+    const mark = crypto.randomUUID().slice(0, 8);
+    await sql`update public.profiles set name = ${`Zoë ${mark}`}, phone = '+49 555 77', description = 'Bar' where id = ${zoe.id}`;
+    await sql`update public.profiles set name = ${`Zoë ${mark}`}, state = 'left', account_id = null, email = null where id = ${left.id}`;
+    const found = async (search: string) =>
+      (await ask(listUsers, { token, query: { search, limit: 5 } })).data.map(({ id }) => id);
+    for (const search of [mark, `  bar  ZOE ${mark} `, `77 ${mark}`, zoe.email])
+      expect(await found(search)).toEqual([zoe.id]);
+    expect(await found(`${mark} kitchen`)).toEqual([]);
+    expect((await ask(listUsers, { token, query: { search: ' ' } })).status).toBe(400);
+  });
 });
 
 describe('PATCH /users/{id}', () => {

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { listAttendance } from '../../supabase/functions/_shared/contract/attendance.ts';
 import { mergeUsers } from '../../supabase/functions/_shared/contract/merging.ts';
 import { assignSlot } from '../../supabase/functions/_shared/contract/signups.ts';
 import { listUsers, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
@@ -26,6 +27,45 @@ it('B8: somebody without an account gets a place, then an address, and signs in 
   expect(people.find(({ id }) => id === params.id)).toMatchObject({ has_account: true, name: 'Ada Lovelace' });
   expect((await ask(updateUser, { token, params, body: { email: 'x@example.org' } })).code).toBe('has_account');
   expect(await sql`select from public.profiles where email = ${email}`).toHaveLength(1);
+});
+
+describe('a walk-in with a place', () => {
+  const bySlot = (event: { slot_assignments: readonly { id: string }[] }) => event.slot_assignments[0]?.id ?? '';
+
+  it('is added, gets the place and is marked as attended in one call', async () => {
+    const { token } = await person('admin');
+    const event = await makeEvent(token, [await makeSlotType(token)], { start: -2, hours: 5 });
+    const place = { slot_id: bySlot(event), override_reason: 'Walk-in', attended: true };
+    const { status, data } = await ask(addUser, { token, body: { name: 'Wanda', place } });
+    expect([status, data.name]).toEqual([201, 'Wanda']);
+    const { data: people } = await ask(listAttendance, { token, params: { id: event.id } });
+    expect(people).toMatchObject([
+      { user: { id: data.id, name: 'Wanda' }, attendance: 'attended', status: 'confirmed' },
+    ]);
+  });
+
+  it('somebody who is known gets a place and the mark in one call as well', async () => {
+    const [{ token }, ada] = await Promise.all([person('admin'), person()]);
+    const event = await makeEvent(token, [await makeSlotType(token)], { start: -2, hours: 5 });
+    const body = { slot_id: bySlot(event), override_reason: 'Walk-in', attended: true };
+    const { status, data } = await ask(assignSlot, { token, params: { id: ada.id }, body });
+    expect([status, data.attendance, data.user_id]).toEqual([201, 'attended', ada.id]);
+  });
+
+  it('is not added when the place is refused', async () => {
+    const { token } = await person('admin');
+    const slotType = await makeSlotType(token);
+    const [ahead, begun] = [await makeEvent(token, [slotType]), await makeEvent(token, [slotType], { start: -1 })];
+    const name = `Nobody ${crypto.randomUUID()}`;
+    const add = async (place: { slot_id: string; attended?: boolean }) =>
+      (await ask(addUser, { token, body: { name, place } })).code;
+    expect(await add({ slot_id: bySlot(begun) })).toBe('event_started');
+    expect(await add({ slot_id: bySlot(ahead), attended: true })).toBe('event_not_started');
+    expect(await add({ slot_id: crypto.randomUUID() })).toBe('not_found');
+    await ask(addUser, { token, body: { name: 'First', place: { slot_id: bySlot(ahead) } } });
+    expect(await add({ slot_id: bySlot(ahead) })).toBe('slot_full');
+    expect(await sql`select from public.profiles where name = ${name}`).toHaveLength(0);
+  });
 });
 
 it('adds people for administrators only, with an address that nobody has, and never as administrators', async () => {

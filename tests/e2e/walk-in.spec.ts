@@ -28,3 +28,29 @@ test('somebody without an address is added, and gets one later', async ({ admin:
     { email: `wanda-${mark}@example.org` },
   ]);
 });
+
+test('somebody who comes along gets a place in a shift that has begun, and is marked', async ({
+  admin: page,
+  organiser,
+  quietDay,
+  sql,
+  mark,
+}) => {
+  const type = await organiser.slotType(`Gate ${mark}`, 1);
+  const event = await organiser.event(`Fair ${mark}`, quietDay.toISOString(), 4, [[type, 2]]);
+  await sql`update public.events set start_time = private.now() - interval '1 hour',
+    end_time = private.now() + interval '3 hours' where id = ${event.id}`;
+  await open(page, `/admin/events/${event.id}/attendance`, 'Attendance');
+  await page.getByRole('button', { name: 'Add somebody' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add somebody' });
+  await dialog.getByLabel('Name').fill(`Wanda ${mark}`);
+  await expectAccessible(page, 'the dialog');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText(`Wanda ${mark} is on the list.`);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Wanda ${mark}` }) });
+  await expect(row.getByRole('button', { name: 'Attended', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  expect(
+    await sql`select s.attendance, s.override_reason from public.signups s
+      join public.profiles p on p.id = s.user_id where p.name = ${`Wanda ${mark}`}`,
+  ).toEqual([{ attendance: 'attended', override_reason: 'Walk-in' }]);
+});

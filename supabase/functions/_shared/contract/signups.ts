@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { blockReasons, signupRuleCodes } from './errors.ts';
 import { attendance, eventStatus, signupStatus } from './events.ts';
-import { id, pageFields, requiredText, utcInstant } from './primitives.ts';
+import { flag, id, pageFields, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
 /**
@@ -41,10 +41,14 @@ export const signup = z.object({
 });
 export type Signup = z.infer<typeof signup>;
 
-/** Assigns a place to a person; `override_reason`: why, although a signup rule refuses it. */
+/**
+ * Assigns a place to a person; `override_reason`: why, although a signup rule refuses it; `attended`: their attendance is
+ * marked at once.
+ */
 export const assignmentBody = z.strictObject({
   slot_id: id,
   override_reason: z.optional(requiredText(500, 'reason')),
+  attended: z.optional(flag),
 });
 
 /** Refusals by a rule alone, which an administrator can override with a reason. */
@@ -52,7 +56,8 @@ export const overridableRefusals = ['event_started', 'not_open_to_you', ...signu
 
 const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id), ...pageFields(1000) });
 
-const placeRefusals = ['not_found', ...blockReasons] as const;
+/** Why nobody gets a place. */
+export const placeRefusals = ['not_found', ...blockReasons] as const;
 
 export const listSignups = call({
   id: 'listSignups',
@@ -84,7 +89,7 @@ export const assignSlot = call({
   summary: 'Assign a place to a person; a reason overrides the rules for signups, but not a full slot or an overlap',
   body: assignmentBody,
   answers: { 201: signup },
-  errors: placeRefusals,
+  errors: ['event_not_started', ...placeRefusals],
 });
 export const cancelSignup = call({
   id: 'cancelSignup',

@@ -45,9 +45,20 @@ export const takePlace = (sql: Sql, slotId: string): JsonStatements => [
   kept(sql),
 ];
 
-/** Takes a place for a person; refuses as `private.assign` does. */
-export const assignPlace = (sql: Sql, userId: string, body: ReadBody<typeof assignSlot>): JsonStatements => [
-  keepId(sql, sql`private.assign(${userId}, ${body.slot_id}, ${body.override_reason ?? null})`),
+type Assignment = ReadBody<typeof assignSlot>;
+
+/** Takes a place for a person: a call that returns the id of the signup; refuses as `private.assign` does. */
+export const assigned = (sql: Sql, person: Statement, { slot_id, override_reason }: Assignment) =>
+  sql`private.assign(${person}, ${slot_id}, ${override_reason ?? null})`;
+
+/** Marks a signup `s` as attended; refuses as `private.mark_attendance` does. */
+export const markAttended = (sql: Sql, which: Statement) =>
+  sql`select private.mark_attendance(s.event_id, array[s.id], 'attended') from public.signups s where ${which}`;
+
+/** Takes a place for a person, and marks it if asked to. */
+export const assignPlace = (sql: Sql, userId: string, body: Assignment): JsonStatements => [
+  keepId(sql, assigned(sql, sql`${userId}`, body)),
+  ...(body.attended ? [markAttended(sql, sql`s.id = ${keptId(sql)}`)] : []),
   kept(sql),
 ];
 

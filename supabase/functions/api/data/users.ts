@@ -3,6 +3,7 @@ import type { updateUser } from '../../_shared/contract/users.ts';
 import type { addUser } from '../../_shared/contract/walk-ins.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
+import { assigned, markAttended } from './event-slot-signups.ts';
 import { iso, type JsonStatements, keepId, keptId } from './json.ts';
 import { byText, cut, type PageTerms, toPage } from './page.ts';
 
@@ -33,11 +34,19 @@ export const selectMe = (sql: Sql): JsonStatements => {
   ];
 };
 
-/** A page of all users, by name. */
-export const selectUsers = (sql: Sql, terms: PageTerms) => {
+/** People who have not left, and of whom something is known that has each of these words. */
+const matching = (sql: Sql, search: string) => sql`select p.* from public.profiles p
+  cross join lateral (
+    select private.plain(concat_ws(' ', p.name, p.email, p.phone, p.description)) as text offset 0
+  ) known
+  where p.state <> 'left' and not exists (
+    select from regexp_split_to_table(private.plain(${search}), '\\s+') word where strpos(known.text, word) = 0)`;
+
+/** A page of all users, or of those that a search finds, by name. */
+export const selectUsers = (sql: Sql, { search, ...terms }: PageTerms & { search?: string | undefined }) => {
   const page = cut(
     sql,
-    sql`select * from public.profiles`,
+    search === undefined ? sql`select * from public.profiles` : matching(sql, search),
     byText(sql, sql`l.name collate private.natural_order`),
     terms,
   );
@@ -50,9 +59,11 @@ export const selectUsers = (sql: Sql, terms: PageTerms) => {
   );
 };
 
-/** Adds a person; refuses as `private.add_person` does. */
-export const addPerson = (sql: Sql, person: ReadBody<typeof addUser>): JsonStatements => [
+/** Adds a person, who may get a place; refuses as `private.add_person`, `assign` and `mark_attendance` do. */
+export const addPerson = (sql: Sql, { place, ...person }: ReadBody<typeof addUser>): JsonStatements => [
   keepId(sql, sql`select private.add_person(${sql.json(person)})`),
+  ...(place ? [sql`select ${assigned(sql, keptId(sql), place)}`] : []),
+  ...(place?.attended ? [markAttended(sql, sql`s.user_id = ${keptId(sql)}`)] : []),
   selectUser(sql, keptId(sql)),
 ];
 

@@ -1,7 +1,11 @@
 import { type Attendee, markAttendance, markSeveral } from '@contract/attendance.ts';
+import type { CallBody } from '@contract/call.ts';
 import type { Attendance } from '@contract/events.ts';
+import { assignSlot } from '@contract/signups.ts';
+import { addUser } from '@contract/walk-ins.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { eventQuery } from '@/lib/query/event-query.ts';
 import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { type Mark, shows, withMark } from './marks.ts';
@@ -67,4 +71,31 @@ export const markSeveralMutation = (eventId: string) =>
     },
     meta: { error: () => attendanceMessages.get().failedAll },
     onSettled: (_data, _error, _input, _, { client }) => reload(client, eventId),
+  });
+
+interface Addition {
+  /** Somebody who is in the list of people; `null`: they are added to it. */
+  known: { id: string } | null;
+  name: string;
+  email: string | null;
+  place: CallBody<typeof assignSlot>;
+}
+
+/** Gives somebody a place in an event: all of it, or nothing. */
+export const addAttendeeMutation = (eventId: string) =>
+  mutationOptions({
+    mutationFn: async ({ known, name, email, place }: Addition): Promise<void> => {
+      await (known
+        ? api(assignSlot, { params: { id: known.id }, body: place })
+        : api(addUser, { body: { name, email, place } }));
+    },
+    meta: { success: (_answer, { name }: Addition) => attendanceMessages.get().onTheList({ name }) },
+    onSettled: (_data, _error, _input, _, { client }) =>
+      reloadAll(client, [
+        attendanceQuery(eventId).queryKey,
+        queryKeys.users,
+        queryKeys.signups,
+        queryKeys.eventLists,
+        eventQuery(eventId).queryKey,
+      ]),
   });

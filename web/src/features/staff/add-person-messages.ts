@@ -6,5 +6,6 @@ export const addPersonMessages = i18n('add-person', {
   intro: 'Somebody without an account, such as a walk-in. They can be given shifts at once, and get no email.',
   optional: 'Optional.',
   add: 'Add person',
+  somebodyNew: 'Somebody new',
   added: params('“{name}” has been added.'),
 });

@@ -18,10 +18,12 @@ import { writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { slotsToFill } from '../add-attendee.ts';
 import { bySlot, countsOf } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
 import { attendanceQuery } from '../queries.ts';
 import { useMarkingAll } from '../use-marking.ts';
+import { AddAttendee } from './add-attendee.tsx';
 import { AttendanceCounts } from './attendance-counts.tsx';
 import { AttendanceSlot } from './attendance-slot.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
@@ -132,10 +134,11 @@ function EventAttendance({ id }: { id: string }) {
       {t.back}
     </BackLink>
   );
+  const fillable = event !== undefined && event.status !== 'canceled' && slotsToFill(event).length > 0;
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <>
-      <PageHead title={shared.attendance} back={back}>
+      <PageHead title={shared.attendance} back={back} actions={fillable && query.data && <AddAttendee event={event} />}>
         {/* Shown together with the people: on its own it would push their skeleton down. */}
         {event && !query.isPending ? (
           <>

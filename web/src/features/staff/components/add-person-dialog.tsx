@@ -1,3 +1,4 @@
+import type { User } from '@contract/users.ts';
 import { newUser } from '@contract/walk-ins.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
@@ -32,10 +33,11 @@ const empty: { name: string; email: string; phone: string; role: 'volunteer' | '
 interface AddPersonDialogProps {
   open: boolean;
   onClose: () => void;
+  onAdded?: (user: User) => void;
 }
 
 /** Adds somebody who need not have an address, such as a walk-in. */
-export function AddPersonDialog({ open, onClose }: AddPersonDialogProps) {
+export function AddPersonDialog({ open, onClose, onAdded }: AddPersonDialogProps) {
   const t = useStore(addPersonMessages);
   const common = useStore(commonMessages);
   const account = useStore(accountMessages);
@@ -43,9 +45,10 @@ export function AddPersonDialog({ open, onClose }: AddPersonDialogProps) {
   const form = useForm({ resolver: zodResolver(addPersonForm), mode: 'onTouched', defaultValues: empty });
   const add = useMutation(
     withCallbacks(addPersonMutation, {
-      onSuccess: () => {
+      onSuccess: (user) => {
         onClose();
         form.reset(empty);
+        onAdded?.(user);
       },
       onError: (error) => {
         applyServerErrors(form, error, { fields: ['name', 'email', 'phone', 'role'] });

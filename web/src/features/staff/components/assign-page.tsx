@@ -2,17 +2,20 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { addPersonMessages } from '../add-person-messages.ts';
 import { chooseEvents, daysOf, momentsOf } from '../assignable.ts';
 import { assignMessages, staffMessages } from '../messages.ts';
 import { eventsBetweenQuery, usersQuery } from '../queries.ts';
@@ -74,6 +77,34 @@ function AssignSearch({ user }: { user: User }) {
   );
 }
 
+const loadAddPerson = () => import('./add-person-dialog.tsx').then(({ AddPersonDialog }) => AddPersonDialog);
+
+/** Adds somebody who is not in the list yet, and goes on with them: the search stays. */
+function SomebodyNew() {
+  const t = useStore(addPersonMessages);
+  const navigate = route.useNavigate();
+  const { Part, prepare, show } = useLazyPart(loadAddPerson);
+  const [open, setOpen] = useState(false);
+  const add = () => {
+    setOpen(true);
+    show();
+  };
+  return (
+    <>
+      <Button onPointerEnter={prepare} onFocus={prepare} onClick={add}>
+        {t.somebodyNew}
+      </Button>
+      {Part && (
+        <Part
+          open={open}
+          onClose={() => setOpen(false)}
+          onAdded={({ id: userId }) => void navigate({ params: { userId }, search: (before) => before })}
+        />
+      )}
+    </>
+  );
+}
+
 /** Assigns slots to the person in the address. */
 export function AssignPage() {
   const { userId: id } = route.useParams();
@@ -88,7 +119,7 @@ export function AssignPage() {
   );
   return (
     <div className="max-w-column">
-      <PageHead title={user ? t.title({ name: user.name }) : t.assign} back={back}>
+      <PageHead title={user ? t.title({ name: user.name }) : t.assign} back={back} actions={<SomebodyNew />}>
         {t.intro}
       </PageHead>
       {!users.data && <FailedToLoad query={users} sentence={staff.loadFailed} />}

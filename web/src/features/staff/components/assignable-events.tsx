@@ -1,5 +1,4 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
-import { overridableRefusals } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
@@ -7,7 +6,7 @@ import { useState } from 'react';
 import { DaySheet } from '@/components/schedule/day-sheet.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { ApiError } from '@/lib/api/api-error.ts';
+import { isOverridable } from '@/lib/errors/is-overridable.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { groupByDay, zonesOf } from '@/lib/time/event-time.ts';
@@ -25,9 +24,6 @@ interface Choice {
   event: Event;
   slot: SlotAssignment;
 }
-
-const isOverridable = (error: unknown): boolean =>
-  error instanceof ApiError && (overridableRefusals as readonly string[]).includes(error.code);
 
 /** Events by day. A slot that only a signup rule refuses can be assigned with a reason. */
 export function AssignableEvents({ events, user, zone }: { events: readonly Event[]; user: User; zone: string }) {
