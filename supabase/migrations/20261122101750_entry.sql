@@ -105,16 +105,21 @@ declare
 begin
   perform private.require_admin();
   perform private.lock_account(p_id);
-  delete from public.profiles p where p.id = p_id and p.state = 'waiting' returning p.account_id into account;
+  select p.account_id into account from public.profiles p where p.id = p_id and p.state = 'waiting' for update;
   if not found then
     perform private.refuse_missing('user');
   end if;
+  begin
+    delete from public.profiles p where p.id = p_id;
+  exception when foreign_key_violation then
+    update public.profiles p set account_id = null, email = null, state = 'active', entry_note = null where p.id = p_id;
+  end;
   delete from auth.users u where u.id = account;
 end
 $$;
 comment on function private.decline_person(uuid) is
-  'POST /users/{id}/decline: removes a waiting person with their account. They can ask again. Definer: no API role deletes
-profiles. Errors: 401, 403; 404 for anybody who is not waiting.';
+  'POST /users/{id}/decline: removes a waiting person with their account. They can ask again. Somebody who has had a place,
+because they were merged with a walk-in, stays without account and address. Definer: no API role deletes profiles. Errors: 401, 403; 404 for anybody who is not waiting.';
 grant execute on function private.decline_person(uuid) to authenticated;
 
 create function private.block_person(p_id uuid, p_reason text, p_tell boolean) returns void

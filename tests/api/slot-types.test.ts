@@ -113,6 +113,18 @@ async function worked() {
 /** A day in UTC, the organisation's time zone in this test. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+it('B4: 3.25 hours at 22.50 earn 73.13, to the cent, in the own list, the report and the wage of the line', async () => {
+  const { admin, ada, type, pay } = await worked();
+  expect(await pay()).toEqual([73.13, 73.13]);
+  const [signup] = (await ask(listSignups, { token: ada.token })).data;
+  const params = { signupId: signup?.id ?? '' };
+  await ask(markAttendance, { token: admin.token, params, body: { attendance: 'attended' } });
+  const query = { from: dayIn(-1), to: dayIn(0), slot_type_ids: [type.id] };
+  const { totals, people, slot_types, months } = (await ask(getReport, { token: admin.token, query })).data;
+  for (const each of [totals, ...people, ...slot_types, ...months]) expect(each.pay).toBeOneOf([73.13, 0]);
+  expect([totals.pay, people[0]?.pay, slot_types[0]?.pay]).toEqual([73.13, 73.13, 73.13]);
+});
+
 describe('a new rate', () => {
   it('does not change the pay of past days anywhere, and applies from tomorrow', async () => {
     const { admin, ada, type, past, next, put, pay } = await worked();

@@ -63,7 +63,7 @@ describe('a day that is over', () => {
   );
 
   it(
-    'B1: keeps its pay when the wage changes, and changes by name only: corrected hours, or a rate with a reason',
+    'security 2, B1: keeps its pay when the wage changes, and changes by name only: corrected hours, or a rate with a reason',
     inWorld(async (world) => {
       const { chief, type, mark } = await stage(world);
       await world.at('2026-06-10T12:00:00Z');

@@ -109,6 +109,25 @@ describe('people who wait', () => {
   );
 
   it(
+    'stay without account and address when they are declined but have had a place',
+    inWorld(async (world) => {
+      const { ada, admin } = await waiting(world);
+      const [walkIn] = await world.sql`insert into profiles (name) values ('Ada') returning id`;
+      const slot = await world.slot(
+        await world.event({ start_time: '2040-01-01T10:00Z', end_time: '2040-01-01T12:00Z' }),
+      );
+      await world.as(admin, (sql) => sql`select private.assign(${walkIn?.id}, ${slot}, 'Because')`);
+      await world.as(admin, (sql) => sql`select private.merge_persons(${ada.id}, ${walkIn?.id}, '{}')`);
+      await world.sql`update profiles set state = 'waiting' where id = ${ada.id}`;
+      await world.as(admin, (sql) => sql`select private.decline_person(${ada.id})`);
+      expect(await world.sql`select account_id, email, state from profiles where id = ${ada.id}`).toEqual([
+        { account_id: null, email: null, state: 'active' },
+      ]);
+      expect(await world.sql`select from auth.users where id = ${ada.account}`).toHaveLength(0);
+    }),
+  );
+
+  it(
     'only they can be declined',
     inWorld(async (world) => {
       const [ada, admin] = [await world.person(), await world.person('admin')];

@@ -7,13 +7,8 @@ import { noCounts } from '../../supabase/functions/_shared/ical/plan-types.ts';
 import { testDatabase } from '../support/database.ts';
 import { fillSchedule } from '../support/large-schedule.ts';
 import { faultsOf, readPlan, rowsWritten } from './plan-judge.ts';
-import {
-  apiStatements,
-  type CallStatements,
-  callsWithoutStatement,
-  type Scene,
-  type Statements,
-} from './statements.ts';
+import type { CallStatements, Scene, Statements } from './statement-types.ts';
+import { apiStatements, callsWithoutStatement } from './statements.ts';
 
 // Runs every statement of the API, of the SQL functions that it calls and of a sync in a large database, and judges the plan:
 // once planned for the actual values, once the generic plan that a prepared statement keeps.

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { noFigures } from '../../web/src/test/no-figures.ts';
 import { type Asked, reportTo } from './report-stage.ts';
 import { refusal, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
-
-const nothing = {
-  shifts: 0,
-  minutes: 0,
-  credits: 0,
-  paid_minutes: 0,
-  pay: 0,
-  unmarked: 0,
-  unmarked_pay: 0,
-  no_shows: 0,
-  excused: 0,
-};
 
 /** Two people at three events of 2026: kitchen 1.5 credits an hour, door 20 dollars an hour. It is the end of April. */
 async function stage(world: World) {
@@ -55,8 +44,8 @@ describe('a report', () => {
         (sql) => sql`select private.mark_attendance(${spring.id}, ${[signups.bobSpring]}, 'attended')`,
       );
       const report = await reportTo(world, chief);
-      const ofKitchen = { ...nothing, shifts: 2, minutes: 80 + 150, credits: 2 + 3.8 };
-      const ofDoor = { ...nothing, shifts: 1, minutes: 150, paid_minutes: 150, pay: 50 };
+      const ofKitchen = { ...noFigures, shifts: 2, minutes: 80 + 150, credits: 2 + 3.8 };
+      const ofDoor = { ...noFigures, shifts: 1, minutes: 150, paid_minutes: 150, pay: 50 };
       expect(report).toEqual({
         from: '2026-01-01',
         to: '2026-12-31',
@@ -85,10 +74,10 @@ describe('a report', () => {
           },
         ],
         months: [
-          { month: '2026-01', ...nothing, shifts: 1, minutes: 80, credits: 2, filled: 1, offered: 4 },
+          { month: '2026-01', ...noFigures, shifts: 1, minutes: 80, credits: 2, filled: 1, offered: 4 },
           {
             month: '2026-03',
-            ...nothing,
+            ...noFigures,
             shifts: 2,
             minutes: 300,
             credits: 3.8,

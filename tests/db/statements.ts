@@ -1,44 +1,7 @@
 import type { Call } from '../../supabase/functions/_shared/contract/call.ts';
 import type { Sql } from '../../supabase/functions/_shared/db.ts';
-
-/** Identifiers of rows that the statements use. */
-export interface Scene {
-  volunteer: string;
-  admin: string;
-  /** Another volunteer, with signups. */
-  other: string;
-  /** Waits for approval. */
-  waiting: string;
-  /** In the future, with signups, not from a feed. */
-  event: string;
-  /** Slots that the volunteer can take. */
-  slot: string;
-  /** A signup of the volunteer for a future event. */
-  signup: string;
-  notice: string;
-  /** A past event with a confirmed signup. */
-  past: string;
-  worked: string;
-  type: string;
-  feed: string;
-  invitation: string;
-  /** The hash of the secret in its link. */
-  link: string;
-  /** The key of the volunteer's calendar. */
-  key: string;
-  /** The key in the volunteer's emails. */
-  mailKey: string;
-}
-
-/** Lazy: each statement runs when it is awaited. */
-export type Statements = (sql: Sql) => readonly PromiseLike<unknown>[];
-/** The statements of a call, by request. */
-export interface CallStatements {
-  as: 'volunteer' | 'admin' | 'service';
-  /** Tables that it may read sequentially, because it needs all of their rows. */
-  wholly?: string[];
-  statements: Record<string, Statements>;
-}
+import { feedStatements } from './feed-statements.ts';
+import { admins, type CallStatements, type Scene, volunteers } from './statement-types.ts';
 
 const days = (number: number) => new Date(Date.now() + number * 86_400_000).toISOString();
 const dayIn = (number: number) => days(number).slice(0, 10);
@@ -55,7 +18,6 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const invitations = await import('../../supabase/functions/api/data/invitations.ts');
   const dashboard = await import('../../supabase/functions/api/data/dashboard.ts');
   const types = await import('../../supabase/functions/api/data/slot-types.ts');
-  const feeds = await import('../../supabase/functions/api/data/ical-feeds.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
   const mails = await import('../../supabase/functions/api/data/mails.ts');
   const sessions = await import('../../supabase/functions/api/data/sessions.ts');
@@ -66,36 +28,12 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const leaving = await import('../../supabase/functions/api/data/leaving.ts');
   const merging = await import('../../supabase/functions/api/data/merging.ts');
 
-  const {
-    volunteer,
-    other,
-    waiting,
-    event,
-    slot,
-    signup,
-    past,
-    worked,
-    notice,
-    type,
-    feed,
-    invitation,
-    link,
-    key,
-    mailKey,
-  } = scene;
+  const { volunteer, other, waiting, event, slot, signup, past, worked, notice, type, invitation, link, key, mailKey } =
+    scene;
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
   const times = { start_time: days(3), end_time: days(3.1), timezone: 'Europe/Berlin', all_day: false };
   const body = { title: 'Title', description: null, location: null, ...times, slot_assignments };
   const typeBody = { name: 'Name', color: '#123456', description: null, hourly_credits: 2, rate_reason: null };
-  const feedTimes = { refresh_interval: 60 as const, default_length_minutes: 60, all_day_hours: 8 };
-  const feedSlots = [{ slot_type_id: type, volunteer_slots: 1 }];
-  const feedBody = {
-    name: 'Name',
-    description: null,
-    ical_url: 'https://example.org/a',
-    slot_types: feedSlots,
-    ...feedTimes,
-  };
   const people = Array.from({ length: 200 }, (_, n) => ({
     email: `new-${n}@example.org`,
     role: 'volunteer' as const,
@@ -119,8 +57,6 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     'next page': (sql: Sql) => events.selectEvents(sql, page, position),
     'next page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, position),
   };
-  const admins = (statements: Record<string, Statements>): CallStatements => ({ as: 'admin', statements });
-  const volunteers = (statements: Record<string, Statements>): CallStatements => ({ as: 'volunteer', statements });
 
   return {
     getMe: [volunteers({ me: users.selectMe })],
@@ -184,6 +120,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     endOtherSessions: [volunteers({ others: (sql) => sessions.endOwn(sql, null) })],
     endUserSessions: [admins({ all: (sql) => sessions.endOf(sql, volunteer) })],
     listSignIns: [admins({ page: (sql) => sessions.selectSignIns(sql, {}) })],
+    ...(await feedStatements(scene)),
     getDashboard: [admins({ morning: dashboard.selectDashboard })],
     listEvents: [admins(lists), volunteers(lists)],
     getEvent: [admins, volunteers].map((as) => as({ one: (sql) => events.selectEvent(sql, event) })),
@@ -221,19 +158,6 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         two: (sql) => attendance.markAlike(sql, past, { attendance: 'no_show', signup_ids: [worked, worked] }),
       }),
     ],
-    listFeeds: [admins({ all: (sql) => feeds.selectFeeds(sql, longest) })],
-    createFeed: [
-      admins({
-        one: (sql) => feeds.insertFeed(sql, feedBody),
-      }),
-    ],
-    // Over several years, half of all people have worked.
-    deleteFeed: [{ ...admins({ one: (sql) => feeds.removeFeed(sql, feed) }), wholly: ['profiles'] }],
-    syncFeed: [admins({ 'is there': (sql) => feeds.requireFeed(sql, feed) })],
-    decideHeldSync: [admins({ ignored: (sql) => feeds.ignoreHeld(sql, feed) })],
-    previewFeed: [admins({ 'may ask': () => [] })],
-    reimportFeed: [admins({ 'what was deleted': (sql) => feeds.forgetDeletions(sql, feed) })],
-    listFeedRuns: [admins({ latest: (sql) => feeds.selectRuns(sql, feed, page) })],
     listNotices: [volunteers({ open: (sql) => notices.selectNotices(sql, longest) })],
     dismissNotice: [volunteers({ one: (sql) => notices.dismiss(sql, notice) })],
     getOrganisation: [volunteers({ all: organisation.selectOrganisation })],

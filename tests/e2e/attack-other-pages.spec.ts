@@ -63,7 +63,10 @@ async function lootOf(page: Page, base: string, stack: StackInfo): Promise<Loot[
 
 const targetsOf = ({ inboxUrl, gatewayUrl, webUrl }: StackInfo) => [inboxUrl, gatewayUrl, webUrl];
 
-test('a page of another port of this machine reads nothing while a sign-in email arrives', async ({ page, stack }) => {
+test('security 1: a page of another port of this machine reads nothing while a sign-in email arrives', async ({
+  page,
+  stack,
+}) => {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>Hello</p>'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
@@ -78,7 +81,7 @@ test('a page of another port of this machine reads nothing while a sign-in email
   }
 });
 
-test('a page whose host name now resolves to this machine reads nothing while a sign-in email arrives', async ({
+test('security 1: a page whose host name now resolves to this machine reads nothing while a sign-in email arrives', async ({
   stack,
   playwright,
   launchOptions,

@@ -1,21 +1,10 @@
 import type { Report } from '@contract/reports.ts';
+import { noFigures } from './no-figures.ts';
 import { newId, slotTypeWith } from './records.ts';
 
 export const bar = slotTypeWith({ name: 'Bar', hourly_credits: 1.5, color: '#d69e2e' });
 export const guard = slotTypeWith({ name: 'Guard', hourly_credits: -22.5, color: '#e53e3e' });
 
-/** The figures of nobody and nothing. */
-export const nothing = {
-  shifts: 0,
-  minutes: 0,
-  credits: 0,
-  paid_minutes: 0,
-  pay: 0,
-  unmarked: 0,
-  unmarked_pay: 0,
-  no_shows: 0,
-  excused: 0,
-};
 const paid = { paid_minutes: 120, pay: 45 };
 
 /** A report of two months: two people worked, at the bar and as a guard, and a third did not come. */
@@ -24,26 +13,46 @@ export const workedReport: Report = {
   to: '2026-12-31',
   today: '2026-10-23',
   timezone: 'UTC',
-  totals: { ...nothing, people: 2, shifts: 3, minutes: 420, credits: 7.5, ...paid, no_shows: 1, filled: 4, offered: 6 },
+  totals: {
+    ...noFigures,
+    people: 2,
+    shifts: 3,
+    minutes: 420,
+    credits: 7.5,
+    ...paid,
+    no_shows: 1,
+    filled: 4,
+    offered: 6,
+  },
   people: [
-    { ...nothing, name: '=Ada', role: 'volunteer', shifts: 2, minutes: 300, credits: 7.5 } as const,
-    { ...nothing, name: 'Bob', role: 'volunteer', no_shows: 1 } as const,
-    { ...nothing, name: 'Cy', role: 'staff', shifts: 1, minutes: 120, ...paid } as const,
+    { ...noFigures, name: '=Ada', role: 'volunteer', shifts: 2, minutes: 300, credits: 7.5 } as const,
+    { ...noFigures, name: 'Bob', role: 'volunteer', no_shows: 1 } as const,
+    { ...noFigures, name: 'Cy', role: 'staff', shifts: 1, minutes: 120, ...paid } as const,
   ].map((person) => ({ ...person, id: newId(), email: `${person.name.replace('=', '').toLowerCase()}@example.org` })),
   slot_types: [
-    { slot_type: bar, ...nothing, shifts: 2, minutes: 300, credits: 7.5, no_shows: 1, filled: 3, offered: 5 },
-    { slot_type: guard, ...nothing, shifts: 1, minutes: 120, ...paid, filled: 1, offered: 1 },
+    { slot_type: bar, ...noFigures, shifts: 2, minutes: 300, credits: 7.5, no_shows: 1, filled: 3, offered: 5 },
+    { slot_type: guard, ...noFigures, shifts: 1, minutes: 120, ...paid, filled: 1, offered: 1 },
   ],
   months: [
-    { month: '2026-08', ...nothing, shifts: 2, minutes: 240, credits: 3, ...paid, no_shows: 1, filled: 3, offered: 4 },
-    { month: '2026-09', ...nothing, shifts: 1, minutes: 180, credits: 4.5, filled: 1, offered: 2 },
+    {
+      month: '2026-08',
+      ...noFigures,
+      shifts: 2,
+      minutes: 240,
+      credits: 3,
+      ...paid,
+      no_shows: 1,
+      filled: 3,
+      offered: 4,
+    },
+    { month: '2026-09', ...noFigures, shifts: 1, minutes: 180, credits: 4.5, filled: 1, offered: 2 },
   ],
 };
 
 /** A report of a period in which nobody worked. */
 export const emptyReport: Report = {
   ...workedReport,
-  totals: { ...nothing, people: 0, filled: 0, offered: 0 },
+  totals: { ...noFigures, people: 0, filled: 0, offered: 0 },
   people: [],
   slot_types: [],
   months: [],

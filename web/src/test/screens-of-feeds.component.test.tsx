@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
+import { feedWith } from './feed-records.ts';
 import { administrator, worldWith } from './open-app.tsx';
-import { feedWith, newId } from './records.ts';
+import { newId } from './records.ts';
 import { bar, fill, gate, isWrong, submit, unbroken } from './screens.ts';
 
 const feed = feedWith({ name: unbroken, held: { would_remove: 3, of: 4 }, last_status: 'held', deleted_count: 1 });

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type AccessLetter, composeAccess } from './compose-access.ts';
-
-const house = {
-  sender: 'Harbor Hands',
-  organisation: 'Harbor Hands',
-  address: 'mail@example.org',
-  contact: null,
-  replyTo: 'help@example.org',
-  timezone: 'UTC',
-  siteUrl: 'https://example.org',
-  apiUrl: 'https://api.example.org',
-};
+import { house } from './testing/house.ts';
 
 function mailAbout(letter: AccessLetter, language: 'english' | 'german' = 'english') {
   const claimed = {
-    ...{ id: 'mail', to: 'ada@example.org', name: 'Ada', settings: null, language },
+    ...{ id: 'mail', attempt: 1, to: 'ada@example.org', name: 'Ada', settings: null, language },
     ...{ unsubscribe_key: 'key', messages: [], invitation: null, letter },
   };
   return composeAccess(claimed, letter, house);

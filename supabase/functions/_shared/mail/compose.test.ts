@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
 import { composeMail } from './compose.ts';
 import type { Message } from './news.ts';
+import { house } from './testing/house.ts';
 import { shift } from './testing/shift.ts';
-
-const house = {
-  sender: 'Harbor Hands',
-  organisation: 'Harbor Hands',
-  address: 'mail@example.org',
-  contact: null,
-  replyTo: 'help@example.org',
-  timezone: 'UTC',
-  siteUrl: 'https://example.org',
-  apiUrl: 'https://api.example.org',
-};
 
 const description = 'Meet at the <north> gate.\nBring boots.';
 
 function mailAbout(message: Partial<Message>) {
   const claimed = {
-    ...{ id: 'mail', to: 'ada@example.org', name: 'Ada', settings: null, language: 'english' as const },
+    ...{ id: 'mail', attempt: 1, to: 'ada@example.org', name: 'Ada', settings: null, language: 'english' as const },
     unsubscribe_key: 'key',
     invitation: null,
     letter: null,

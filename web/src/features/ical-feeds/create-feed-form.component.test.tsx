@@ -2,9 +2,10 @@ import { createFeed } from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, refusal } from '@/test/fake-api.ts';
+import { feedWith } from '@/test/feed-records.ts';
 import { anyDialog, choose, exactButton } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { feedWith, slotTypeWith } from '@/test/records.ts';
+import { slotTypeWith } from '@/test/records.ts';
 import { holdTimers } from '@/test/timers.ts';
 
 const bar = slotTypeWith({ name: 'Bar' });

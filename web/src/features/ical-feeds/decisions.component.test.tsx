@@ -2,9 +2,10 @@ import { createFeed, decideHeldSync, previewFeed, reimportFeed } from '@contract
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, refusal } from '@/test/fake-api.ts';
+import { feedWith, syncResultWith } from '@/test/feed-records.ts';
 import { exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith, feedWith, syncResultWith } from '@/test/records.ts';
+import { eventWith } from '@/test/records.ts';
 
 const rowsOf = (name: string) => page.getByRole('rowgroup').filter({ has: page.getByText(name, { exact: true }) });
 

@@ -2,9 +2,10 @@ import { deleteFeed, listFeedRuns, listFeeds, syncFeed } from '@contract/ical-fe
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';
+import { feedWith, syncResultWith, syncRunWith } from '@/test/feed-records.ts';
 import { anyDialog, exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith, feedWith, newId, slotOf, slotTypeWith, syncResultWith, syncRunWith } from '@/test/records.ts';
+import { eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
 
 const added = { inserted: 1, unchanged: 1 };
 

@@ -2,10 +2,11 @@ import { createFeed, deleteFeed, listFeedRuns, syncFeed } from '@contract/ical-f
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
+import { feedWith, syncResultWith, syncRunWith } from '@/test/feed-records.ts';
 import { exactButton, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo, typeInto } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { feedWith, slotTypeWith, syncResultWith, syncRunWith } from '@/test/records.ts';
+import { slotTypeWith } from '@/test/records.ts';
 
 it('creates a feed, opens its history, syncs and deletes it by keyboard alone', async () => {
   const world = worldWith({ me: administrator(), slotTypes: [slotTypeWith({ name: 'Bar' })] });

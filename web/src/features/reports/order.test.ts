@@ -1,24 +1,14 @@
 import { expect, it } from 'vitest';
+import { noFigures } from '@/test/no-figures.ts';
 import { inOrder, pressed } from './order.ts';
 import type { ReportRow, ReportTable } from './tables.ts';
 
-const figures = {
-  shifts: 1,
-  minutes: 0,
-  credits: 0,
-  paid_minutes: 0,
-  pay: 0,
-  unmarked: 0,
-  unmarked_pay: 0,
-  no_shows: 0,
-  excused: 0,
-};
 const row = (name: string, shifts: number, offered: number | null = null): ReportRow => ({
-  ...{ ...figures, key: name, name, about: [name], shifts },
+  ...{ ...noFigures, key: name, name, about: [name], shifts },
   offered,
 });
 const table: ReportTable = {
-  ...{ id: 'people', title: 'By person', subjects: ['Person'], total: { ...figures } },
+  ...{ id: 'people', title: 'By person', subjects: ['Person'], total: noFigures },
   rows: [row('Émile', 2, 3), row('Zoe', 2), row('Ada 10', 1, 9), row('Ada 9', 7)],
   columns: [
     { id: 'shifts', label: 'Shifts', cell: ({ shifts }) => shifts, shown: String },

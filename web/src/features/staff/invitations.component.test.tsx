@@ -1,4 +1,4 @@
-import { inviteUser, revokeInvitation } from '@contract/invitations.ts';
+import { getInvitationProgress, inviteUser, revokeInvitation } from '@contract/invitations.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';
@@ -65,6 +65,14 @@ it('reports what an invitation lacks, sends it, and sends it again', {
   for (const { body } of api.made(inviteUser)) expect(body).toEqual({ email: address, role: 'staff' });
 });
 
+it('says of an invitation that the mail server did not confirm it, and offers to send it again', async () => {
+  const sent_at = '2026-10-23T10:00:00Z';
+  worldWith({ me: administrator(), invitations: [invitationWith({ email: address, sent_at, mail: 'unconfirmed' })] });
+  await openApp('/admin/staff');
+  await expect.element(pending).toHaveTextContent(/Last sent: Today.*, not confirmed by the mail server/);
+  await expect.element(pending.getByRole('button', { name: 'Send again' })).toBeVisible();
+});
+
 it('revokes an invitation at once, and shows it again if that fails', async () => {
   const world = worldWith({ me: administrator(), invitations: [invitationWith({ email: address, role: 'admin' })] });
   await openApp('/admin/staff');
@@ -88,4 +96,20 @@ it('revokes an invitation at once, and shows it again if that fails', async () =
   await expect.element(toasts).toHaveTextContent(`The invitation to ${address} has been revoked.`);
   await expect.element(pending).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.textContent).toMatch(/Pending invitations|Staff Management/);
+});
+
+it('B18: while invitations are being sent, says how many are, and has no button that sends them again', async () => {
+  const invitations = Array.from({ length: 3 }, (_, n) =>
+    invitationWith({ email: `new-${n}@example.org`, ...(n === 0 ? {} : { sent_at: null, mail: 'waiting' as const }) }),
+  );
+  worldWith({ me: administrator(), invitations });
+  const progress = { total: 435, sent: 312, failed: 0, waiting: 123, minutes_left: 6, reason: null };
+  api.on(getInvitationProgress, progress);
+  await openApp('/admin/staff');
+  const section = page.getByRole('region', { name: 'Pending invitations' });
+  await expect.element(section).toHaveTextContent('312 of 435 invitations sent, about 6 minutes left');
+  await expect.element(section.getByRole('progressbar')).toHaveValue(312);
+  await expect.element(section.getByRole('listitem').nth(2)).toHaveTextContent('new-2@example.org');
+  await expect.element(section).not.toHaveTextContent('not sent yet');
+  expect(section.getByRole('button', { name: 'Send all' }).elements()).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { button, dialog, expectGone, heading, link, text } from '@/test/find.ts';
+import { noFigures } from '@/test/no-figures.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { nothing } from '@/test/report.ts';
 import { holdTimers } from '@/test/timers.ts';
 
 it('covers the administration for a second', { tags: ['2.51', '2.52', '9.19'] }, async () => {
@@ -57,7 +57,7 @@ it('has a page at each of its addresses', {
     to: '2026-12-31',
     today: '2026-10-23',
     timezone: 'UTC',
-    totals: { people: 0, ...nothing, filled: 0, offered: 0 },
+    totals: { people: 0, ...noFigures, filled: 0, offered: 0 },
     people: [],
     slot_types: [],
     months: [],
