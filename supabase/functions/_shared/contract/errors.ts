@@ -58,6 +58,7 @@ const things = [
   'invitation',
   'link',
   'notice',
+  'rate',
   'session',
   'signup',
   'slot',

@@ -88,6 +88,7 @@ export const refusalSentences = {
   not_found_invitation: 'Invitation not found',
   not_found_link: 'This link does not work any more',
   not_found_notice: 'Notice not found',
+  not_found_rate: 'Rate not found',
   not_found_session: 'Session not found',
   not_found_signup: 'Signup not found',
   not_found_slot: 'Slot not found',
