@@ -223,6 +223,7 @@ export const functions: Record<string, string> = {
   'update_imported(uuid,jsonb)': 'plpgsql volatile: nobody',
   'update_organisation(jsonb,text)': 'plpgsql volatile definer: authenticated',
   'update_user(uuid,jsonb)': 'plpgsql volatile definer: authenticated',
+  'was_merged(uuid)': 'sql stable definer: authenticated',
   'withdraw_slots(uuid,jsonb)': 'plpgsql volatile definer: authenticated',
   'without_person(jsonb,text)': 'sql immutable: nobody',
   'work_days(tstzrange,text,numeric)': 'sql stable parsed: authenticated',

@@ -114,6 +114,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
+  was_merged: [() => `'${nobody}'`, 'harmless'],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],
   work_days: [() => `null, 'UTC', null`, 'harmless'],
   // Whether the caller has a place of their own there.

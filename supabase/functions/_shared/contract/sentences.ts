@@ -181,6 +181,7 @@ export const refusalSentences = {
   rate_limited_import: 'Too many people were invited in the last hour. Please wait before importing more.',
   internal: 'An unexpected error occurred',
   unavailable_service: 'The service is not reachable right now. Please try again in a moment.',
+  unavailable_sign_in: 'Many people are signing in right now. Please try again in a moment.',
   unavailable_feed: 'The events of this feed are being changed by someone else. Please try again.',
 } as const satisfies SentencesOf<Reason>;
 
