@@ -17,6 +17,7 @@ create table private.outbox (
   attempts integer not null default 0,
   next_attempt_at timestamptz,
   claimed_until timestamptz,
+  handed_over_at timestamptz,
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'skipped', 'failed')),
   reason text,
   failure jsonb,
@@ -25,7 +26,8 @@ create table private.outbox (
   check ((kind = 'invitation') = (invitation_id is not null)),
   check ((kind = 'access') = (letter is not null)),
   check (num_nonnulls(signup_id, invitation_id, letter) = 1),
-  check ((status = 'waiting') = (settled_at is null))
+  check ((status = 'waiting') = (settled_at is null)),
+  check (handed_over_at is null or status in ('waiting', 'sent'))
 );
 comment on table private.outbox is
   'Messages for people, one row each. No API role has any right to it: triggers write it, and the functions for `notify` read it.';
@@ -40,6 +42,9 @@ comment on column private.outbox.mail_id is
   'The mail that contains the message: the id of its first message. That row counts the attempts, and the id is in the
 Message-ID. A mail keeps its messages forever, so that every attempt sends the same mail.';
 comment on column private.outbox.claimed_until is 'Until when the worker that claimed the mail has time to send it.';
+comment on column private.outbox.handed_over_at is
+  'When the worker began to hand the mail to a mail server that cannot recognize a repeat; null again when the worker reports the
+result. If it never does, the mail counts as sent and keeps this time: sent, not confirmed.';
 comment on column private.outbox.failure is
   'Why the last attempt failed, as {code, params} (mail-failures.ts); reason is its sentence.';
 comment on column private.outbox.reason is 'Why it was skipped or has failed; if it is waiting, why the last attempt failed.';

@@ -1,5 +1,21 @@
 -- Mails: how the outbox is sent. Functions for `notify`, which sends it, for operators, and for a person who stops the mails.
 
+create function private.end_unconfirmed_mails() returns void
+language sql set search_path = '' as $$
+  with ended as (
+    update private.outbox o set status = 'sent', settled_at = private.now(), claimed_until = null, reason = null, failure = null
+    from private.outbox l
+    where l.status = 'waiting' and l.mail_id = l.id and l.handed_over_at is not null and l.claimed_until <= private.now()
+      and o.mail_id = l.id
+    returning o.id, o.invitation_id, o.handed_over_at
+  )
+  update public.invitations i set sent_at = e.handed_over_at
+  from ended e where i.id = e.invitation_id
+$$;
+comment on function private.end_unconfirmed_mails() is
+  'Mails that a worker was handing to the mail server when it ended count as sent: the server may have accepted them, and nobody
+gets a mail twice. Internal.';
+
 create function private.claim_mails(p_most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12,6 +28,7 @@ begin
 
   perform private.skip_late_mails();
   perform private.skip_mails_to_nobody();
+  perform private.end_unconfirmed_mails();
   -- The worker of the last attempt never reported back.
   update private.outbox o set status = 'failed', settled_at = present,
     reason = coalesce(o.reason, 'No attempt came to an end'),
@@ -41,13 +58,13 @@ begin
   select array_agg(f.id) into claimed from private.free_mails('news', p_most) f (id);
   select coalesce(claimed, '{}') || coalesce(array_agg(f.id), '{}') into claimed
   from private.free_mails('invitations', p_most - coalesce(cardinality(claimed), 0)) f (id);
-  update private.outbox o set claimed_until = present + interval '5 minutes', attempts = o.attempts + 1 where o.id = any (claimed);
+  update private.outbox o set claimed_until = present + interval '1 minute', attempts = o.attempts + 1 where o.id = any (claimed);
 
   insert into private.mail_keys (user_id)
   select o.user_id from private.outbox o where o.id = any (claimed)
   on conflict (user_id) do nothing;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'to', p.email, 'name', p.name, 'settings', p.settings,
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', p.email, 'name', p.name, 'settings', p.settings,
       'language', coalesce(p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
       'unsubscribe_key', k.key, 'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
@@ -70,14 +87,29 @@ begin
 end
 $$;
 comment on function private.claim_mails(integer) is
-  'Claims the mails that notify sends next, at most p_most; no other worker gets them for five minutes. The messages that wait
-for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, to, name, settings,
+  'Claims the mails that notify sends next, at most p_most; no other worker gets them for a minute. The messages that wait
+for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, attempt, to, name, settings,
 language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift}], invitation: null or {role, expires_at, inviter,
 inviter_email}, letter: null or what a mail about access says}, messages by the start of the shift. An invitation is in the language of its inviter until its person saves
 one. Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;
 
-create function private.settle_mail(p_mail uuid, p_outcome text, p_reason text, p_failure jsonb) returns void
+create function private.hand_over_mail(p_mail uuid, p_attempt integer) returns boolean
+language sql security definer set search_path = '' as $$
+  with marked as (
+    update private.outbox o set handed_over_at = private.now(), claimed_until = private.now() + interval '1 minute'
+    where o.id = p_mail and o.mail_id = o.id and o.status = 'waiting' and o.attempts = p_attempt and o.claimed_until is not null
+      and o.handed_over_at is null
+    returning o.id
+  )
+  select exists (select from marked)
+$$;
+comment on function private.hand_over_mail(uuid, integer) is
+  'Committed just before the mail server can accept a claimed mail: from then on no other worker sends it. False: this attempt no
+longer has the mail, which must not be sent. Definer: for the service, which has no right to any table.';
+grant execute on function private.hand_over_mail(uuid, integer) to service_role;
+
+create function private.settle_mail(p_mail uuid, p_attempt integer, p_outcome text, p_reason text, p_failure jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   why constant text := left(p_reason, 500);
@@ -86,19 +118,20 @@ declare
   lead private.outbox;
 begin
   select * into lead from private.outbox o
-  where o.id = p_mail and o.mail_id = o.id and o.status = 'waiting' for update;
+  where o.id = p_mail and o.mail_id = o.id and o.status = 'waiting' and o.attempts = p_attempt and o.claimed_until is not null
+  for update;
   if not found then
     return;
   end if;
   if p_outcome = 'release' then
-    update private.outbox o set claimed_until = null, attempts = o.attempts - 1 where o.id = lead.id;
+    update private.outbox o set claimed_until = null, handed_over_at = null, attempts = o.attempts - 1 where o.id = lead.id;
   elsif p_outcome = 'retry' and lead.attempts <= array_length(wait, 1) then
-    update private.outbox o set claimed_until = null, reason = why, failure = p_failure,
+    update private.outbox o set claimed_until = null, handed_over_at = null, reason = why, failure = p_failure,
       next_attempt_at = private.now() + wait[lead.attempts]
     where o.id = lead.id;
   else
-    update private.outbox o set claimed_until = null, reason = why, failure = p_failure, settled_at = private.now(),
-      status = case when p_outcome = 'retry' then 'failed' else p_outcome end
+    update private.outbox o set claimed_until = null, handed_over_at = null, reason = why, failure = p_failure,
+      settled_at = private.now(), status = case when p_outcome = 'retry' then 'failed' else p_outcome end
     where o.mail_id = lead.id;
     if p_outcome = 'sent' then
       update public.invitations i set sent_at = private.now() where i.id = lead.invitation_id;
@@ -106,12 +139,12 @@ begin
   end if;
 end
 $$;
-comment on function private.settle_mail(uuid, text, text, jsonb) is
+comment on function private.settle_mail(uuid, integer, text, text, jsonb) is
   'Records what became of a claimed mail: sent; skipped or failed, with the reason and, if an attempt failed, p_failure ({code,
 params}); retry: again after a minute, then after ever longer times, until it is given up after the eighth attempt, in about a
-day; release: it was not tried. A mail that is already settled stays as it is. Definer: for the service, which has no right to
+day; release: it was not tried. A mail that is settled, or that another attempt has claimed, stays as it is. Definer: for the service, which has no right to
 any table.';
-grant execute on function private.settle_mail(uuid, text, text, jsonb) to service_role;
+grant execute on function private.settle_mail(uuid, integer, text, text, jsonb) to service_role;
 
 create function private.mail_house() returns table (sender text, organisation text, timezone text, contact text, reply_to text)
 language sql stable security definer set search_path = '' as $$
@@ -156,11 +189,15 @@ returns table (since timestamptz, recipient text, kinds text, attempts integer, 
 language sql stable security definer set search_path = '' as $$
   select u.since, p.email, u.kinds, u.attempts, u.reason
   from private.unsent_mails() u join public.profiles p on p.id = u.user_id
+  union all
+  select o.created_at, p.email, o.kind, o.attempts, 'Sent, but not confirmed by the mail server'
+  from private.outbox o join public.profiles p on p.id = o.user_id
+  where o.status = 'sent' and o.handed_over_at is not null
   order by 1
 $$;
 comment on function private.mail_problems() is
-  'Mails that were given up in the last 90 days, that failed at least once, or that have waited for a quarter of an hour. For
-operators, with direct access to the database.';
+  'Mails that were given up in the last 90 days, that failed at least once, that have waited for a quarter of an hour, or that are
+sent and not confirmed. For operators, with direct access to the database.';
 
 create function private.prune_outbox() returns integer
 language sql set search_path = '' as $$

@@ -69,6 +69,7 @@ begin
   update public.invitations i set invited_by = p_person where i.invited_by = p_other;
   update public.events e set created_by = p_person where e.created_by = p_other;
   update public.ical_feeds f set created_by = p_person where f.created_by = p_other;
+  update public.slot_type_rates r set set_by = p_person where r.set_by = p_other;
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end
 $$;
@@ -109,10 +110,7 @@ comment on function private.figures_of(uuid) is
 create function private.merge_persons(p_id uuid, p_other uuid, p_values jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- The account stays with its person, and administrators do not delete their own.
-  swapped constant boolean := p_other = private.me() or (p_id is distinct from private.me()
-    and (select one.account_id is null and two.account_id is not null from public.profiles one, public.profiles two
-      where one.id = p_id and two.id = p_other));
+  swapped boolean;
   person public.profiles;
   other public.profiles;
   roles text[];
@@ -120,6 +118,11 @@ declare
 begin
   perform private.require_admin();
   perform private.lock_persons(array[p_id, p_other]);
+  -- The account stays with its person, and administrators do not delete their own. Asked for under the locks: somebody may have
+  -- signed in for the first time meanwhile.
+  swapped := p_other = private.me() or (p_id is distinct from private.me()
+    and (select one.account_id is null and two.account_id is not null from public.profiles one, public.profiles two
+      where one.id = p_id and two.id = p_other));
   select p.* into person from public.profiles p where p.id = case when swapped then p_other else p_id end and p.state <> 'left';
   select p.* into other from public.profiles p where p.id = case when swapped then p_id else p_other end and p.state <> 'left';
   if person.id is null or other.id is null or person.id = other.id then
@@ -179,6 +182,15 @@ $$;
 comment on function private.preview_merge(uuid, uuid, jsonb) is
   'POST /users/{id}/merge with preview: what private.merge_persons() would do, by doing it and rolling back. Errors: the same.';
 grant execute on function private.preview_merge(uuid, uuid, jsonb) to authenticated;
+
+create function private.was_merged(p_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin() and exists (select from private.merged_persons m where m.id = p_id)
+$$;
+comment on function private.was_merged(uuid) is
+  'For administrators: whether the person with this id was merged into another one. Definer: no API role reads the ids of merged
+persons.';
+grant execute on function private.was_merged(uuid) to authenticated;
 
 create function private.likely_doubles(p_most integer default 50) returns table (one uuid, two uuid, by_name boolean)
 language plpgsql stable security definer set search_path = '' as $$

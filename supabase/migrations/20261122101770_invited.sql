@@ -11,19 +11,20 @@ begin
   return query
   select i.id, i.user_id, p.email, p.name, i.role, inviter.name, i.expires_at, private.invitation_end(i), i.sent_at,
     case when latest.status = 'waiting' then 'waiting' when latest.status in ('failed', 'skipped') then 'failed'
-      when i.sent_at is not null then 'sent' else 'held' end,
+      when latest.handed_over_at is not null then 'unconfirmed' when i.sent_at is not null then 'sent' else 'held' end,
     case when latest.status <> 'sent' then latest.reason end
   from public.invitations i
   join public.profiles p on p.id = i.user_id
   left join public.profiles inviter on inviter.id = i.invited_by
   left join lateral (
-    select o.status, o.reason from private.outbox o where o.invitation_id = i.id order by o.created_at desc limit 1) latest on true
+    select o.status, o.reason, o.handed_over_at from private.outbox o where o.invitation_id = i.id order by o.created_at desc limit 1) latest on true
   where i.status = 'pending';
 end
 $$;
 comment on function private.pending_invitations() is
-  'GET /users/invitations: the pending invitations. ending: as private.invitation_end(). mail: waiting (to be sent), sent, failed (reason has why) or held (nobody
-has asked to send it). Definer: no API role reads the outbox. Errors: 401, 403.';
+  'GET /users/invitations: the pending invitations. ending: as private.invitation_end(). mail: waiting (to be sent), sent,
+unconfirmed (sent, but the worker ended before the mail server had answered), failed (reason has why) or held (nobody has asked to
+send it). Definer: no API role reads the outbox. Errors: 401, 403.';
 grant execute on function private.pending_invitations() to authenticated;
 
 create function private.invitation_progress()
@@ -40,16 +41,21 @@ begin
     select count(*)::integer as total, count(*) filter (where b.status = 'sent')::integer as sent,
       count(*) filter (where b.status in ('failed', 'skipped'))::integer as failed,
       count(*) filter (where b.status = 'waiting')::integer as waiting,
-      max(b.reason) filter (where b.status = 'waiting') as reason
+      max(b.reason) filter (where b.status = 'waiting') as reason,
+      -- The schedule calls once a minute: a mail that waits for a moment leaves at most a minute later.
+      round(extract(epoch from max(greatest(b.next_attempt_at, b.claimed_until)) filter (where b.status = 'waiting')
+        - private.now()) / 60 + 1) as held
     from batch b
   )
-  select c.total, c.sent, c.failed, c.waiting, ceil(c.waiting::numeric / private.invitations_a_minute())::integer, c.reason
+  select c.total, c.sent, c.failed, c.waiting,
+    greatest(ceil(c.waiting::numeric / private.invitations_a_minute()), c.held)::integer, c.reason
   from counted c;
 end
 $$;
 comment on function private.invitation_progress() is
   'GET /users/invitations/progress: of the invitations that were asked for together with the oldest one that waits, how many
-are sent, given up and waiting, and the minutes that those take at the pace of private.invitations_a_minute(). reason: why an
+are sent, given up and waiting, and the minutes that those take at the pace of private.invitations_a_minute(), longer if one waits
+for another attempt or for the end of a claim. reason: why an
 attempt failed. All 0 when none waits. Definer: no API role reads the outbox. Errors: 401, 403.';
 grant execute on function private.invitation_progress() to authenticated;
 

@@ -116,12 +116,11 @@ language sql stable set search_path = '' as $$
         when 'profiles' then case
           -- Somebody accepted an invitation, which is not what an administrator did.
           when a.actor is null and a.before ->> 'account_id' is null and a.after ->> 'account_id' is not null then null
-          when a.before ->> 'state' = 'waiting' and a.action = 'delete' then 'person_declined'
           when a.before ->> 'state' = 'waiting' and a.after ->> 'state' = 'active' then 'person_approved'
           -- A block is an entry of its own.
           when 'blocked' in (a.before ->> 'state', a.after ->> 'state') and a.before ->> 'state' <> a.after ->> 'state' then null
-          -- A person is deleted when they are merged into another one.
-          when a.action = 'delete' then 'persons_merged'
+          -- A person is deleted when they are merged into another one, or when they wait and are declined.
+          when a.action = 'delete' then case when private.was_merged(a.row_id::uuid) then 'persons_merged' else 'person_declined' end
           when a.after ->> 'state' = 'left' then case when a.before ->> 'state' <> 'left' then 'person_left' end
           when a.before ->> 'role' <> a.after ->> 'role' then 'role_changed'
           when a.action = 'update' then 'person_changed' end

@@ -60,7 +60,7 @@ it('B5, hosted 6: 435 imported people all get their invitation without another c
     await killed;
     const { total, sent, waiting } = await progress();
     expect([total, sent + waiting, sent < taken.length]).toEqual([435, 435, true]);
-    // What five minutes do.
+    // What a minute does.
     await sql`update private.outbox set claimed_until = now() - interval '1 day' where status = 'waiting' and claimed_until is not null`;
   }
   afterEach = () => undefined;

@@ -196,6 +196,20 @@ describe('merging', () => {
   );
 
   it(
+    'is no refusal: a person who waited is listed as merged, not as declined',
+    inWorld(async (world) => {
+      const [chief, ada, waiting] = [await world.person('admin'), await world.person(), await world.person()];
+      await world.sql`update profiles set state = 'waiting' where id = ${waiting.id}`;
+      await merge(world, chief, ada.id, waiting.id);
+      const kinds = await world.as(
+        chief,
+        (sql) => sql`select kind from private.latest_changes() where actor = ${chief.id} and id = ${waiting.id}`,
+      );
+      expect(kinds).toEqual([{ kind: 'persons_merged' }]);
+    }),
+  );
+
+  it(
     'is for administrators, of two people who are here',
     inWorld(async (world) => {
       const [chief, ada] = [await world.person('admin'), await world.person('staff')];

@@ -12,18 +12,33 @@ export const outboxOf = async ({ sql }: Pick<World, 'sql'>, person: { id: string
 export const claim = async (world: Pick<World, 'as'>, most = 50) =>
   (await world.as('service_role', (sql) => sql`select private.claim_mails(${most}) as mails`))[0]?.mails as {
     id: string;
+    attempt: number;
     to: string;
     messages: { kind: string; notice: boolean }[];
   }[];
 
-/** Records the outcome of an email that was claimed, as the function that sends it does. */
-export const settle = (world: Pick<World, 'as'>, id: string, outcome: string, failure?: MailFailure) => {
+/** Records the outcome of an email that was claimed, as the function that sends it does in its latest attempt. */
+export const settle = async (
+  world: Pick<World, 'as' | 'sql'>,
+  id: string,
+  outcome: string,
+  failure?: MailFailure,
+  attempt?: number,
+) => {
   const reason = failure ? mailMessage(failure) : null;
-  return world.as(
+  const [latest] = attempt
+    ? [{ attempt }]
+    : await world.sql`select attempts as attempt from private.outbox where id = ${id}`;
+  return await world.as(
     'service_role',
-    (sql) => sql`select private.settle_mail(${id}, ${outcome}, ${reason}, ${failure ? sql.json(failure) : null})`,
+    (sql) =>
+      sql`select private.settle_mail(${id}, ${latest?.attempt ?? 0}, ${outcome}, ${reason}, ${failure ? sql.json(failure) : null})`,
   );
 };
+
+/** Marks an email as handed to the mail server, as the function that sends it does. */
+export const handOver = async (world: Pick<World, 'as'>, { id, attempt }: { id: string; attempt: number }) =>
+  (await world.as('service_role', (sql) => sql`select private.hand_over_mail(${id}, ${attempt}) as marked`))[0]?.marked;
 
 /** The kinds of the messages in each email. */
 export const kinds = (mails: Awaited<ReturnType<typeof claim>>) =>

@@ -10,8 +10,8 @@ export const invitation = z.object({ id, email: z.string(), role, status: z.lite
 
 /**
  * An invitation whose person has not signed in yet. `inviter`: their name; `end`: why it is no longer valid; `sent_at`: when
- * its last email was sent; `mail`: what became of that email, `held` until somebody asks to send it; `reason`: why it was not
- * sent.
+ * its last email was sent; `mail`: what became of that email, `held` until somebody asks to send it, `unconfirmed` if the mail
+ * server may or may not have accepted it; `reason`: why it was not sent.
  */
 export const pendingInvitation = z.object({
   ...invitation.shape,
@@ -21,7 +21,7 @@ export const pendingInvitation = z.object({
   expires_at: utcInstant,
   end: z.nullable(invitationEnd),
   sent_at: z.nullable(utcInstant),
-  mail: z.enum(['held', 'waiting', 'sent', 'failed']),
+  mail: z.enum(['held', 'waiting', 'sent', 'unconfirmed', 'failed']),
   reason: z.nullable(z.string()),
 });
 export type PendingInvitation = z.infer<typeof pendingInvitation>;

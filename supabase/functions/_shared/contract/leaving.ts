@@ -12,6 +12,8 @@ const leaving = z.object({
   last_admin: z.boolean(),
 });
 
+export const removeBody = z.strictObject({ reason: requiredText(500, 'reason') });
+
 export const getArchive = call({
   id: 'getArchive',
   method: 'GET',
@@ -48,7 +50,7 @@ export const removeUser = call({
   path: '/users/:id/remove',
   access: 'admin',
   summary: 'Remove a person, as if they had left; the reason is in the audit log',
-  body: z.strictObject({ reason: requiredText(500, 'reason') }),
+  body: removeBody,
   answers: { 204: null },
   errors: ['not_found', 'last_admin'],
 });

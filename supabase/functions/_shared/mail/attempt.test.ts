@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultSettings } from '../contract/users.ts';
-import { attempt } from './attempt.ts';
+import { attempt, type Records } from './attempt.ts';
 import type { ClaimedMail } from './compose.ts';
 import { type Mail, type MailSender, SendFailure } from './sender.ts';
 import { smsNotConfigured } from './sms-sender.ts';
@@ -9,6 +9,7 @@ import { shift } from './testing/shift.ts';
 
 const claimed: ClaimedMail = {
   id: 'mail',
+  attempt: 1,
   to: 'ada@example.org',
   name: 'Ada',
   settings: null,
@@ -18,6 +19,7 @@ const claimed: ClaimedMail = {
   letter: null,
   messages: [{ kind: 'signed_up', notice: false, status: 'confirmed', live: true, old: null, shift }],
 };
+const records: Records = { newLink: async () => null, handOver: async () => true };
 const now = new Date('2026-06-01T12:00:00Z');
 
 /** The outcome for an email to a person with these settings, and the emails that were sent. */
@@ -31,7 +33,7 @@ async function attempted(emailNotifications: boolean, smsNotifications: boolean,
     close: () => {},
   };
   const settings = { ...defaultSettings, emailNotifications, smsNotifications };
-  const result = await attempt({ ...claimed, settings }, house, { mail, sms: smsNotConfigured }, now, async () => null);
+  const result = await attempt({ ...claimed, settings }, house, { mail, sms: smsNotConfigured }, now, records);
   return { ...result, mails: mails.length };
 }
 

@@ -3,11 +3,11 @@ import { defaultSettings } from '../contract/users.ts';
 import { type ClaimedMail, composeMail, type House, type Invitation } from './compose.ts';
 import { composeAccess } from './compose-access.ts';
 import { composeInvitation } from './compose-invitation.ts';
-import { type Mail, type MailSender, SendFailure } from './sender.ts';
+import { type HandOver, type Mail, type MailSender, NotOurs, SendFailure } from './sender.ts';
 import type { SmsOutcome, SmsSender } from './sms-sender.ts';
 
-/** The result for a claimed email, in the form of `private.settle_mail`. */
-export type Outcome = 'sent' | 'skipped' | 'failed' | 'retry' | 'release';
+/** The result for a claimed email, in the form of `private.settle_mail`; `lost`: another worker has it, and settles it. */
+export type Outcome = 'sent' | 'skipped' | 'failed' | 'retry' | 'release' | 'lost';
 
 export interface Attempt {
   outcome: Outcome;
@@ -25,41 +25,46 @@ export interface Senders {
   sms: SmsSender;
 }
 
-type NewLink = (mailId: string) => Promise<string | null>;
+/** What is recorded while an email is being sent. */
+export interface Records {
+  /** Makes the secret for the link of an invitation; `null` if the invitation is over. */
+  newLink(claimed: ClaimedMail): Promise<string | null>;
+  /** As `HandOver`. */
+  handOver(claimed: ClaimedMail): ReturnType<HandOver>;
+}
 
 async function writeInvitation(
   claimed: ClaimedMail,
   invitation: Invitation,
   house: House,
-  newLink: NewLink,
+  records: Records,
 ): Promise<Mail | null> {
-  const token = await newLink(claimed.id);
+  const token = await records.newLink(claimed);
   return token === null ? null : composeInvitation(claimed, invitation, house, token);
 }
 
-async function write(claimed: ClaimedMail, house: House, now: Date, newLink: NewLink): Promise<Mail | null> {
-  if (claimed.invitation) return await writeInvitation(claimed, claimed.invitation, house, newLink);
+async function write(claimed: ClaimedMail, house: House, now: Date, records: Records): Promise<Mail | null> {
+  if (claimed.invitation) return await writeInvitation(claimed, claimed.invitation, house, records);
   return claimed.letter ? composeAccess(claimed, claimed.letter, house) : composeMail(claimed, house, now);
 }
 
 /**
  * Sends news to a person in the ways that they chose, or returns why not. If a text message was wanted and could not be
  * sent, that is recorded as the reason, even if the email was sent.
- * @param newLink makes the secret for the link of an invitation; `null` if the invitation is over
  */
 export async function attempt(
   claimed: ClaimedMail,
   house: House,
   senders: Senders,
   now: Date,
-  newLink: NewLink,
+  records: Records,
 ): Promise<Attempt> {
   const { emailNotifications, smsNotifications } = claimed.settings ?? defaultSettings;
   if (!emailNotifications && !smsNotifications) return { outcome: 'skipped', reason: 'The person wants no mails' };
   try {
-    const mail = await write(claimed, house, now, newLink);
+    const mail = await write(claimed, house, now, records);
     if (!mail) return { outcome: 'skipped', reason: 'Nothing to say any more' };
-    if (emailNotifications) await senders.mail.send(mail);
+    if (emailNotifications) await senders.mail.send(mail, () => records.handOver(claimed));
     if (!smsNotifications) return { outcome: 'sent', reason: null };
     const sms = await senders.sms.send(claimed, mail.subject);
     const reason = sms === 'sent' ? null : 'Text messages are not configured';
@@ -70,6 +75,7 @@ export async function attempt(
       const { message: reason, failure, kind } = error;
       return { outcome, reason, failure, isUnreachable: kind === 'unreachable' };
     }
+    if (error instanceof NotOurs) return { outcome: 'lost', reason: null };
     // An email that cannot be composed must not block the others.
     const failure = { code: 'not_written', params: { error: String(error).slice(0, 300) } } as const;
     return { outcome: 'retry', reason: mailMessage(failure), failure };

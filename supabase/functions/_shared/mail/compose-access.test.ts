@@ -4,7 +4,7 @@ import { house } from './testing/house.ts';
 
 function mailAbout(letter: AccessLetter, language: 'english' | 'german' = 'english') {
   const claimed = {
-    ...{ id: 'mail', to: 'ada@example.org', name: 'Ada', settings: null, language },
+    ...{ id: 'mail', attempt: 1, to: 'ada@example.org', name: 'Ada', settings: null, language },
     ...{ unsubscribe_key: 'key', messages: [], invitation: null, letter },
   };
   return composeAccess(claimed, letter, house);

@@ -8,7 +8,7 @@ const description = 'Meet at the <north> gate.\nBring boots.';
 
 function mailAbout(message: Partial<Message>) {
   const claimed = {
-    ...{ id: 'mail', to: 'ada@example.org', name: 'Ada', settings: null, language: 'english' as const },
+    ...{ id: 'mail', attempt: 1, to: 'ada@example.org', name: 'Ada', settings: null, language: 'english' as const },
     unsubscribe_key: 'key',
     invitation: null,
     letter: null,

@@ -9,6 +9,8 @@ import type { Attachment, Mail } from './sender.ts';
 /** An email that is due, as the database returns it. */
 export interface ClaimedMail {
   id: string;
+  /** The number of this attempt. What the worker records counts only while no later attempt has begun. */
+  attempt: number;
   to: string;
   name: string;
   settings: Settings | null;

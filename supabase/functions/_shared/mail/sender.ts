@@ -26,10 +26,16 @@ export interface Attachment {
   content: string;
 }
 
+/** Records that an email is about to be handed over. False: it must not be, because somebody else has it. */
+export type HandOver = () => Promise<boolean>;
+
 /** A way of sending. */
 export interface MailSender {
-  /** Sends an email. Throws `SendFailure`. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Sends an email. A way that cannot recognize a repeat calls `handOver` just before the other side can accept the email.
+   * Throws `SendFailure`, `NotOurs`, or what `handOver` throws.
+   */
+  send(mail: Mail, handOver: HandOver): Promise<void>;
   close(): void;
 }
 
@@ -46,6 +52,9 @@ export class SendFailure extends Error {
     this.failure = failure;
   }
 }
+
+/** The email was not sent, because this worker's claim has ended. */
+export class NotOurs extends Error {}
 
 /** The Message-ID of an email. A repeat has the same, so that mailboxes can recognize it. */
 export const messageId = ({ id, from }: Mail): string => `<${id}@${from.address.split('@')[1]}>`;

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import type { Mail } from './sender.ts';
+import { type Mail, NotOurs } from './sender.ts';
 import { smtpSender } from './smtp-sender.ts';
 
 const mail: Mail = {
@@ -14,6 +14,8 @@ const mail: Mail = {
   headers: {},
   attachments: [],
 };
+
+const ours = async () => true;
 
 let server: Server;
 afterEach(() => server.close());
@@ -41,7 +43,7 @@ async function plainServer(): Promise<{ host: string; received: string[] }> {
 it('sends no password to a server without encryption', async () => {
   const { host, received } = await plainServer();
   const sender = smtpSender(`smtp://user:secret@${host}`);
-  await expect(sender.send(mail)).rejects.toMatchObject({ kind: 'unreachable' });
+  await expect(sender.send(mail, ours)).rejects.toMatchObject({ kind: 'unreachable' });
   sender.close();
   expect(received.join('')).not.toMatch(/AUTH|MAIL FROM/);
 });
@@ -49,11 +51,39 @@ it('sends no password to a server without encryption', async () => {
 it('sends without a password where none is needed, one recipient and no header more', async () => {
   const { host, received } = await plainServer();
   const sender = smtpSender(`smtp://${host}`);
-  await sender.send(mail);
+  await sender.send(mail, ours);
   sender.close();
   const all = received.join('');
   expect(all.match(/^RCPT TO:.*$/gm)).toEqual(['RCPT TO:<ada@example.org>']);
   expect(all).not.toMatch(/^Bcc:/m);
   expect(all).toContain('Message-ID: <mail@example.org>');
   expect(all).toContain('Reply-To: help@example.org');
+});
+
+it('the server gets the end of an email only after it is recorded that it is handed over', async () => {
+  const { host, received } = await plainServer();
+  const sender = smtpSender(`smtp://${host}`);
+  const before: string[] = [];
+  await sender.send(mail, async () => {
+    await expect.poll(() => received.join('')).toContain('<p>Hello</p>');
+    before.push(received.join(''));
+    return true;
+  });
+  sender.close();
+  expect(before).toHaveLength(1);
+  expect(before[0]).not.toMatch(/\r\n\.\r\n$/);
+  expect(received.join('')).toMatch(/\r\n\.\r\n/);
+});
+
+it.each([
+  ['somebody else has it', async () => false, NotOurs],
+  ['that cannot be recorded', () => Promise.reject(new RangeError('no database')), RangeError],
+])('an email never ends when %s, and the next one is sent', async (_, handOver, error) => {
+  const { host, received } = await plainServer();
+  const sender = smtpSender(`smtp://${host}`);
+  await expect(sender.send(mail, handOver)).rejects.toBeInstanceOf(error);
+  expect(received.join('')).not.toMatch(/\r\n\.\r\n/);
+  await sender.send({ ...mail, id: 'next' }, ours);
+  sender.close();
+  expect(received.join('')).toMatch(/Message-ID: <next@example.org>[\s\S]*\r\n\.\r\n/);
 });

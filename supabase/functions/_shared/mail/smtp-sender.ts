@@ -1,8 +1,11 @@
+import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { type Mail, type MailSender, messageId, SendFailure } from './sender.ts';
+import { type HandOver, type Mail, type MailSender, messageId, NotOurs, SendFailure } from './sender.ts';
 import { implicitTls } from './smtp-socket.ts';
 
 const patienceMs = 10_000;
+/** The library's code for an error of the stream that it sends. */
+const notHandedOver = 'ESTREAM';
 const unreachable = ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EAUTH', 'ETLS', 'ENOTFOUND'];
 
 interface SmtpError extends Error {
@@ -17,6 +20,18 @@ function failure({ code = 'unknown', responseCode = 0 }: SmtpError): SendFailure
   if (unreachable.includes(code)) return new SendFailure('unreachable', { code: 'server_unusable', params });
   return new SendFailure(responseCode >= 500 ? 'refused' : 'later', { code: 'server_refused', params });
 }
+
+/**
+ * Passes an email on and keeps back its end, without which the server cannot accept it, until it is recorded that the email is
+ * handed over. Fails if that cannot be recorded.
+ */
+const heldEnd = (handOver: HandOver): Transform =>
+  new Transform({
+    transform: (chunk, _, done) => done(null, chunk),
+    flush: (done) => {
+      handOver().then((isOurs) => done(isOurs ? null : new NotOurs('Another worker has this email')), done);
+    },
+  });
 
 /**
  * Sends by SMTP; `url`: smtps://user:password@host:465, or smtp:// with STARTTLS. A password is only sent encrypted.
@@ -35,17 +50,22 @@ export function smtpSender(url: string): MailSender {
     disableFileAccess: true,
     disableUrlAccess: true,
   } as object);
+  transport.use('stream', ({ message, data }, done) => {
+    message.transform(() => heldEnd((data as { handOver: HandOver }).handOver));
+    done();
+  });
   return {
-    async send(mail: Mail) {
+    async send(mail: Mail, handOver: HandOver) {
       const { from, to, replyTo, subject, text, html, headers, attachments } = mail;
       try {
         await transport.sendMail({
           ...{ from, to, subject, text, html, headers, attachments },
           ...(replyTo && { replyTo }),
           messageId: messageId(mail),
+          ...{ handOver },
         });
       } catch (error) {
-        throw failure(error as SmtpError);
+        throw (error as SmtpError).code === notHandedOver ? error : failure(error as SmtpError);
       }
     },
     close: () => transport.close(),

@@ -1,11 +1,13 @@
 import { approveUsers, blockUser, declineUser, unblockUser } from '@contract/access.ts';
 import type { CallAnswer, CallBody } from '@contract/call.ts';
+import { removeUser } from '@contract/leaving.ts';
 import type { User } from '@contract/users.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { accessMessages } from './access-messages.ts';
+import { removeMessages } from './remove-messages.ts';
 
 const refresh = (client: QueryClient) =>
   reloadAll(client, [queryKeys.users, queryKeys.dashboard, queryKeys.events, queryKeys.signups, queryKeys.invitations]);
@@ -49,4 +51,12 @@ export const unblockMutation = mutationOptions({
     error: () => accessMessages.get().unblockFailed,
   },
   onSettled: (_data, _error, _user, _, { client }) => refresh(client),
+});
+
+/** Removes a person for good. */
+export const removeMutation = mutationOptions({
+  mutationFn: ({ user, reason }: { user: User; reason: string }) =>
+    api(removeUser, { params: { id: user.id }, body: { reason } }),
+  meta: { success: (_answer, { user: { name } }: { user: User }) => removeMessages.get().removed({ name }) },
+  onSettled: (_data, _error, _input, _, { client }) => refresh(client),
 });

@@ -17,6 +17,7 @@ export const invitationMessages = i18n('invitations', {
   pending: 'Pending invitations',
   failedToLoad: 'Failed to load invitations. Please try again.',
   lastSent: 'Last sent: {moment}',
+  sentUnconfirmed: 'Last sent: {moment}, not confirmed by the mail server',
   notSentYet: 'Not sent yet',
   waiting: 'About to be sent',
   notSentBecause: params('Not sent: {reason}'),

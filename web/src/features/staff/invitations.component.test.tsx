@@ -65,6 +65,14 @@ it('reports what an invitation lacks, sends it, and sends it again', {
   for (const { body } of api.made(inviteUser)) expect(body).toEqual({ email: address, role: 'staff' });
 });
 
+it('says of an invitation that the mail server did not confirm it, and offers to send it again', async () => {
+  const sent_at = '2026-10-23T10:00:00Z';
+  worldWith({ me: administrator(), invitations: [invitationWith({ email: address, sent_at, mail: 'unconfirmed' })] });
+  await openApp('/admin/staff');
+  await expect.element(pending).toHaveTextContent(/Last sent: Today.*, not confirmed by the mail server/);
+  await expect.element(pending.getByRole('button', { name: 'Send again' })).toBeVisible();
+});
+
 it('revokes an invitation at once, and shows it again if that fails', async () => {
   const world = worldWith({ me: administrator(), invitations: [invitationWith({ email: address, role: 'admin' })] });
   await openApp('/admin/staff');

@@ -1,5 +1,4 @@
 import { getOwnCalendar } from '@contract/calendars.ts';
-import { getLeaving } from '@contract/leaving.ts';
 import { listSessions } from '@contract/sessions.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
@@ -16,9 +15,3 @@ export const ownSessionsQuery = queryOptions({
   queryKey: queryKeys.sessions,
   queryFn: ({ signal }) => api(listSessions, { signal }),
 });
-/** What it would mean if the person left. */
-export const leavingQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.me, 'leaving', id] as const,
-    queryFn: ({ signal }) => api(getLeaving, { signal, params: { id } }),
-  });

@@ -6,15 +6,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { accountMessages } from '@/components/layout/account-messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FoundPeople } from '@/components/people/found-people.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { commonMessages } from '@/i18n/common-messages.ts';
 import type { ApiError } from '@/lib/api/api-error.ts';
 import { isOverridable } from '@/lib/errors/is-overridable.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
@@ -35,7 +34,6 @@ interface AddAttendeeDialogProps {
 export function AddAttendeeDialog({ event, started, open, onClose }: AddAttendeeDialogProps) {
   const t = useStore(attendanceMessages);
   const shared = useStore(adminCommonMessages);
-  const common = useStore(commonMessages);
   const account = useStore(accountMessages);
   const slots = slotsToFill(event);
   const [known, setKnown] = useState<User | null>(null);
@@ -73,8 +71,16 @@ export function AddAttendeeDialog({ event, started, open, onClose }: AddAttendee
     form.clearErrors();
   };
   return (
-    <Dialog open={open} title={t.add} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-3">
+    <FormDialog
+      open={open}
+      title={t.add}
+      submit={started ? t.addAttended : t.add}
+      busy={add.isPending}
+      refusal={overriding ? null : refusal}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-3">
         {known ? (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="min-w-0 font-strong wrap-anywhere">{known.name}</p>
@@ -121,7 +127,7 @@ export function AddAttendeeDialog({ event, started, open, onClose }: AddAttendee
             />
           )}
         </FormField>
-        {refusal !== null && <Message tone={overriding ? 'attention' : 'error'}>{refusal}</Message>}
+        {overriding && refusal !== null && <Message tone="attention">{refusal}</Message>}
         {needsReason && (
           <FormField control={form.control} name="override_reason">
             {(field) => (
@@ -135,13 +141,7 @@ export function AddAttendeeDialog({ event, started, open, onClose }: AddAttendee
             )}
           </FormField>
         )}
-        <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            {started ? t.addAttended : t.add}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -5,13 +5,11 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
-import { commonMessages } from '@/i18n/common-messages.ts';
 import { accessMessages } from '../access-messages.ts';
 import { blockMutation } from '../access-mutations.ts';
 
@@ -25,7 +23,6 @@ interface BlockDialogProps {
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const t = useStore(accessMessages);
   const shared = useStore(adminCommonMessages);
-  const common = useStore(commonMessages);
   const block = useMutation(blockMutation);
   const form = useForm({ resolver: zodResolver(blockBody), defaultValues: { reason: '', tell: false } });
   // The dialog keeps its content while it closes.
@@ -40,22 +37,22 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
     if (user && !block.isPending) block.mutate({ user, body }, { onSuccess: onClose });
   });
   return (
-    <Dialog open={open} title={t.blockTitle({ name: last?.name ?? '' })} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <p className="mb-5">{t.blockText}</p>
-        <FormField control={form.control} name="reason">
-          {(field) => <TextArea label={shared.reason} required hint={t.reasonHint} {...field} />}
-        </FormField>
-        <FormField control={form.control} name="tell">
-          {({ value, onChange }) => <Checkbox label={t.tell} checked={value === true} onChange={onChange} />}
-        </FormField>
-        <div className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="loss" busy={block.isPending}>
-            {t.block}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      title={t.blockTitle({ name: last?.name ?? '' })}
+      submit={t.block}
+      variant="loss"
+      busy={block.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="mb-5">{t.blockText}</p>
+      <FormField control={form.control} name="reason">
+        {(field) => <TextArea label={shared.reason} required hint={t.reasonHint} {...field} />}
+      </FormField>
+      <FormField control={form.control} name="tell">
+        {({ value, onChange }) => <Checkbox label={t.tell} checked={value === true} onChange={onChange} />}
+      </FormField>
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { mergeMessages } from '../merge-messages.ts';
 import { doublesQuery, usersQuery } from '../queries.ts';
+import { ChoosePerson } from './choose-person.tsx';
 import { MergePanel } from './merge-panel.tsx';
 
 const route = getRouteApi('/_app/admin/staff/doubles');
@@ -52,12 +53,11 @@ export function DoublesPage() {
   const pages = useStore(administrationMessages);
   const { one, two } = route.useSearch();
   const navigate = route.useNavigate();
-  const back =
-    one && two ? (
-      <BackLink to="/admin/staff/doubles">{t.back}</BackLink>
-    ) : (
-      <BackLink to="/admin/staff">{pages.staff}</BackLink>
-    );
+  const back = one ? (
+    <BackLink to="/admin/staff/doubles">{t.back}</BackLink>
+  ) : (
+    <BackLink to="/admin/staff">{pages.staff}</BackLink>
+  );
   return (
     <div className="max-w-column">
       <PageHead title={t.title} back={back}>
@@ -66,7 +66,10 @@ export function DoublesPage() {
       {one && two ? (
         <MergePanel key={`${one} ${two}`} one={one} two={two} onMerged={() => void navigate({ search: {} })} />
       ) : (
-        <Doubles />
+        <>
+          <ChoosePerson key={one} one={one} />
+          {!one && <Doubles />}
+        </>
       )}
     </div>
   );

@@ -11,7 +11,9 @@ function MailState({ invitation: { mail, reason, sent_at } }: { invitation: Pend
   const t = useStore(invitationMessages);
   if (mail === 'waiting') return t.waiting;
   if (mail === 'failed' && reason) return t.notSentBecause({ reason });
-  return sent_at ? <RichText text={t.lastSent} values={{ moment: <Moment at={sent_at} /> }} /> : t.notSentYet;
+  if (!sent_at) return t.notSentYet;
+  const text = mail === 'unconfirmed' ? t.sentUnconfirmed : t.lastSent;
+  return <RichText text={text} values={{ moment: <Moment at={sent_at} /> }} />;
 }
 
 function Validity({ invitation: { end, inviter, expires_at } }: { invitation: PendingInvitation }) {

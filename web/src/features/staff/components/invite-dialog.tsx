@@ -5,13 +5,11 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { accountMessages } from '@/components/layout/account-messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
-import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
@@ -47,50 +45,46 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
   );
   const hints: Record<Role, string> = { volunteer: t.volunteerHint, staff: t.staffHint, admin: t.adminHint };
   return (
-    <Dialog open={open} title={t.inviteTitle} onClose={onClose}>
-      <form noValidate onSubmit={form.handleSubmit((body) => !invite.isPending && invite.mutate(body))}>
-        <p className="mb-5 text-soft">{t.inviteIntro}</p>
-        {invite.isError && (
-          <Message tone="error" className="mb-5">
-            {messageOf(invite.error)}
-          </Message>
+    <FormDialog
+      open={open}
+      title={t.inviteTitle}
+      submit={t.send}
+      busy={invite.isPending}
+      busyLabel={common.sending}
+      refusal={invite.isError ? messageOf(invite.error) : null}
+      onSubmit={form.handleSubmit((body) => !invite.isPending && invite.mutate(body))}
+      onClose={onClose}
+    >
+      <p className="mb-5 text-soft">{t.inviteIntro}</p>
+      <FormField control={form.control} name="email">
+        {(field) => (
+          <Field
+            {...field}
+            label={account.email}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={t.emailExample}
+            onChange={(event) => {
+              if (invite.isError) invite.reset();
+              field.onChange(event);
+            }}
+          />
         )}
-        <FormField control={form.control} name="email">
-          {(field) => (
-            <Field
-              {...field}
-              label={account.email}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder={t.emailExample}
-              onChange={(event) => {
-                if (invite.isError) invite.reset();
-                field.onChange(event);
-              }}
-            />
-          )}
-        </FormField>
-        <FormField control={form.control} name="role">
-          {(field) => (
-            <SelectField
-              label={shared.role}
-              className="mt-3"
-              options={roles.map((value) => ({ value, label: shared[value] }))}
-              hint={hints[form.watch('role')]}
-              {...field}
-            />
-          )}
-        </FormField>
-        <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="primary" busy={invite.isPending} busyLabel={common.sending}>
-            {t.send}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </FormField>
+      <FormField control={form.control} name="role">
+        {(field) => (
+          <SelectField
+            label={shared.role}
+            className="mt-3"
+            options={roles.map((value) => ({ value, label: shared[value] }))}
+            hint={hints[form.watch('role')]}
+            {...field}
+          />
+        )}
+      </FormField>
+    </FormDialog>
   );
 }

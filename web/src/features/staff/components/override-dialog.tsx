@@ -4,13 +4,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { commonMessages } from '@/i18n/common-messages.ts';
 import { assignMessages } from '../messages.ts';
 
 interface OverrideDialogProps {
@@ -29,7 +27,6 @@ const reasonForm = z.object({ reason: z.required(assignmentBody).shape.override_
 export function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: OverrideDialogProps) {
   const t = useStore(assignMessages);
   const shared = useStore(adminCommonMessages);
-  const common = useStore(commonMessages);
   const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
   const open = refusal !== null;
   const { reset } = form;
@@ -37,23 +34,22 @@ export function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: Ov
     if (open) reset();
   }, [open, reset]);
   return (
-    <Dialog open={open} title={t.overrideTitle} onClose={onClose}>
-      <form noValidate onSubmit={form.handleSubmit(({ reason }) => !busy && onAssign(reason))}>
-        <p className="mb-3 font-strong">{subject}</p>
-        <Message tone="attention" className="mb-5">
-          <p>{t.overrideIntro}</p>
-          <p className="font-strong">{refusal}</p>
-        </Message>
-        <FormField control={form.control} name="reason">
-          {(field) => <TextArea label={shared.reason} required hint={t.reasonHint} {...field} />}
-        </FormField>
-        <div className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t.assignAnyway}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      title={t.overrideTitle}
+      submit={t.assignAnyway}
+      busy={busy}
+      onSubmit={form.handleSubmit(({ reason }) => !busy && onAssign(reason))}
+      onClose={onClose}
+    >
+      <p className="mb-3 font-strong">{subject}</p>
+      <Message tone="attention" className="mb-5">
+        <p>{t.overrideIntro}</p>
+        <p className="font-strong">{refusal}</p>
+      </Message>
+      <FormField control={form.control} name="reason">
+        {(field) => <TextArea label={shared.reason} required hint={t.reasonHint} {...field} />}
+      </FormField>
+    </FormDialog>
   );
 }

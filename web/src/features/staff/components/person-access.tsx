@@ -9,6 +9,7 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { accessMessages } from '../access-messages.ts';
 import { unblockMutation } from '../access-mutations.ts';
 import { BlockDialog } from './block-dialog.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 
 /** Whether a person can use the app, with the button that changes it. Nobody blocks themselves. */
 export function PersonAccess({ user }: { user: User }) {
@@ -40,9 +41,12 @@ export function PersonAccess({ user }: { user: User }) {
       ) : (
         <>
           <p className="mt-2 mb-4 text-soft">{user.state === 'waiting' ? t.waiting : t.mayUse}</p>
-          <Button variant="loss" onClick={() => setBlocking(true)} className="max-sm:w-full">
-            {t.block}
-          </Button>
+          <div className="flex flex-wrap gap-3 max-sm:*:grow">
+            {user.has_account && <SignOutButton user={user} />}
+            <Button variant="loss" onClick={() => setBlocking(true)}>
+              {t.block}
+            </Button>
+          </div>
         </>
       )}
       <BlockDialog user={blocking ? user : null} onClose={() => setBlocking(false)} />

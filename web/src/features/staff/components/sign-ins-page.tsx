@@ -1,47 +1,19 @@
-import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { usersQuery } from '../queries.ts';
-import { signInsQuery, signOutMutation } from '../sign-ins.ts';
+import { signInsQuery } from '../sign-ins.ts';
 import { signInsMessages } from '../sign-ins-messages.ts';
 import { SignInTable } from './sign-in-table.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 
 const route = getRouteApi('/_app/admin/sign-ins');
-
-/** Asks, and signs a person out everywhere. */
-function SignOutButton({ user }: { user: User }) {
-  const t = useStore(signInsMessages);
-  const signOut = useMutation(signOutMutation);
-  const [asked, setAsked] = useState(false);
-  return (
-    <>
-      <Button variant="loss" busy={signOut.isPending} onClick={() => setAsked(true)}>
-        {t.signOut}
-      </Button>
-      <AlertDialog
-        open={asked}
-        title={t.signOutTitle({ name: user.name })}
-        confirm={t.signOut}
-        onConfirm={() => {
-          setAsked(false);
-          signOut.mutate(user);
-        }}
-        onClose={() => setAsked(false)}
-      >
-        <p>{t.signOutText}</p>
-      </AlertDialog>
-    </>
-  );
-}
 
 /** The log of sign-ins, of everybody or of one person. */
 export function SignInsPage() {
@@ -57,7 +29,7 @@ export function SignInsPage() {
       <Link to="/admin/sign-ins" className={buttonStyle()}>
         {t.showAll}
       </Link>
-      <SignOutButton user={user} />
+      <SignOutButton user={user} variant="loss" />
     </>
   );
   return (

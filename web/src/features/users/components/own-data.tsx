@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
+import { leavingQuery } from '@/lib/query/leaving-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { calendarDay, dayKey } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { ownDataMessages } from '../messages.ts';
 import { downloadArchiveMutation, leaveMutation } from '../mutations.ts';
-import { leavingQuery } from '../queries.ts';
 
 /** What leaving means for this person, as a list. */
 function Consequences({ id }: { id: string }) {

@@ -1,0 +1,78 @@
+import { removeBody } from '@contract/leaving.ts';
+import type { User } from '@contract/users.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { TextArea } from '@/components/form/text-area.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { messageOf } from '@/lib/errors/message-of.ts';
+import { leavingQuery } from '@/lib/query/leaving-query.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { calendarDay, dayKey } from '@/lib/time/time.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { accessMessages } from '../access-messages.ts';
+import { removeMutation } from '../access-mutations.ts';
+import { removeMessages } from '../remove-messages.ts';
+
+/** What removing a person means. */
+function Consequences({ id, asked }: { id: string; asked: boolean }) {
+  const t = useStore(removeMessages);
+  const query = useQuery({ ...leavingQuery(id), enabled: asked, staleTime: 0 });
+  const zone = useZone();
+  if (query.isPending) return <Skeleton className="mb-5 h-32" />;
+  if (!query.data) return <FailedToLoad query={query} sentence={t.notLoaded} />;
+  const { places, name_until } = query.data;
+  return (
+    <ul className="mb-5 grid list-disc gap-1.5 pl-5">
+      <li>{places > 0 ? t.places({ count: places }) : t.noPlaces}</li>
+      <li>{t.account}</li>
+      <li>{name_until ? t.nameKept({ day: calendarDay(dayKey(name_until, zone)) }) : t.nameGone}</li>
+      <li>{t.pastStays}</li>
+      <li className="font-strong">{t.noWayBack}</li>
+    </ul>
+  );
+}
+
+interface RemoveDialogProps {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says what it means to remove a person, asks for the reason, and removes them. */
+export function RemoveDialog({ user, open, onClose }: RemoveDialogProps) {
+  const t = useStore(removeMessages);
+  const access = useStore(accessMessages);
+  const shared = useStore(adminCommonMessages);
+  const navigate = useNavigate();
+  // The page goes before it shows that nobody is left, and whatever is typed in its form is of no use.
+  const leave = () => navigate({ to: '/admin/staff', ignoreBlocker: true });
+  const remove = useMutation(withCallbacks(removeMutation, { onSuccess: leave }));
+  const form = useForm({ resolver: zodResolver(removeBody), defaultValues: { reason: '' } });
+  const submit = form.handleSubmit(({ reason }) => {
+    if (!remove.isPending) remove.mutate({ user, reason });
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={t.title({ name: user.name })}
+      submit={t.remove}
+      variant="loss"
+      busy={remove.isPending}
+      refusal={remove.isError ? messageOf(remove.error) : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Consequences id={user.id} asked={open} />
+      <FormField control={form.control} name="reason">
+        {(field) => <TextArea label={shared.reason} required hint={access.reasonHint} {...field} />}
+      </FormField>
+    </FormDialog>
+  );
+}
