@@ -170,7 +170,7 @@ create table public.audit_log (
   before jsonb,
   after jsonb
 );
-comment on table public.audit_log is 'Every change an administrator made. Written by triggers and by private.set_slot_type_rate().';
+comment on table public.audit_log is 'Every change an administrator made. Written by triggers and by private.record_rates().';
 comment on column public.audit_log.actor is
   'The administrator. Not a foreign key, so that the entry outlives the person. Null: someone with direct database access.';
 comment on column public.audit_log.before is 'The row before. A feed''s address is reduced to its host, because it may contain a key.';

@@ -8,16 +8,20 @@ create table public.slot_type_rates (
   hourly_rate numeric(6, 2) not null check (hourly_rate >= 0 and (compensation = 'credits' or hourly_rate > 0)),
   hourly_credits numeric not null
     generated always as (case when compensation = 'wage' then -hourly_rate else hourly_rate end) stored,
+  set_at timestamptz not null default private.now(),
+  set_by uuid default private.me() references public.profiles (id) on delete set null,
   primary key (slot_type_id, from_day)
 );
 comment on table public.slot_type_rates is
   'What an hour of a slot type earns, from a day on, until the day of its next row. Work earns the rate of the day on which
-its event starts. Written by private.set_slot_type_rate() only.';
+its event starts. Written by private.set_slot_type_rate() and private.remove_rate() only.';
 comment on column public.slot_type_rates.from_day is
   'First day of the rate, in the organisation''s zone; -infinity for the first rate of each slot type.';
 comment on column public.slot_type_rates.begins_at is
   'When the first day begins. It stays when the organisation''s zone changes later, so that past work keeps its rate. Kept by
 trigger.';
+comment on column public.slot_type_rates.set_by is 'Who set the rate; null for operators.';
+create index slot_type_rates_of_setter on public.slot_type_rates (set_by) where set_by is not null;
 comment on column public.slot_type_rates.hourly_rate is
   'Credits per hour, or for a wage the amount per hour in the organisation''s currency.';
 comment on column public.slot_type_rates.hourly_credits is 'The rate as the API writes it: a negative number is a wage.';
@@ -117,64 +121,3 @@ from private.rates_by_type r
 cross join lateral (select r.hourly[width_bucket(private.now(), r.moments)] as hourly_credits) rate;
 comment on view private.present_rates is 'The rate of each slot type that applies now; hourly_credits is null where it is hidden.';
 grant select on private.present_rates to authenticated;
-
-create function private.rates_of(p_slot_type_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('from', r.from_day, 'compensation', r.compensation, 'hourly_rate', r.hourly_rate)
-    order by r.from_day)
-  from public.slot_type_rates r where r.slot_type_id = p_slot_type_id
-$$;
-comment on function private.rates_of(uuid) is 'All rates of a slot type, as the audit log has them. Internal.';
-
-create function private.set_slot_type_rate(p_id uuid, p_hourly_credits numeric, p_rate_from date default null,
-  p_reason text default null, p_default_timezone text default 'UTC') returns void
-language plpgsql security definer set search_path = ''
--- To find out whether a shift has started, a generic plan would read all slots; for most slot types an index is enough.
-set plan_cache_mode = force_custom_plan as $$
-declare
-  zone text := coalesce((select o.timezone from public.organisation o), p_default_timezone);
-  today date := (private.now() at time zone zone)::date;
-  first_day date := p_rate_from;
-  note text := nullif(btrim(p_reason), '');
-  was jsonb;
-begin
-  perform private.require_admin();
-  perform private.lock_slot_type(p_id);
-  if first_day is null then
-    if p_hourly_credits = (select r.hourly_credits from private.present_rates r where r.slot_type_id = p_id) then
-      return;
-    end if;
-    first_day := case when exists (
-      select from public.event_slots s join public.events e on e.id = s.event_id
-      where s.slot_type_id = p_id and e.start_time <= private.now()) then today + 1 else '-infinity' end;
-  elsif first_day <= today and note is null then
-    perform private.refuse(400, 'required',
-      'A reason is required for a rate from today or earlier: it changes what work already started earns',
-      '{"what": "rate_reason"}', 'rate_reason');
-  end if;
-  was := private.rates_of(p_id);
-  delete from public.slot_type_rates r where r.slot_type_id = p_id and r.from_day >= first_day;
-  insert into public.slot_type_rates (slot_type_id, from_day, compensation, hourly_rate)
-  select p_id, first_day, case when p_hourly_credits < 0 then 'wage' else 'credits' end, abs(p_hourly_credits)
-  where p_hourly_credits is distinct from (select r.hourly_credits from public.slot_type_rates r
-    where r.slot_type_id = p_id order by r.from_day desc limit 1);
-  if private.rates_of(p_id)::text like '%wage%' or was::text like '%wage%' then
-    perform private.tell_admins('pay_rule',
-      jsonb_build_object('subject', (select t.name from public.slot_types t where t.id = p_id)));
-  end if;
-  if first_day > '-infinity' then
-    update public.organisation o set timezone = zone where o.timezone is null;
-  end if;
-  insert into public.audit_log (actor, action, table_name, row_id, before, after)
-  values (private.me(), 'update', 'slot_type_rates', p_id, jsonb_build_object('rates', was),
-    jsonb_build_object('rates', private.rates_of(p_id), 'reason', note));
-end
-$$;
-comment on function private.set_slot_type_rate(uuid, numeric, date, text, text) is
-  'Sets what an hour of a slot type earns (a negative number is a wage) from p_rate_from on, a day in the organisation''s zone.
-It replaces every later rate. Without p_rate_from: a rate that equals today''s changes nothing, and later rates stay; another
-applies from the beginning while no shift of the type has started, otherwise from tomorrow. A rate that equals the one before it
-adds no row. p_default_timezone: the IANA zone to store with the first day if the organisation has none yet. The audit log keeps
-all rates before and after, and the reason. Definer: no API role writes rates. Errors: 401, 403; 404 for an unknown or archived
-slot type; 400 for a day of today or earlier without a reason.';
-grant execute on function private.set_slot_type_rate(uuid, numeric, date, text, text) to authenticated;

@@ -69,6 +69,7 @@ begin
   update public.invitations i set invited_by = p_person where i.invited_by = p_other;
   update public.events e set created_by = p_person where e.created_by = p_other;
   update public.ical_feeds f set created_by = p_person where f.created_by = p_other;
+  update public.slot_type_rates r set set_by = p_person where r.set_by = p_other;
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end
 $$;

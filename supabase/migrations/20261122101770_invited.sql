@@ -43,7 +43,7 @@ begin
       count(*) filter (where b.status = 'waiting')::integer as waiting,
       max(b.reason) filter (where b.status = 'waiting') as reason,
       -- The schedule calls once a minute: a mail that waits for a moment leaves at most a minute later.
-      ceil(extract(epoch from max(greatest(b.next_attempt_at, b.claimed_until)) filter (where b.status = 'waiting')
+      round(extract(epoch from max(greatest(b.next_attempt_at, b.claimed_until)) filter (where b.status = 'waiting')
         - private.now()) / 60 + 1) as held
     from batch b
   )

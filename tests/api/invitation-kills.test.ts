@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-it('B5: 435 imported people all get their invitation without another click, nobody twice, though notify is killed', async () => {
+it('B5, hosted 6: 435 imported people all get their invitation without another click, nobody twice, though notify is killed', async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const MAIL_HTTP_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`;
   const start = async () => {

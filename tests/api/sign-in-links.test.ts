@@ -1,11 +1,14 @@
 import postgres from 'postgres';
 import { afterAll, describe, expect, it } from 'vitest';
+import { getMe } from '../../supabase/functions/_shared/contract/users.ts';
+import { apiClient } from '../support/api-client.ts';
 import { stack } from '../support/own-stack.ts';
-import { callAuth, mailsTo, requestLink, signIn } from '../support/people.ts';
+import { callAuth, mailsTo, requestLink, type Session, signIn } from '../support/people.ts';
 
 const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
 afterAll(() => sql.end());
 
+const ask = apiClient(stack.apiUrl);
 const newAddress = () => `link-${crypto.randomUUID()}@example.org`;
 const verify = (body: Record<string, string>) => callAuth(stack, '/verify', { type: 'email', ...body });
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -85,6 +88,25 @@ describe('security 8: a request by a stranger', () => {
     const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
     expect((await verify({ token_hash: hash })).status).toBe(403);
   });
+});
+
+it('security 9, 12: metadata that a stranger or the owner sends is bounded, and names nobody', async () => {
+  const email = newAddress();
+  const data = { name: 'Eve', role: 'admin', language: 'x'.repeat(4000), more: 'x'.repeat(100_000) };
+  await callAuth(stack, '/otp', { email, create_user: true, data });
+  const { tokenHash } = await requestLink(stack, email);
+  const session: Session = await (await verify({ token_hash: tokenHash })).json();
+  const bearer = { apikey: stack.publishableKey, authorization: `Bearer ${session.access_token}` };
+  const headers = { ...bearer, 'content-type': 'application/json' };
+  for (let write = 0; write < 3; write += 1) {
+    const body = JSON.stringify({ data: { [`more-${write}`]: 'x'.repeat(900_000) } });
+    expect((await fetch(`${stack.gatewayUrl}/auth/v1/user`, { method: 'PUT', headers, body })).status).toBe(200);
+  }
+  expect((await ask(getMe, { token: session.access_token })).data).toMatchObject({
+    ...{ name: email.split('@')[0], role: 'volunteer', settings: null },
+  });
+  const [kept] = await sql`select length(raw_user_meta_data::text) as size from auth.users where email = ${email}`;
+  expect(kept?.size).toBeLessThan(100);
 });
 
 it('a link and a code are valid for 15 minutes', async () => {

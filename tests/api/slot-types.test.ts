@@ -126,7 +126,7 @@ it('B4: 3.25 hours at 22.50 earn 73.13, to the cent, in the own list, the report
 });
 
 describe('a new rate', () => {
-  it('does not change the pay of past days anywhere, and applies from tomorrow', async () => {
+  it('security 2, B1: does not change the pay of past days anywhere, and applies from tomorrow', async () => {
     const { admin, ada, type, past, next, put, pay } = await worked();
     const signup = (await ask(listSignups, { token: ada.token })).data[0]?.id ?? '';
     const marked = { attendance: 'attended' as const };

@@ -136,6 +136,21 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         'from a day': (sql) => types.replaceSlotType(sql, type, { ...typeBody, rate_from: dayIn(10) }),
       }),
     ],
+    previewRate: [
+      {
+        ...admins({ one: (sql) => types.selectRateEffect(sql, type, { hourly_credits: 2 }) }),
+        wholly: ['signups', 'events', 'event_slots'],
+      },
+    ],
+    listRates: [admins({ all: (sql) => types.selectRates(sql, type) })],
+    removeRate: [
+      admins({
+        one: (sql) => [
+          ...types.replaceSlotType(sql, type, { ...typeBody, rate_from: dayIn(10) }),
+          ...types.deleteRate(sql, type, dayIn(10)),
+        ],
+      }),
+    ],
     deleteSlotType: [admins({ one: (sql) => types.removeSlotType(sql, type) })],
     listSignups: [
       volunteers({ own: (sql) => signups.selectSignups(sql, longest) }),

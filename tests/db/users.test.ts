@@ -36,7 +36,7 @@ describe('a profile', () => {
   );
 
   it(
-    'security 9: a stranger chooses neither the name nor the language of somebody who has not signed in yet',
+    'security 9, hosted 11: a stranger chooses neither the name nor the language of somebody who has not signed in yet',
     inWorld(async (world) => {
       const id = await authUser(world, 'ada@example.org', { name: 'Eve', language: 'x'.repeat(4000) }, false);
       await world.sql`update auth.users set email_confirmed_at = now() where id = ${id}`;

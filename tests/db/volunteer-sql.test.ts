@@ -75,6 +75,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   place_refusal: [() => 'null, null, null, false', 'harmless'],
   plain: [() => `'x'`, 'harmless'],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
+  preview_rate: [({ type }) => `'${type}', 99, null, 'UTC'`, forbidden],
   // When rates begin, without the rates.
   rate_starts: [() => '', 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
@@ -84,6 +85,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
   remove_person: [({ ada }) => `'${ada.id}', 'Because'`, forbidden],
+  remove_rate: [({ type }) => `'${type}', '2040-01-01'`, forbidden],
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],

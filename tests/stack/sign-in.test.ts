@@ -149,7 +149,7 @@ describe('the gateway', () => {
     expect(await ask('https://elsewhere.example')).toBeNull();
   });
 
-  test('forbids caching of answers that contain a session', async () => {
+  test('security 15: forbids caching of answers that contain a session', async () => {
     const { gatewayUrl, publishableKey, webUrl } = stack.info;
     const session = await signIn(stack.info, 'kept@example.com');
     const ask = (method: string, path: string, body?: object) =>

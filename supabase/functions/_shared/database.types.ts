@@ -854,6 +854,8 @@ export type Database = {
           from_day: string;
           hourly_credits: number;
           hourly_rate: number;
+          set_at: string;
+          set_by: string | null;
           slot_type_id: string;
         };
         ComputedFields: never;
@@ -863,6 +865,8 @@ export type Database = {
           from_day: string;
           hourly_credits?: never;
           hourly_rate: number;
+          set_at?: string;
+          set_by?: string | null;
           slot_type_id: string;
         };
         Update: {
@@ -871,9 +875,18 @@ export type Database = {
           from_day?: string;
           hourly_credits?: never;
           hourly_rate?: number;
+          set_at?: string;
+          set_by?: string | null;
           slot_type_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'slot_type_rates_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'slot_type_rates_slot_type_id_fkey';
             columns: ['slot_type_id'];

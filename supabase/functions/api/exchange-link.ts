@@ -1,7 +1,15 @@
+import { within } from '../_shared/deadline.ts';
 import { env } from '../_shared/env.ts';
-import { unavailable } from '../_shared/http/api-error.ts';
+import { createGate } from '../_shared/gate.ts';
+import { tooManySignIns, unavailable } from '../_shared/http/api-error.ts';
 
 const timeoutMs = 10_000;
+const turnSeconds = 8;
+/**
+ * The service makes about ten new accounts a second: of sixty requests at once none succeeds in time. Of two requests at once for
+ * one new address it refuses one.
+ */
+const enter = createGate({ atOnce: 4, ofOne: 1, waitingOfOne: 4 });
 
 /** A one-time link of the authentication service, as its client redeems it. */
 interface OneTimeLink {
@@ -20,15 +28,11 @@ async function generateLink(email: string): Promise<Response> {
     body: JSON.stringify({ type: 'magiclink', email }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
-    throw unavailable('no answer of the authentication service');
+    throw tooManySignIns('no answer of the authentication service');
   });
 }
 
-/**
- * Asks the authentication service for a one-time link that signs an address in, and makes its account if there is none. Throws
- * `unavailable` if the service does not answer or refuses.
- */
-export async function oneTimeLinkFor(email: string): Promise<OneTimeLink> {
+async function exchange(email: string): Promise<OneTimeLink> {
   let response = await generateLink(email);
   if (response.status === 500) {
     await response.body?.cancel();
@@ -42,4 +46,18 @@ export async function oneTimeLinkFor(email: string): Promise<OneTimeLink> {
   const { hashed_token, verification_type } = (await response.json()) as Record<string, string>;
   if (!hashed_token || !verification_type) throw unavailable('no link from the authentication service');
   return { token_hash: hashed_token, type: verification_type };
+}
+
+/**
+ * Asks the authentication service for a one-time link that signs an address in, and makes its account if there is none. Throws
+ * `unavailable` if the service does not answer or refuses, or if too many people sign in at the same time.
+ */
+export async function oneTimeLinkFor(email: string): Promise<OneTimeLink> {
+  const leave = await within(
+    turnSeconds,
+    enter(email),
+    () => tooManySignIns('the line before the authentication service'),
+    (late) => late(),
+  );
+  return await exchange(email).finally(leave);
 }

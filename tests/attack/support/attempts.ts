@@ -95,6 +95,17 @@ export const attempts: Record<string, Attempt> = {
     result: { ...members('200'), volunteer: 'not_found' },
   },
   createSlotType: { body: slotType, result: admins('201') },
+  previewRate: {
+    params: ({ ids }) => ({ id: ids.slotType }),
+    body: () => ({ hourly_credits: -99 }),
+    result: admins('200'),
+  },
+  listRates: { params: ({ ids }) => ({ id: ids.slotType }), result: admins('200') },
+  removeRate: {
+    params: ({ ids }) => ({ id: ids.slotType }),
+    query: () => '?from=2040-01-01',
+    result: admins('not_found'),
+  },
   updateSlotType: { params: ({ ids }) => ({ id: ids.slotType }), body: slotType, result: admins('200') },
   deleteSlotType: { params: ({ ids }) => ({ id: ids.spareType }), result: admins('204') },
   listSignups: { query: ({ people }) => `?user_id=${people.victim.id}`, result: admins('200') },

@@ -11,7 +11,7 @@ import { getOrganisation } from '@contract/organisation.ts';
 import { getReport } from '@contract/reports.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
-import { listSlotTypes } from '@contract/slot-types.ts';
+import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
 import { getMe, listUsers, type User } from '@contract/users.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -78,6 +78,8 @@ export function worldWith(more: Partial<World> = {}): World {
     return { name, contact, entry };
   });
   api.on(listNotices, () => world.notices);
+  api.on(previewRate, () => ({ shifts: 0, closed_shifts: 0, people: 0, pay: 0, credits: 0 }));
+  api.on(listRates, () => []);
   api.on(listSlotTypes, () => world.slotTypes);
   api.on(listSignups, () => world.signups);
   api.on(listUsers, () => world.users);

@@ -50,6 +50,9 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.createSlotType,
     slotTypes.updateSlotType,
     slotTypes.deleteSlotType,
+    slotTypes.previewRate,
+    slotTypes.listRates,
+    slotTypes.removeRate,
   ],
   People: [users.getMe, users.updateUser, users.listUsers, walkIns.addUser, merging.listDoubles, merging.mergeUsers],
   Entry: [

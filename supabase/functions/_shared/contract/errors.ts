@@ -58,6 +58,7 @@ const things = [
   'invitation',
   'link',
   'notice',
+  'rate',
   'session',
   'signup',
   'slot',
@@ -132,7 +133,7 @@ export const errorParams = {
   rate_limited: z.object({ what: z.enum(['requests', 'sync', 'import']), retry_after: retryAfter }),
   internal: none,
   /** `feed`: somebody else is changing its events. */
-  unavailable: z.object({ what: z.enum(['service', 'feed']), retry_after: retryAfter }),
+  unavailable: z.object({ what: z.enum(['service', 'feed', 'sign_in']), retry_after: retryAfter }),
 } as const satisfies Record<ErrorCode, z.core.$ZodType>;
 
 export type ErrorParams<Code extends ErrorCode = ErrorCode> = z.infer<(typeof errorParams)[Code]>;

@@ -88,6 +88,7 @@ export const refusalSentences = {
   not_found_invitation: 'Invitation not found',
   not_found_link: 'This link does not work any more',
   not_found_notice: 'Notice not found',
+  not_found_rate: 'Rate not found',
   not_found_session: 'Session not found',
   not_found_signup: 'Signup not found',
   not_found_slot: 'Slot not found',
@@ -180,6 +181,7 @@ export const refusalSentences = {
   rate_limited_import: 'Too many people were invited in the last hour. Please wait before importing more.',
   internal: 'An unexpected error occurred',
   unavailable_service: 'The service is not reachable right now. Please try again in a moment.',
+  unavailable_sign_in: 'Many people are signing in right now. Please try again in a moment.',
   unavailable_feed: 'The events of this feed are being changed by someone else. Please try again.',
 } as const satisfies SentencesOf<Reason>;
 

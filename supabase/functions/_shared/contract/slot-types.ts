@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { color, day, decimal, id, optionalText, pageFields, requiredText, version } from './primitives.ts';
+import { color, day, decimal, id, optionalText, pageFields, requiredText, utcInstant, version } from './primitives.ts';
 
 /** Preset colors of slot types; the first is the default. */
 export const presetColors = [
@@ -49,11 +49,12 @@ export const slotType = z.object({
 });
 export type SlotType = z.infer<typeof slotType>;
 
+const hourlyRate = decimal(-9999.99, 9999.99);
 const slotTypeFields = {
   name: requiredText(200, 'name'),
   color,
   description: optionalText(20_000),
-  hourly_credits: decimal(-9999.99, 9999.99),
+  hourly_credits: hourlyRate,
   open_to: z.optional(openTo),
 };
 
@@ -116,6 +117,62 @@ export const deleteSlotType = call({
   path: '/slot-types/:id',
   access: 'admin',
   summary: 'Delete a slot type; one in use is archived instead: events keep it, new ones cannot choose it',
+  answers: { 204: null },
+  errors: ['not_found'],
+});
+
+/**
+ * What another rate would change: `shifts` get it, of which `closed_shifts` are on closed days; `people` have places in them.
+ * `pay` and `credits`: by how much what they earn changes, planned work included.
+ */
+const rateEffect = z.object({
+  shifts: z.int(),
+  closed_shifts: z.int(),
+  people: z.int(),
+  pay: z.number(),
+  credits: z.number(),
+});
+export type RateEffect = z.infer<typeof rateEffect>;
+
+export const rateChange = z.strictObject({ hourly_credits: hourlyRate, rate_from: z.optional(day) });
+export const previewRate = call({
+  id: 'previewRate',
+  method: 'POST',
+  path: '/slot-types/:id/rate-preview',
+  access: 'admin',
+  summary:
+    'What another rate would change if it was saved, from `rate_from` or from the day on which it would begin without',
+  body: rateChange,
+  answers: { 200: rateEffect },
+  errors: ['not_found'],
+  cost: 5,
+});
+
+/** A rate with its first day, `null` for the first rate; `set_by`: the name of the administrator, `null` for operators. */
+const datedRate = z.object({
+  from: z.nullable(day),
+  hourly_credits: z.number(),
+  upcoming: z.boolean(),
+  set_at: utcInstant,
+  set_by: z.nullable(z.string()),
+});
+export type DatedRate = z.infer<typeof datedRate>;
+
+export const listRates = call({
+  id: 'listRates',
+  method: 'GET',
+  path: '/slot-types/:id/rates',
+  access: 'admin',
+  summary: 'All rates of a slot type, the latest first, with who set each and when',
+  answers: { 200: z.array(datedRate) },
+});
+export const removeRate = call({
+  id: 'removeRate',
+  method: 'DELETE',
+  path: '/slot-types/:id/rates',
+  access: 'admin',
+  summary: 'Remove the rate that begins on the day `from`, if that day has not begun; the one before it stays in force',
+  query: z.strictObject({ from: day }),
   answers: { 204: null },
   errors: ['not_found'],
 });

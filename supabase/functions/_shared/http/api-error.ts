@@ -50,6 +50,10 @@ export const invalidAt = (path: string, problem: Problem): ApiError => invalidRe
 /** No token, or one that is not genuine. */
 export const unauthenticated = (): ApiError => new ApiError({ code: 'unauthenticated', params: {} });
 
+/** A 503: more people sign in than the authentication service can take in time. */
+export const tooManySignIns = (reason: string): ApiError =>
+  new ApiError({ code: 'unavailable', params: { what: 'sign_in', retry_after: 5 } }, { reason });
+
 /** A 503: the database, or the service that verifies tokens, does not answer. */
 export const unavailable = (reason: string): ApiError =>
   new ApiError({ code: 'unavailable', params: { what: 'service', retry_after: 5 } }, { reason });

@@ -1,5 +1,5 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
-import type { createSlotType, updateSlotType } from '../../_shared/contract/slot-types.ts';
+import type { createSlotType, previewRate, updateSlotType } from '../../_shared/contract/slot-types.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import { env } from '../../_shared/env.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
@@ -54,3 +54,21 @@ export const replaceSlotType = (sql: Sql, id: string, body: ReadBody<typeof upda
 ];
 
 export const removeSlotType = (sql: Sql, id: string) => [sql`select private.remove_slot_type(${id})`] as const;
+
+/** What another rate would change; refuses as `private.preview_rate` does. */
+export const selectRateEffect = (sql: Sql, id: string, body: ReadBody<typeof previewRate>): JsonStatements => [
+  sql<JsonRow[]>`select private.preview_rate(${id}, ${body.hourly_credits}, ${body.rate_from ?? null},
+    ${env.orgTimezone})::text as json`,
+];
+
+/** All rates of a slot type, the latest first. Only administrators see who set them. */
+export const selectRates = (sql: Sql, id: string): JsonStatements => [
+  sql<JsonRow[]>`select coalesce(json_agg(row order by r.begins_at desc), '[]')::text as json
+    from public.slot_type_rates r left join public.profiles p on p.id = r.set_by
+    cross join lateral (select nullif(r.from_day, '-infinity') as "from", r.hourly_credits, r.begins_at > private.now() as upcoming,
+      private.iso(r.set_at) as set_at, p.name as set_by) row
+    where r.slot_type_id = ${id}`,
+];
+
+export const deleteRate = (sql: Sql, id: string, from: string) =>
+  [sql`select private.remove_rate(${id}, ${from})`] as const;

@@ -12,7 +12,8 @@ export function bindLeaving(app: Hono<AppEnv>): void {
   route(app, getArchive, async ({ asCaller }) => {
     const [row] = await asCaller(selectArchive);
     if (!row?.data) throw new ApiError({ code: 'not_found', params: { what: 'user' } });
-    return okFile('application/zip', 'muster.zip', writeArchive(row.data, row.language ?? 'english', now()));
+    const archive = await writeArchive(row.data, row.language ?? 'english', now());
+    return okFile('application/zip', 'muster.zip', archive);
   });
   route(app, getLeaving, async ({ asCaller, params }) =>
     okUnlessMissing(await asCaller((sql) => selectLeaving(sql, params.id)), 'user'),

@@ -3,7 +3,10 @@ import {
   createSlotType,
   deleteSlotType,
   getSlotType,
+  listRates,
   listSlotTypes,
+  previewRate,
+  removeRate,
   updateSlotType,
 } from '../../_shared/contract/slot-types.ts';
 import { created, noContent, ok, okUnlessMissing } from '../../_shared/http/answer.ts';
@@ -11,9 +14,12 @@ import type { AppEnv } from '../../_shared/http/app.ts';
 import { okPage, positionOf } from '../../_shared/http/page-link.ts';
 import { route } from '../../_shared/http/route.ts';
 import {
+  deleteRate,
   insertSlotType,
   removeSlotType,
   replaceSlotType,
+  selectRateEffect,
+  selectRates,
   selectSlotType,
   selectSlotTypes,
 } from '../data/slot-types.ts';
@@ -32,6 +38,14 @@ export function bindSlotTypes(app: Hono<AppEnv>): void {
   );
   route(app, deleteSlotType, async ({ asCaller, params }) => {
     await asCaller((sql) => removeSlotType(sql, params.id));
+    return noContent;
+  });
+  route(app, previewRate, async ({ asCaller, params, body }) =>
+    ok(await asCaller((sql) => selectRateEffect(sql, params.id, body))),
+  );
+  route(app, listRates, async ({ asCaller, params }) => ok(await asCaller((sql) => selectRates(sql, params.id))));
+  route(app, removeRate, async ({ asCaller, params, query }) => {
+    await asCaller((sql) => deleteRate(sql, params.id, query.from));
     return noContent;
   });
 }

@@ -17,6 +17,7 @@ export const joinMessages = i18n('join', {
   other: params('In this browser, {email} is signed in. Joining signs that person out.'),
   joinInstead: 'Sign out and join',
   stay: 'Stay signed in',
+  crowded: 'Many people are coming in right now. Keep this page open: it tries again by itself.',
   failed: 'You could not be signed in. Please press the button again.',
   loadFailed: 'The invitation could not be loaded.',
   retry: 'Try again',

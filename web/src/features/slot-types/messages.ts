@@ -24,6 +24,7 @@ export const slotTypeMessages = i18n('slot-types', {
   wage: params('Hourly wage in {currency}'),
   upcoming: params('{amount} from {date}'),
   withdraw: 'Withdraw the change',
+  rates: 'All rates',
   appliesFrom: 'Applies from',
   earlierWork: 'Work on earlier days keeps its rate.',
   revalued:

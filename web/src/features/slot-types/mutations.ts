@@ -1,11 +1,11 @@
-import { createSlotType, deleteSlotType, type SlotType, updateSlotType } from '@contract/slot-types.ts';
+import { createSlotType, deleteSlotType, removeRate, type SlotType, updateSlotType } from '@contract/slot-types.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { newKey } from '@/lib/app/new-key.ts';
 import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { bodyOf, changeOf, type SlotTypeValues, valuesOf } from './form.ts';
+import { bodyOf, changeOf, type SlotTypeValues } from './form.ts';
 import { slotTypeMessages } from './messages.ts';
 
 const mutationKey = [...queryKeys.slotTypes, 'change'];
@@ -71,10 +71,15 @@ export const saveSlotTypeMutation = mutationOptions({
   onSettled: (_data, _error, _input, _, { client }) => reload(client),
 });
 
-/** The input that withdraws an upcoming rate: the present rate, from the first day without work. */
-export const withoutUpcoming = (type: SlotType, tomorrow: string): SlotTypeInput => ({
-  type,
-  values: { ...valuesOf(type), rateFrom: tomorrow },
+/** Removes a rate whose first day has not begun. */
+export const removeRateMutation = mutationOptions({
+  mutationKey,
+  mutationFn: ({ type, from }: { type: SlotType; from: string }) =>
+    api(removeRate, { params: { id: type.id }, query: { from } }),
+  onMutate: (_input, { client }) => stopLoading(client),
+  onSuccess: (_answer, _input, _, { client }) => reloadAll(client, [queryKeys.slotTypes]),
+  meta: { error: () => slotTypeMessages.get().saveFailed },
+  onSettled: (_data, _error, _input, _, { client }) => reload(client),
 });
 
 /** Deletes a slot type. It leaves the list at once, and returns to its position if the server refuses. */

@@ -1,4 +1,4 @@
-import { updateSlotType } from '@contract/slot-types.ts';
+import { removeRate, updateSlotType } from '@contract/slot-types.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerSlotTypeChanges } from '@/test/changes.ts';
@@ -61,7 +61,10 @@ it('applies another wage from tomorrow once a shift has started; it can be withd
   expectTouchable('a rate to come');
 
   answerSlotTypeChanges(world);
-  world.slotTypes = [guard];
+  api.on(removeRate, () => {
+    world.slotTypes = [guard];
+    return null;
+  });
   await button('Withdraw the change Guard').click();
   await expect.element(card).not.toHaveTextContent('$30.00');
   await expect.element(button('Edit Guard')).toHaveFocus();
@@ -80,7 +83,7 @@ it('applies another wage from tomorrow once a shift has started; it can be withd
   expect(api.made(updateSlotType).map(({ body }) => body)).toEqual([
     // Tomorrow is the server's default.
     { ...same, hourly_credits: -30, version: 1 },
-    { ...same, hourly_credits: -23, version: 2, rate_from: '2026-10-24' },
-    { ...same, hourly_credits: -30, version: 2, rate_from: '2026-10-22', rate_reason: 'Agreed in May' },
+    { ...same, hourly_credits: -30, version: 1, rate_from: '2026-10-22', rate_reason: 'Agreed in May' },
   ]);
+  expect(api.made(removeRate).map(({ query }) => query.get('from'))).toEqual(['2026-10-24']);
 });

@@ -163,3 +163,23 @@ it('asks for the meaning of a pasted table’s columns, and holds invitations un
   await expect.element(pending('bea@')).toHaveTextContent('Last sent: Today');
   expect(api.made(sendInvitations).map(({ body }) => body)).toEqual([{ ids: [held[1]?.id] }]);
 });
+
+it('B17: names the columns that are not imported while “Columns” is closed, and changes people who exist', async () => {
+  await openImport({ users: [userWith({ email: 'org@example.org', name: 'Org', phone: null })] });
+  await paste(
+    'Name\tEmail\tPhone\tShirt\tDiet\tCamping\tCar\tTeam\tShift\nOrg\torg@example.org\t+49 30 1\tL\t-\t-\t-\t-\t-',
+  );
+  const ignored = dialog.getByText('These columns are not imported: Shirt, Diet, Camping, Car, Team, Shift.');
+  await expect.element(ignored).toBeVisible();
+  await expect.element(dialog.getByLabelText('Shirt')).not.toBeInTheDocument();
+  await expect.poll(() => group('Skipped')).toEqual([expect.stringMatching(/^Row 2.*Already a user$/)]);
+
+  await dialog.getByRole('checkbox', { name: /^Change/ }).click();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 person will be changed.');
+  await dialog.getByRole('button', { name: /^Import/ }).click();
+  await expect.poll(() => api.made(importUsers).length).toBe(1);
+  expect(api.made(importUsers)[0]?.body).toMatchObject({
+    lines: [{ email: 'org@example.org', phone: '+49 30 1' }],
+    ...{ update: true, send: false },
+  });
+});

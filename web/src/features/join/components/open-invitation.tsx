@@ -2,6 +2,7 @@ import type { InvitationPage } from '@contract/joining.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -31,9 +32,13 @@ export function OpenInvitation({ token, invitation }: OpenInvitationProps) {
   const { session } = useAuth();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const [isCrowded, setCrowded] = useState(false);
   const joining = useMutation({
     mutationFn: async () => {
-      await join(token);
+      leaving.current = new AbortController();
+      await join(token, () => setCrowded(true), leaving.current.signal).finally(() => setCrowded(false));
       const user = await memberOf(queryClient);
       await navigate({ href: user ? homeOf(user) : '/', replace: true });
     },
@@ -51,6 +56,13 @@ export function OpenInvitation({ token, invitation }: OpenInvitationProps) {
           {t.other({ email: other })}
         </Message>
       )}
+      <div role="status">
+        {isCrowded && (
+          <Message tone="info" className="mt-4">
+            {t.crowded}
+          </Message>
+        )}
+      </div>
       {joining.isError && (
         <Message tone="error" className="mt-4">
           {joining.error instanceof ApiError ? messageOf(joining.error) : t.failed}

@@ -14,11 +14,12 @@ import { UpcomingRate } from './upcoming-rate.tsx';
 interface SlotTypeCardProps {
   type: SlotType;
   onEdit: () => void;
+  onRates: () => void;
   onDelete: () => void;
 }
 
 /** A slot type with its worth, and its buttons once it is saved. */
-export function SlotTypeCard({ type, onEdit, onDelete }: SlotTypeCardProps) {
+export function SlotTypeCard({ type, onEdit, onRates, onDelete }: SlotTypeCardProps) {
   const t = useStore(slotTypeMessages);
   const shared = useStore(adminCommonMessages);
   const draft = isDraft(type.id);
@@ -36,6 +37,14 @@ export function SlotTypeCard({ type, onEdit, onDelete }: SlotTypeCardProps) {
         {type.open_to !== 'everyone' && <> · {t[type.open_to]}</>}
       </p>
       {type.upcoming_rate && <UpcomingRate type={type} upcoming={type.upcoming_rate} />}
+      {!draft && (
+        <Button variant="quiet" className="ml-2 self-start" aria-haspopup="dialog" onClick={onRates}>
+          <span>
+            {t.rates}
+            {hidden}
+          </span>
+        </Button>
+      )}
       {type.description && (
         <div className="pl-6">
           <LongText text={type.description} />

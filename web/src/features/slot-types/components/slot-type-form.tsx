@@ -2,7 +2,7 @@ import { problem } from '@contract/error-details.ts';
 import { openTo } from '@contract/slot-types.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
@@ -25,7 +25,16 @@ import { slotTypeMessages } from '../messages.ts';
 import type { Editing } from '../use-editing.ts';
 import { useRateStart } from '../use-rate-start.ts';
 import { ColorChoice } from './color-choice.tsx';
+import type { RateEffectProps } from './rate-effect.tsx';
 import { RateStart } from './rate-start.tsx';
+
+/** Without a connection, the form works without it. */
+const RateEffect = lazy<ComponentType<RateEffectProps>>(() =>
+  import('./rate-effect.tsx').then(
+    ({ RateEffect }) => ({ default: RateEffect }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SlotTypeFormProps {
   editing: Editing;
@@ -159,6 +168,11 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
           </FormField>
           {start.asked && <RateStart form={form} tomorrow={start.tomorrow} reasonNeeded={start.reasonNeeded} />}
         </div>
+        {start.changed && (
+          <Suspense fallback={<p className="min-h-12 lg:col-span-2" />}>
+            <RateEffect {...start.changed} />
+          </Suspense>
+        )}
       </div>
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:w-full">
         <Button variant="quiet" className="max-sm:order-last" onClick={onCancel}>

@@ -10,6 +10,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -20,6 +21,8 @@ import { DeleteSlotTypeDialog } from './delete-slot-type-dialog.tsx';
 import { SlotTypeCard } from './slot-type-card.tsx';
 import { SlotTypeForm } from './slot-type-form.tsx';
 import { SlotTypesSkeleton } from './slot-types-skeleton.tsx';
+
+const loadRates = () => import('./rates-dialog.tsx').then(({ RatesDialog }) => RatesDialog);
 
 /** The slot types as cards, to create, edit and delete. */
 export function SlotTypesPage() {
@@ -32,6 +35,12 @@ export function SlotTypesPage() {
   const { editing, begin, cancel, save, ...others } = useEditing(list);
   const { mutate: remove } = useMutation(deleteSlotTypeMutation);
   const [doomed, setDoomed] = useState<SlotType | null>(null);
+  const [dated, setDated] = useState<SlotType | null>(null);
+  const rates = useLazyPart(loadRates);
+  const showRates = (type: SlotType) => {
+    setDated(type);
+    rates.show();
+  };
   const create = () => begin(null);
   useShortcut('n', create);
   const confirmDelete = (type: SlotType) => {
@@ -82,7 +91,13 @@ export function SlotTypesPage() {
                   {form}
                 </li>
               ) : (
-                <SlotTypeCard key={type.id} type={type} onEdit={() => begin(type)} onDelete={() => setDoomed(type)} />
+                <SlotTypeCard
+                  key={type.id}
+                  type={type}
+                  onEdit={() => begin(type)}
+                  onRates={() => showRates(type)}
+                  onDelete={() => setDoomed(type)}
+                />
               ),
             )}
           </ul>
@@ -98,6 +113,7 @@ export function SlotTypesPage() {
       >
         <p>{t.leaveText}</p>
       </AlertDialog>
+      {rates.Part && <rates.Part type={dated} onClose={() => setDated(null)} />}
       <DeleteSlotTypeDialog type={doomed} onConfirm={confirmDelete} onClose={() => setDoomed(null)} />
     </>
   );

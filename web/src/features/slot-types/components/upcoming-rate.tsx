@@ -6,7 +6,7 @@ import { rate } from '@/lib/format/worth.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { shortDate } from '@/lib/time/time.ts';
 import { slotTypeMessages } from '../messages.ts';
-import { saveSlotTypeMutation, withoutUpcoming } from '../mutations.ts';
+import { removeRateMutation } from '../mutations.ts';
 import { useToday } from '../use-today.ts';
 
 interface UpcomingRateProps {
@@ -17,12 +17,11 @@ interface UpcomingRateProps {
 /** The upcoming rate of a slot type, with a button to withdraw it. */
 export function UpcomingRate({ type, upcoming }: UpcomingRateProps) {
   const t = useStore(slotTypeMessages);
-  const { today, tomorrow } = useToday();
+  const { today } = useToday();
   const { mutate, isPending } = useMutation(
-    withCallbacks(saveSlotTypeMutation, {
+    withCallbacks(removeRateMutation, {
       // The button disappears with the rate.
-      onSuccess: ({ id }) => document.querySelector<HTMLElement>(`[data-slot-type="${CSS.escape(id)}"]`)?.focus(),
-      meta: { error: () => slotTypeMessages.get().saveFailed },
+      onSuccess: () => document.querySelector<HTMLElement>(`[data-slot-type="${CSS.escape(type.id)}"]`)?.focus(),
     }),
   );
   return (
@@ -32,7 +31,7 @@ export function UpcomingRate({ type, upcoming }: UpcomingRateProps) {
         variant="quiet"
         className="-ml-4"
         disabled={isPending}
-        onClick={() => mutate(withoutUpcoming(type, tomorrow))}
+        onClick={() => mutate({ type, from: upcoming.from })}
       >
         <span>
           {t.withdraw}
