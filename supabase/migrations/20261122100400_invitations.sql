@@ -129,6 +129,9 @@ begin
     update public.profiles p set account_id = new.id, last_login = coalesce(seen, p.last_login),
       role = case when p.state = 'active' then coalesce(invited.role, p.role) else p.role end
     where p.id = person.id;
+    if invited.role = 'admin' and invited.invited_by is not null and person.state = 'active' then
+      perform private.tell_admins('new_admin', jsonb_build_object('person', person.id, 'actor', invited.invited_by));
+    end if;
     return null;
   end if;
   insert into public.profiles (id, account_id, email, state, name, last_login)

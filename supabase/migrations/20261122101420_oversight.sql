@@ -3,14 +3,16 @@
 create function private.tell_admins(p_kind text, p_about jsonb, p_event_id uuid default null, p_all boolean default false)
 returns void language sql security definer set search_path = '' as $$
   insert into public.notices (user_id, event_id, kind, about)
-  select p.id, p_event_id, p_kind, p_about || jsonb_build_object('actor', private.me())
+  select p.id, p_event_id, p_kind, who.about
   from public.profiles p
-  where p.role = 'admin' and p.state = 'active' and (p_all or p.id is distinct from private.me())
+  cross join lateral (select jsonb_build_object('actor', private.me()) || p_about as about) who
+  where p.role = 'admin' and p.state = 'active' and (p_all or p.id is distinct from (who.about ->> 'actor')::uuid)
     -- Operators with direct access inform people themselves.
-    and current_setting('role') <> 'none'
+    and (current_setting('role') <> 'none' or p_about ? 'actor')
 $$;
 comment on function private.tell_admins(text, jsonb, uuid, boolean) is
-  'A notice for all other administrators, or with p_all for the caller as well. p_about: see notices.about. Internal.';
+  'A notice for all other administrators, or with p_all for the actor as well. p_about: see notices.about; its actor is the caller
+unless it names one. Internal.';
 
 create function private.tell_of_new_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -91,6 +91,46 @@ create trigger mail_canceled after update of status on public.signups
   for each row when (new.status = 'canceled' and old.status <> 'canceled' and new.is_live and new.canceled_by is not null)
   execute function private.mail_signup();
 
+create function private.is_oversight(p_kind text) returns boolean
+language sql immutable set search_path = ''
+return p_kind in ('new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction');
+comment on function private.is_oversight(text) is
+  'Whether a kind of notice is about rights or money, so that administrators get it by mail as well. Internal.';
+
+create function private.mail_oversight(p_people uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  present constant timestamptz := private.now();
+  closes constant timestamptz := present + interval '1 minute';
+begin
+  insert into private.outbox (id, mail_id, kind, user_id, letter, dedupe_key, created_at, due_at, next_attempt_at)
+  -- The mail leaves a little later, so that transactions that have begun within the minute are at their end.
+  select made.id, made.id, 'access', p.id, '{"about": "oversight"}', 'oversight:' || made.id, present, closes, closes + interval '15 seconds'
+  from public.profiles p
+  cross join lateral (select gen_random_uuid() as id where p.id is not null) made
+  where p.id = any (p_people) and p.email is not null and not exists (
+    select from private.outbox o where o.user_id = p.id and o.letter ->> 'about' = 'oversight' and o.due_at > present);
+end
+$$;
+comment on function private.mail_oversight(uuid[]) is
+  'Puts a mail about rights and money into the outbox for these people. It contains all such notices of the minute that begins
+with the first of them, see private.oversight_of(). Internal.';
+
+create function private.oversight_of(p_mail private.outbox) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind,
+      'actor', (select p.name from public.profiles p where p.id = (n.about ->> 'actor')::uuid),
+      'person', (select p.name from public.profiles p where p.id = (n.about ->> 'person')::uuid),
+      'subject', n.about ->> 'subject', 'hours', n.about -> 'hours', 'scheduled', n.about -> 'scheduled', 'title', e.title)
+    order by n.created_at, n.id), '[]')
+  from public.notices n left join public.events e on e.id = n.event_id
+  where n.user_id = p_mail.user_id and private.is_oversight(n.kind)
+    and n.created_at >= p_mail.created_at and n.created_at < p_mail.due_at
+$$;
+comment on function private.oversight_of(private.outbox) is
+  'What a mail about rights and money says: the notices of its minute, dismissed or not, so that each attempt says the same.
+Internal.';
+
 create function private.mail_notices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -98,10 +138,12 @@ begin
   select 'notice', n.user_id, n.signup_id, n.id, 'notice:' || n.id from added n
   where n.signup_id is not null and n.kind in ('moved', 'canceled', 'restored', 'clash', 'removed')
   on conflict (dedupe_key) do nothing;
+  perform private.mail_oversight(array(select distinct n.user_id from added n where private.is_oversight(n.kind)));
   return null;
 end
 $$;
-comment on function private.mail_notices() is 'Trigger: a message for each notice on the screen.';
+comment on function private.mail_notices() is
+  'Trigger: a message for each notice about a signup, and a mail to administrators about what others do about rights and money.';
 create trigger mail after insert on public.notices
   referencing new table as added for each statement execute function private.mail_notices();
 

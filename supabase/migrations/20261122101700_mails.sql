@@ -77,6 +77,7 @@ begin
           'inviter_email', inviter.email)
         from public.invitations i left join public.profiles inviter on inviter.id = i.invited_by where i.id = l.invitation_id), 'letter', l.letter || case l.letter ->> 'about'
         when 'people_waiting' then jsonb_build_object('count', (select count(*) from public.profiles w where w.state = 'waiting'))
+        when 'oversight' then jsonb_build_object('changes', private.oversight_of(l))
         else '{}' end)
       order by l.kind = 'invitation', l.next_attempt_at, l.id), '[]')
     from private.outbox l

@@ -38,4 +38,39 @@ describe('an email about access', () => {
     expect(mailAbout({ about: 'people_waiting', count: 3 })?.subject).toBe('3 people are waiting for your approval');
     expect(mailAbout({ about: 'people_waiting', count: 0 })).toBeNull();
   });
+
+  it('tells administrators what others did about rights and money, in one email', () => {
+    const none = { person: null, subject: null, hours: null, scheduled: null, title: null };
+    const letter: AccessLetter = {
+      about: 'oversight',
+      changes: [
+        { ...none, kind: 'new_admin', actor: 'Eve', person: 'Bob' },
+        { ...none, kind: 'pay_rule', actor: null, subject: 'Door' },
+        { ...none, kind: 'own_paid_place', actor: 'Eve', subject: 'Door', title: 'Gala' },
+        { ...none, kind: 'own_paid_work', actor: 'Eve', subject: 'Door', title: 'Gala' },
+        {
+          kind: 'large_correction',
+          actor: 'Eve',
+          person: 'Bob',
+          subject: null,
+          hours: 15.5,
+          scheduled: 4,
+          title: 'Gala',
+        },
+      ],
+    };
+    const mail = mailAbout(letter);
+    expect(mail?.subject).toBe('Rights and pay: 5 changes by other administrators');
+    for (const words of [
+      'Eve has made Bob an administrator.',
+      'Somebody has changed what “Door” pays.',
+      'Eve has taken a paid place: Door, “Gala”.',
+      'Eve has marked their own paid work: Door, “Gala”.',
+      'Eve has corrected the hours of Bob at “Gala” to 15.5. The shift has 4.',
+      'https://example.org/admin\n',
+    ])
+      expect(mail?.text).toContain(words);
+    expect(mailAbout(letter, 'german')?.text).toContain('auf 15,5 korrigiert');
+    expect(mailAbout({ about: 'oversight', changes: [] })).toBeNull();
+  });
 });

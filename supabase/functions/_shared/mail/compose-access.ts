@@ -2,18 +2,42 @@ import { type ClaimedMail, type House, mailWith } from './compose.ts';
 import type { Letter } from './html.ts';
 import { fill, fillCount, oneLine, type Reader, readerOf } from './language.ts';
 import type { Mail } from './sender.ts';
+import type { MailTexts } from './texts/english.ts';
 
 /**
  * What an email about access says: to the person that they are in or blocked; to administrators that somebody was
- * blocked, or that people wait. `reason` is missing if it is not told.
+ * blocked, that people wait, or what others did about rights and money. `reason` is missing if it is not told.
  */
 export type AccessLetter =
   | { about: 'admitted' }
   | { about: 'blocked'; released: number; reason?: string | null }
   | { about: 'person_blocked'; name: string; actor: string; released: number; reason: string }
-  | { about: 'people_waiting'; count: number };
+  | { about: 'people_waiting'; count: number }
+  | { about: 'oversight'; changes: OversightChange[] };
+
+/** What another administrator did about rights or money. `actor` and `person` are names, `title` that of the event. */
+export interface OversightChange {
+  kind: keyof MailTexts['oversight']['changes'];
+  actor: string | null;
+  person: string | null;
+  subject: string | null;
+  hours: number | null;
+  scheduled: number | null;
+  title: string | null;
+}
+
+function changeLine(change: OversightChange, { texts, tag }: Reader): string {
+  const number = (value: number | null) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value ?? 0);
+  const somebody = texts.oversight.somebody;
+  return fill(texts.oversight.changes[change.kind], {
+    ...{ actor: change.actor ?? somebody, person: change.person ?? somebody },
+    ...{ subject: change.subject ?? '', title: change.title ?? '' },
+    ...{ hours: number(change.hours), scheduled: number(change.scheduled) },
+  });
+}
 
 function linesOf(access: AccessLetter, reader: Reader): string[] {
+  if (access.about === 'oversight') return access.changes.map((change) => changeLine(change, reader));
   if (access.about !== 'blocked' && access.about !== 'person_blocked') return [];
   const texts = reader.texts.access;
   const freed = access.about === 'blocked' ? texts.released : texts.freed;
@@ -24,23 +48,27 @@ function linesOf(access: AccessLetter, reader: Reader): string[] {
   ];
 }
 
-/** Writes an email about access; `null`: nobody waits any more. */
+/** Writes an email about access; `null`: there is no longer anything to say. */
 export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house: House): Mail | null {
   const { name, settings, language, unsubscribe_key: key } = claimed;
   if (access.about === 'people_waiting' && access.count === 0) return null;
+  if (access.about === 'oversight' && access.changes.length === 0) return null;
   const reader = readerOf(language, settings?.timezone ?? house.timezone);
   const texts = reader.texts.access;
   const values: Record<string, string> = {
     organisation: house.organisation,
     ...(access.about === 'person_blocked' && { name: access.name, actor: access.actor }),
   };
+  const counted = (forms: MailTexts['several'], count: number) => {
+    const words = fillCount(forms, count, reader);
+    return { subject: words, sentence: words };
+  };
   const words =
     access.about === 'people_waiting'
-      ? {
-          subject: fillCount(texts.waiting, access.count, reader),
-          sentence: fillCount(texts.waiting, access.count, reader),
-        }
-      : { subject: fill(texts[access.about].subject, values), sentence: fill(texts[access.about].sentence, values) };
+      ? counted(texts.waiting, access.count)
+      : access.about === 'oversight'
+        ? counted(reader.texts.oversight.subject, access.changes.length)
+        : { subject: fill(texts[access.about].subject, values), sentence: fill(texts[access.about].sentence, values) };
   const isForPeople = access.about === 'admitted' || access.about === 'blocked';
   const letter: Letter = {
     language: reader.tag,
@@ -57,9 +85,10 @@ export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house:
       },
     ],
     attached: null,
-    open: isForPeople
-      ? { label: texts.open, href: `${house.siteUrl}/volunteer` }
-      : { label: texts.openStaff, href: `${house.siteUrl}/admin/staff` },
+    open:
+      isForPeople || access.about === 'oversight'
+        ? { label: texts.open, href: `${house.siteUrl}/${isForPeople ? 'volunteer' : 'admin'}` }
+        : { label: texts.openStaff, href: `${house.siteUrl}/admin/staff` },
     why: fill(texts.why, values),
     stop: { label: reader.texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` },
   };

@@ -5,7 +5,7 @@ import { answerEventChanges } from '@/test/changes.ts';
 import { api } from '@/test/fake-api.ts';
 import { button, choose, entry, expectGone, expectValues, field, link, text, toasts } from '@/test/find.ts';
 import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
-import { eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
+import { eventWith, noticeOf, slotOf, slotTypeWith } from '@/test/records.ts';
 
 const bar = slotTypeWith({ name: 'Bar' });
 const gate = slotTypeWith({ name: 'Gate' });
@@ -141,4 +141,16 @@ it('keeps a slot type that was deleted meanwhile, and new events cannot choose i
   await app.router.navigate({ to: '/admin/events/create' });
   await expect.element(button('Bar', true)).toBeVisible();
   await expectGone(page.getByText('Coat check'));
+});
+
+it('B13: shows the notice about too little rest as soon as the move is saved', async () => {
+  const fair = addFair({ slot_assignments: [slotOf(bar)] });
+  await openApp(`/admin/events/${fair.id}/edit`);
+  await expect.element(button('Notifications')).toBeVisible();
+  const about = { actor: 'Grace', person: 'Ada', subject: null, count: 1, hours: null, scheduled: null };
+  world.notices = [noticeOf(fair, { kind: 'short_rest', about, old: null, new: null })];
+  await field('End Time').fill('21:00');
+  await button('Save Changes').click();
+  await button('Notifications: 1 new').click();
+  await expect.element(text('Ada has less rest between shifts than the rule says.')).toBeVisible();
 });

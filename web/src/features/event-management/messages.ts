@@ -65,6 +65,9 @@ export const eventFormMessages = i18n('event-form', {
   startTime: 'Start Time',
   endDate: 'End Date',
   endTime: 'End Time',
+  closedDay:
+    'The day of this event is closed. Its times stay, and its slots that people are signed up for stay as well. Hours can be corrected in the attendance.',
+  closedTarget: 'This day is closed. An event that people are signed up for cannot be moved to it.',
   skipped: 'Clocks go forward that day, so this time does not exist.',
   slots: 'Volunteer Slots',
   slotsHint: 'Choose who is needed, then how many of each.',

@@ -29,6 +29,8 @@ export const updateEventMutation = mutationOptions({
     client.setQueryData(eventQuery(event.id).queryKey, event);
     inLists(client, (events) => withChange(events, event));
     void reloadLists(client);
+    // A move that leaves somebody too little rest is reported to the person who moves as well.
+    void client.invalidateQueries({ queryKey: queryKeys.notices });
   },
   meta: { success: (event: Event) => eventFormMessages.get().saved({ title: event.title }) },
 });

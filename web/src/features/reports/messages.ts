@@ -28,10 +28,6 @@ export const reportMessages = i18n('reports', {
   paidHours: 'Paid hours',
   cost: 'Cost',
   unmarked: 'Not marked',
-  unmarkedPay: params({
-    one: '{count} paid shift is not marked as attended yet ({amount})',
-    other: '{count} paid shifts are not marked as attended yet ({amount})',
-  }),
   fillRate: 'Fill rate',
   placesFilled: params('{filled} of {offered} places'),
   noShows: 'No-shows',

@@ -158,6 +158,30 @@ it('shows all-day events by the days of their own zone, and says why a canceled 
   await userEvent.keyboard('{Escape}');
 });
 
+it('B3: adds pay of past shifts only when they are marked, and says what is not marked yet', async () => {
+  const guard = slotTypeWith({ name: 'Guard', hourly_credits: -15 });
+  const over = (day: string) =>
+    eventWith({
+      start_time: `2026-10-${day}T10:00:00Z`,
+      end_time: `2026-10-${day}T12:00:00Z`,
+      slot_assignments: [slotOf(guard)],
+    });
+  const paid = { credits: 0, pay: 30 };
+  worldWith({
+    me: administrator(),
+    users: [ada],
+    signups: [
+      signupFor(over('01'), ada, { ...paid, attendance: 'attended' }),
+      signupFor(over('02'), ada, paid),
+      signupFor(over('03'), ada, paid),
+    ],
+  });
+  await openApp(`/admin/staff/${ada.id}`);
+  const past = page.getByRole('region', { name: 'Past' });
+  await expect.element(past).toHaveTextContent(/6 h · \$30\.00/);
+  await expect.element(past).toHaveTextContent('2 paid shifts are not marked as attended yet ($60.00)');
+});
+
 it('reports an unknown person, and signups that could not be loaded', async () => {
   worldWith({ me: administrator(), users: [ada] });
   const screen = await openApp('/admin/staff/nobody');

@@ -44,11 +44,23 @@ it('treats a marked signup as past, even during the event', () => {
 });
 
 it('adds up hours, credits and pay', () => {
-  expect(totalOf([signup(1), signup(2, { credits: 0, pay: 31, hours: 2.5 })])).toEqual({
-    hours: 4.5,
-    credits: 4,
-    pay: 31,
+  const none = { count: 0, pay: 0 };
+  expect(totalOf([signup(1), signup(2, { credits: 0, pay: 31, hours: 2.5 })], false)).toEqual({
+    ...{ hours: 4.5, credits: 4, pay: 31, unmarked: none },
   });
-  expect(totalOf([signup(1, { pay: 73.13 }), signup(2, { pay: 0.1 }), signup(3, { pay: 0.2 })]).pay).toBe(73.43);
-  expect(totalOf([])).toEqual({ hours: 0, credits: 0, pay: 0 });
+  const paid = [signup(1, { pay: 73.13 }), signup(2, { pay: 0.1 }), signup(3, { pay: 0.2 })];
+  expect(totalOf(paid, false).pay).toBe(73.43);
+  expect(totalOf([], true)).toEqual({ hours: 0, credits: 0, pay: 0, unmarked: none });
+});
+
+it('B3: adds pay of past signups only if they are marked, and the others apart', () => {
+  const marked = { attendance: 'attended', credits: 0 } as const;
+  const past = [
+    signup(1, { ...marked, pay: 20 }),
+    signup(2, { credits: 0, pay: 15.1 }),
+    signup(3, { credits: 0, pay: 15.2 }),
+    signup(4, { credits: 0, pay: 0, status: 'displaced' }),
+    signup(5),
+  ];
+  expect(totalOf(past, true)).toMatchObject({ credits: 4, pay: 20, unmarked: { count: 2, pay: 30.3 } });
 });

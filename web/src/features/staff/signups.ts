@@ -7,10 +7,21 @@ export function splitByTime(signups: readonly Signup[], now: number): { coming: 
   return { coming: signups.filter((each) => !isPast(each)), past: signups.filter(isPast).reverse() };
 }
 
-/** The total of signups, by what counts of each. */
-export function totalOf(signups: readonly Signup[]): { hours: number; credits: number; pay: number } {
+// Rounding to cents removes the error of binary fractions.
+const payOf = (signups: readonly Signup[]) =>
+  Math.round(signups.reduce((sum, { pay }) => sum + (pay ?? 0), 0) * 100) / 100;
+
+/**
+ * The total of signups, by what counts of each. Of past ones, pay is that of work marked as attended; `unmarked`: the paid ones
+ * that are not marked yet, with their pay.
+ */
+export function totalOf(signups: readonly Signup[], isPast: boolean) {
   const sum = (of: (signup: Signup) => number) => signups.reduce((total, each) => total + of(each), 0);
-  // Rounding to cents removes the error of binary fractions.
-  const pay = Math.round(sum((signup) => signup.pay ?? 0) * 100) / 100;
-  return { hours: sum(({ hours }) => hours), credits: sum(({ credits }) => credits), pay };
+  // Displaced and canceled ones pay nothing.
+  const unmarked = signups.filter(({ attendance, pay }) => isPast && attendance === null && pay !== null && pay > 0);
+  return {
+    ...{ hours: sum(({ hours }) => hours), credits: sum(({ credits }) => credits) },
+    pay: payOf(signups.filter((each) => !unmarked.includes(each))),
+    unmarked: { count: unmarked.length, pay: payOf(unmarked) },
+  };
 }

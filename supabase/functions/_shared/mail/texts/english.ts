@@ -57,6 +57,22 @@ export const english = {
     openStaff: 'Open the list of people',
     why: 'You receive this email because you have an account at {organisation}.',
   },
+  /** About what other administrators did about rights and money. `{subject}`: a slot type; `{title}`: an event. */
+  oversight: {
+    subject: {
+      one: 'Rights and pay: {count} change by another administrator',
+      other: 'Rights and pay: {count} changes by other administrators',
+    },
+    somebody: 'Somebody',
+    changes: {
+      new_admin: '{actor} has made {person} an administrator.',
+      pay_rule: '{actor} has changed what “{subject}” pays.',
+      own_paid_place: '{actor} has taken a paid place: {subject}, “{title}”.',
+      own_paid_work: '{actor} has marked their own paid work: {subject}, “{title}”.',
+      large_correction:
+        '{actor} has corrected the hours of {person} at “{title}” to {hours}. The shift has {scheduled}.',
+    },
+  },
   /** `{date}`: the last day of the link. */
   invitation: {
     subject: '{inviter} invites you to help at {organisation}',

@@ -61,6 +61,21 @@ export const french: MailTexts = {
     openStaff: 'Ouvrir la liste des personnes',
     why: 'Vous recevez cet e-mail parce que vous avez un compte chez {organisation}.',
   },
+  oversight: {
+    subject: {
+      one: 'Droits et rémunération : {count} modification par un autre administrateur',
+      other: 'Droits et rémunération : {count} modifications par d’autres administrateurs',
+    },
+    somebody: 'Quelqu’un',
+    changes: {
+      new_admin: '{actor} a donné les droits d’administration à {person}.',
+      pay_rule: '{actor} a modifié la rémunération de « {subject} ».',
+      own_paid_place: '{actor} a pris une place rémunérée : {subject}, « {title} ».',
+      own_paid_work: '{actor} a enregistré son propre travail rémunéré : {subject}, « {title} ».',
+      large_correction:
+        '{actor} a corrigé les heures de {person} pour « {title} » à {hours}. Le créneau en compte {scheduled}.',
+    },
+  },
   invitation: {
     subject: '{inviter} vous invite à aider chez {organisation}',
     sentence: '{inviter} vous invite à aider chez {organisation}.',

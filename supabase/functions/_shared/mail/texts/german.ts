@@ -58,6 +58,21 @@ export const german: MailTexts = {
     openStaff: 'Liste der Personen öffnen',
     why: 'Du bekommst diese E-Mail, weil du ein Konto bei {organisation} hast.',
   },
+  oversight: {
+    subject: {
+      one: 'Rechte und Lohn: {count} Änderung durch andere Administratoren',
+      other: 'Rechte und Lohn: {count} Änderungen durch andere Administratoren',
+    },
+    somebody: 'Jemand',
+    changes: {
+      new_admin: '{actor} hat {person} zur Administration hinzugefügt.',
+      pay_rule: '{actor} hat geändert, was „{subject}“ bezahlt.',
+      own_paid_place: '{actor} hat einen bezahlten Platz übernommen: {subject}, „{title}“.',
+      own_paid_work: '{actor} hat die eigene bezahlte Arbeit eingetragen: {subject}, „{title}“.',
+      large_correction:
+        '{actor} hat die Stunden von {person} bei „{title}“ auf {hours} korrigiert. Die Schicht hat {scheduled}.',
+    },
+  },
   invitation: {
     subject: '{inviter} lädt dich ein, bei {organisation} mitzuhelfen',
     sentence: '{inviter} lädt dich ein, bei {organisation} mitzuhelfen.',

@@ -60,6 +60,21 @@ export const spanish: MailTexts = {
     openStaff: 'Abrir la lista de personas',
     why: 'Recibes este correo porque tienes una cuenta en {organisation}.',
   },
+  oversight: {
+    subject: {
+      one: 'Permisos y sueldos: {count} cambio de otro administrador',
+      other: 'Permisos y sueldos: {count} cambios de otros administradores',
+    },
+    somebody: 'Alguien',
+    changes: {
+      new_admin: '{actor} ha dado permisos de administración a {person}.',
+      pay_rule: '{actor} ha cambiado lo que paga «{subject}».',
+      own_paid_place: '{actor} ha tomado una plaza remunerada: {subject}, «{title}».',
+      own_paid_work: '{actor} ha registrado su propio trabajo remunerado: {subject}, «{title}».',
+      large_correction:
+        '{actor} ha corregido las horas de {person} en «{title}» a {hours}. El turno tiene {scheduled}.',
+    },
+  },
   invitation: {
     subject: '{inviter} te invita a ayudar en {organisation}',
     sentence: '{inviter} te invita a ayudar en {organisation}.',

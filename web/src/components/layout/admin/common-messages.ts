@@ -36,4 +36,8 @@ export const adminCommonMessages = i18n('admin-common', {
   volunteer: 'Volunteer',
   staff: 'Staff',
   admin: 'Admin',
+  unmarkedPay: params({
+    one: '{count} paid shift is not marked as attended yet ({amount})',
+    other: '{count} paid shifts are not marked as attended yet ({amount})',
+  }),
 });

@@ -22,6 +22,7 @@ import { type EventValues, eventForm, valuesOf } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { updateEventMutation } from '../mutations.ts';
 import { mappingOf, updateBody } from '../to-request.ts';
+import { ClosedDay } from './closed-day.tsx';
 import { EventDetails } from './event-fields.tsx';
 import { EventTimes } from './event-times.tsx';
 import { FeedState } from './feed-state.tsx';
@@ -87,6 +88,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
       <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
         <FeedState event={event} />
         {event.status === 'canceled' && <Message tone="attention">{t.isCanceled}</Message>}
+        <ClosedDay event={event} zone={zone} />
         <EventDetails says={says} />
         <EventTimes zone={zone} allDay={event.all_day} says={says} />
         <SlotRows types={types} zone={zone} allDay={event.all_day} />

@@ -22,7 +22,7 @@ export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
       note:
         totals.unmarked === 0
           ? undefined
-          : t.unmarkedPay({ count: totals.unmarked, amount: money(totals.unmarked_pay) }),
+          : shared.unmarkedPay({ count: totals.unmarked, amount: money(totals.unmarked_pay) }),
     },
     {
       label: t.fillRate,

@@ -1,7 +1,10 @@
 import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
 import { useId, useRef } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
+import { money } from '@/lib/format/numbers.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { totalOf } from '../signups.ts';
@@ -13,15 +16,19 @@ interface PersonSignupsProps {
   /** Shown if there are none. */
   none: string;
   signups: readonly Signup[];
+  /** They are over: pay counts as far as it is marked. */
+  isPast?: boolean;
   zone: string;
   /** `leave` moves the focus away from the entry, which is about to disappear. */
   onRelease: (signup: Signup, leave: () => void) => void;
 }
 
 /** Signups of a person under a heading, with their total hours, credits and pay. */
-export function PersonSignups({ title, none, signups, zone, onRelease }: PersonSignupsProps) {
+export function PersonSignups({ title, none, signups, isPast = false, zone, onRelease }: PersonSignupsProps) {
+  const shared = useStore(adminCommonMessages);
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
+  const { unmarked, ...total } = totalOf(signups, isPast);
   const today = dayKey(useNow(), zone);
   const leave = (index: number) =>
     // The list disappears with its last entry.
@@ -34,7 +41,12 @@ export function PersonSignups({ title, none, signups, zone, onRelease }: PersonS
         <h2 id={headingId} className="text-lead font-strong">
           {title}
         </h2>
-        {signups.length > 0 && <p className="text-small text-soft">{earnedTogether(totalOf(signups))}</p>}
+        {signups.length > 0 && <p className="text-small text-soft">{earnedTogether(total)}</p>}
+        {unmarked.count > 0 && (
+          <p className="basis-full text-small text-soft">
+            {shared.unmarkedPay({ count: unmarked.count, amount: money(unmarked.pay) })}
+          </p>
+        )}
       </div>
       {signups.length === 0 ? (
         <p className="sheet p-5 text-soft sm:px-6">{none}</p>

@@ -47,7 +47,7 @@ function PersonSlots({ user }: { user: User }) {
       {query.data && (
         <>
           <PersonSignups title={t.coming} none={t.noneComing} signups={coming} zone={zone} onRelease={ask} />
-          <PersonSignups title={t.past} none={t.nonePast} signups={past} zone={zone} onRelease={ask} />
+          <PersonSignups title={t.past} none={t.nonePast} signups={past} isPast zone={zone} onRelease={ask} />
         </>
       )}
       <ReleaseDialog
