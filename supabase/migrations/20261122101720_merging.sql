@@ -65,6 +65,10 @@ begin
   update public.invitations i set status = 'revoked'
   where i.user_id = p_other and i.status = 'pending'
     and exists (select from public.profiles p where p.id = p_person and p.email is not null);
+  -- One invitation of a person waits at a time. The one of a person without an address went to an address that is gone.
+  update public.invitations i set status = 'revoked'
+  where i.user_id = p_person and i.status = 'pending'
+    and exists (select from public.invitations o where o.user_id = p_other and o.status = 'pending');
   update public.invitations i set user_id = p_person where i.user_id = p_other;
   update public.invitations i set invited_by = p_person where i.invited_by = p_other;
   update public.events e set created_by = p_person where e.created_by = p_other;
