@@ -62,4 +62,15 @@ describe('no constraint surfaces when', () => {
       expect(await world.sql`select from signups where user_id = ${ada}`).toHaveLength(1);
     }),
   );
+
+  it(
+    'a person is blocked twice',
+    inWorld(async (world) => {
+      const [chief, ada] = [await world.person('admin'), await world.person()];
+      const block = () => world.as(chief, (sql) => sql`select private.block_person(${ada.id}, 'Rude', true)`);
+      await block();
+      await block();
+      expect(await world.sql`select user_id from blocks`).toEqual([{ user_id: ada.id }]);
+    }),
+  );
 });
