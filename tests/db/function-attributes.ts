@@ -154,6 +154,7 @@ export const functions: Record<string, string> = {
   'preview_rate(uuid,numeric,date,text)': 'plpgsql volatile definer: authenticated',
   'prune_buckets()': 'sql volatile: nobody',
   'prune_ical_sync_runs()': 'sql volatile: nobody',
+  'prune_invitations()': 'sql volatile: nobody',
   'prune_outbox()': 'sql volatile: nobody',
   'prune_sign_ins()': 'sql volatile: nobody',
   'rate_starts()': 'sql stable definer: authenticated',
