@@ -85,6 +85,9 @@ language sql stable set search_path = '' as $$
       union all
       select 'feed', f.name, private.iso(f.created_at) from public.ical_feeds f where f.created_by = any (own.ids)
       union all
+      select 'rate', t.name, private.iso(r.set_at)
+      from public.slot_type_rates r join public.slot_types t on t.id = r.slot_type_id where r.set_by = any (own.ids)
+      union all
       select 'invitation', i.role, private.iso(i.created_at) from public.invitations i where i.invited_by = any (own.ids)) c),
     'actions', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(a.at), 'what', a.table_name,
         'action', a.action, 'id', a.row_id) order by a.id), '[]')
