@@ -6,6 +6,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { codeSplitting, noCircles } from './chunks.ts';
 import { headStart } from './head-start.ts';
 import { staticHost } from './static-host.ts';
+import { withoutSummaries } from './without-summaries.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const contract = here('../supabase/functions/_shared/contract');
@@ -29,6 +30,7 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       headStart(),
       noCircles(),
+      withoutSummaries(contract),
       staticHost(),
     ],
     resolve: { alias: { '@contract': contract, '@': here('./src') } },

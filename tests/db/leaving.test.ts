@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formerNumber } from '../../supabase/functions/_shared/contract/former-member.ts';
 import { mentions } from './mentions.ts';
 import { authUser, forbidden, invite, profile } from './user-stage.ts';
 import { type Person, refusal, type World, worlds } from './world.ts';
@@ -99,7 +100,7 @@ describe('leaving', () => {
       ]);
       const kept = await profile(world, person.id);
       expect(kept).toMatchObject({ state: 'left', role: 'staff', email: null, account_id: null, settings: null });
-      expect(kept?.name).toMatch(/^Former member \d+$/);
+      expect(formerNumber(kept?.name)).toMatch(/^\d+$/);
       const [work] = await world.sql`select hours::float from private.worked where user_id = ${person.id}`;
       expect(work).toEqual({ hours: 1.5 });
       expect(await world.sql`select from private.outbox where user_id = ${person.id}`).toHaveLength(0);

@@ -1,7 +1,12 @@
 import { onTestFinished, vi } from 'vitest';
 import { supabase } from '@/lib/auth/supabase.ts';
 
-/** The second factors of a hosted authentication service, whose only right code is 123456, until the end of a test. */
+const refused = (code: string): Error => Object.assign(new Error(code), { code });
+
+/**
+ * The second factors of a hosted authentication service until the end of a test. Its right code is 123456 and its wrong one
+ * 000000; it fails to check any other.
+ */
 export async function withFactors(known: { id: string }[], used = false): Promise<void> {
   const { auth } = await supabase();
   let level = used ? 'aal2' : 'aal1';
@@ -18,7 +23,11 @@ export async function withFactors(known: { id: string }[], used = false): Promis
       error: null,
     } as never),
     vi.spyOn(auth.mfa, 'challengeAndVerify').mockImplementation(async ({ code }) => {
-      if (code !== '123456') return { data: null, error: new Error('wrong') } as never;
+      if (code !== '123456')
+        return {
+          data: null,
+          error: refused(code === '000000' ? 'mfa_verification_failed' : 'request_timeout'),
+        } as never;
       level = 'aal2';
       return { data: {}, error: null } as never;
     }),

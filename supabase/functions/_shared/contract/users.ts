@@ -145,7 +145,7 @@ export const listUsers = call({
   path: '/users',
   access: 'admin',
   summary:
-    'A page of all users by name, of 1,000 unless `limit` says otherwise; `search`: those who have not left and whose name, address, phone number or description has each of its words; `Link: rel="next"` when there are more',
+    'A page of users by name, of 1,000 unless `limit` says otherwise; `search`: those here who have all its words',
   query: z.strictObject({ search: z.optional(requiredText(200, 'search')), ...pageFields(1000) }),
   answers: { 200: z.array(user) },
   itemsPerToken: 100,

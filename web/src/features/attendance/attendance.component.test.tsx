@@ -1,9 +1,10 @@
 import { listAttendance } from '@contract/attendance.ts';
+import { defaultSettings } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith } from '@/test/records.ts';
+import { attendeeOf, eventWith } from '@/test/records.ts';
 
 it('shows title and people together: nothing moves while they load', async () => {
   await page.viewport(360, 740);
@@ -23,4 +24,15 @@ it('shows title and people together: nothing moves while they load', async () =>
   await expect.element(screen.getByText('Nobody is signed up for this event')).toBeVisible();
   await expect.element(screen.getByText(event.title)).toBeVisible();
   expect(shifts).toEqual([]);
+});
+
+it('names people who have left in the language of the reader', async () => {
+  const event = eventWith({ start_time: '2026-10-20T18:00:00Z', end_time: '2026-10-20T20:00:00Z' });
+  const [slot] = event.slot_assignments;
+  if (!slot) throw new Error('The event has no slot.');
+  const settings = { ...defaultSettings, language: 'german' as const };
+  worldWith({ me: administrator({ settings }), events: [event] });
+  api.on(listAttendance, [attendeeOf(slot, 'Former member 12')]);
+  const screen = await openApp(`/admin/events/${event.id}/attendance`);
+  await expect.element(screen.getByRole('heading', { name: 'Ehemaliges Mitglied 12' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Attendance } from '@contract/events.ts';
+import { personName } from '@/lib/format/person-name.ts';
 
 /** A mark of a person. `hours` replace the scheduled ones, for the stated reason. */
 export interface Mark {
@@ -23,6 +24,13 @@ export function withMark(person: Attendee, { attendance, hours = null, reason = 
     marked_by: null,
   };
 }
+
+/** A person as listed, with names as the reader sees them. */
+export const withName = (person: Attendee): Attendee => ({
+  ...person,
+  user: { ...person.user, name: personName(person.user.name) },
+  marked_by: person.marked_by && personName(person.marked_by),
+});
 
 /** The present mark of a person, to restore it later. */
 export const markOf = ({ attendance, corrected, hours, reason }: Attendee): Mark => ({

@@ -1,5 +1,6 @@
 import type { Notice } from '@contract/notices.ts';
 import { amount } from '@/lib/format/numbers.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
 import { capital } from '@/lib/time/time.ts';
 import { noticeMessages } from './messages.ts';
@@ -20,9 +21,10 @@ function changes({ old, new: next }: Notice, zone: string): { before: string; af
 export function noticeWords(notice: Notice, zone: string) {
   const t = noticeMessages.get();
   const { event, about } = notice;
+  const named = (name: string | null | undefined) => (name ? personName(name) : t.somebody);
   const values = {
     ...{ title: event?.title ?? '', when: event ? rangeInText(event, zone) : '' },
-    ...{ actor: about?.actor ?? t.somebody, person: about?.person ?? t.somebody, subject: about?.subject ?? '' },
+    ...{ actor: named(about?.actor), person: named(about?.person), subject: about?.subject ?? '' },
     ...{ count: about?.count ?? 1, hours: amount(about?.hours ?? 0), scheduled: amount(about?.scheduled ?? 0) },
   };
   const sentence = t[notice.kind](values);

@@ -1,6 +1,7 @@
 import type { Report } from '@contract/reports.ts';
 import type { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { amount, currency, money, percent } from '@/lib/format/numbers.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { monthOfYear } from '@/lib/time/time.ts';
 import type { reportMessages } from './messages.ts';
 import { withoutGaps } from './periods.ts';
@@ -104,8 +105,9 @@ const personRow =
   (row: Person): ReportRow => ({
     ...row,
     key: row.id,
+    name: personName(row.name),
     note: t[row.role],
-    about: [row.name, row.email ?? '', t[row.role]],
+    about: [personName(row.name), row.email ?? '', t[row.role]],
   });
 
 /** Shifts, hours and credits: by month, by slot type, by person. */

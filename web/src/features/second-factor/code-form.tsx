@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { enterCodeMutation } from './factors.ts';
+import { enterCodeMutation, isWrongCode } from './factors.ts';
 import { secondFactorMessages } from './messages.ts';
 
 /** The field for the code that the app shows. */
@@ -21,7 +21,7 @@ export function CodeForm({ factorId }: { factorId: string }) {
     <form noValidate onSubmit={submit} className="mt-5 max-w-form">
       {enter.isError && (
         <Message tone="error" className="mb-5">
-          {t.wrongCode}
+          {isWrongCode(enter.error) ? t.wrongCode : t.notChecked}
         </Message>
       )}
       <Field

@@ -1,6 +1,7 @@
 import { updateOrganisation } from '@contract/organisation.ts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { brandName } from '@/lib/app/config.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { secondFactorMessages } from './messages.ts';
@@ -35,12 +36,16 @@ export const enrollMutation = mutationOptions({
     const { data: known } = await auth.mfa.listFactors();
     const unfinished = known?.all.filter(({ status }) => status === 'unverified') ?? [];
     for (const { id: factorId } of unfinished) await auth.mfa.unenroll({ factorId });
-    const { data, error } = await auth.mfa.enroll({ factorType: 'totp' });
+    const { data, error } = await auth.mfa.enroll({ factorType: 'totp', issuer: brandName });
     if (error && [404, 422].includes(error.status ?? 0)) return null;
     if (error) throw error;
     return { factorId: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
   },
 });
+
+/** Whether the authentication service refused a code, and did not fail for another reason. */
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'mfa_verification_failed';
 
 /** Enters the code of the app. From then on the session has a second factor. */
 export const enterCodeMutation = mutationOptions({

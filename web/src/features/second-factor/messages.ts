@@ -13,6 +13,7 @@ export const secondFactorMessages = i18n('second-factor', {
   enter: 'Type the six digits that your authenticator app shows.',
   confirm: 'Confirm',
   wrongCode: 'This code is wrong or too old. Type the present one.',
+  notChecked: 'The code could not be checked. Please try again in a moment.',
   passed: 'You have used your second factor in this session.',
   require: 'Require it of all administrators',
   requireHint:

@@ -36,8 +36,8 @@ function SetUp() {
   return (
     <>
       <p>{t.scan}</p>
-      {/* The code stays black on white: apps do not read it otherwise. */}
-      <img src={picture} alt={t.picture} className="my-4 size-48 bg-white p-2" />
+      {/* Black on white with an edge, in the dark too: apps do not read it otherwise. */}
+      <img src={picture} alt={t.picture} className="my-4 size-48 bg-[white] p-3" />
       <p className="text-small text-soft">{t.secret}</p>
       <code className="wrap-anywhere">{secret}</code>
       <CodeForm factorId={factorId} />
@@ -61,6 +61,7 @@ function Passed() {
             hint={t.requireHint}
             checked={organisation.data.admin_second_factor}
             onChange={(on) => demand.mutate(on)}
+            className="mt-5"
           />
           <Link to="/admin" className={buttonStyle('primary', 'mt-6 max-sm:w-full')}>
             {t.administration}

@@ -22,6 +22,8 @@ it('an administrator sets up an app, and requires it of all others', async () =>
   await expect.element(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await enter('000000');
   await expect.element(page.getByRole('alert')).toHaveTextContent('This code is wrong or too old.');
+  await enter('999999');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The code could not be checked.');
   await enter('123456');
   await page.getByRole('switch', { name: 'Require it of all administrators' }).click();
   await expect.poll(() => api.made(updateOrganisation)[0]?.body).toEqual({ admin_second_factor: true });

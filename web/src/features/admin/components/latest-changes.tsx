@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MomentAt } from '@/components/ui/moment.tsx';
+import { personName } from '@/lib/format/person-name.ts';
 import { mergedChanges } from '../changes.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { Nothing, Part } from './part.tsx';
@@ -45,7 +46,9 @@ export function LatestChanges({ dashboard: { changes, today, timezone } }: { das
       <ol className="divide-y divide-line">
         {mergedChanges(changes).map((change) => {
           const { at, kind, actor, title, person, count } = change;
-          const names = { actor: actor ?? t.someone, title: title ?? '', person: person ?? t.someone };
+          const named = (name: string | null) => (name === null ? t.someone : personName(name));
+          const subject = /^(person|role|invitation)/.test(kind) ? personName(title ?? '') : (title ?? '');
+          const names = { actor: named(actor), title: subject, person: named(person) };
           const words = t[kind]({ ...names, count });
           return (
             <li key={`${at} ${kind} ${change.id}`} className="px-5 py-3">

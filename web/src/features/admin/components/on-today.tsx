@@ -2,6 +2,7 @@ import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { timeMessages } from '@/lib/time/messages.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -41,7 +42,9 @@ export function OnToday({ dashboard: { on_today, today_events, today, timezone }
                   )}
                 </p>
                 <p className="text-small text-soft">
-                  {event.people.length === 0 && more === 0 ? t.nobody : event.people.map(({ name }) => name).join(', ')}
+                  {event.people.length === 0 && more === 0
+                    ? t.nobody
+                    : event.people.map(({ name }) => personName(name)).join(', ')}
                   {more > 0 && ` ${t.andMore({ count: more })}`}
                 </p>
               </div>

@@ -19,7 +19,7 @@ import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { slotsToFill } from '../add-attendee.ts';
-import { bySlot, countsOf } from '../marks.ts';
+import { bySlot, countsOf, withName } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
 import { attendanceQuery } from '../queries.ts';
 import { useMarkingAll } from '../use-marking.ts';
@@ -152,7 +152,7 @@ function EventAttendance({ id }: { id: string }) {
       {missing && <NoPeople title={shared.eventNotFound} hint={shared.mayBeDeleted} />}
       {!missing && <FailedToLoad query={query} sentence={t.loadFailed} />}
       {(query.isPending || (query.data && !event)) && <ListSkeleton />}
-      {event && query.data && !missing && <People event={event} people={query.data} />}
+      {event && query.data && !missing && <People event={event} people={query.data.map(withName)} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { personName } from '@/lib/format/person-name.ts';
 import { invitationMessages } from '../invitation-messages.ts';
 
 function MailState({ invitation: { mail, reason, sent_at } }: { invitation: PendingInvitation }) {
@@ -18,7 +19,7 @@ function MailState({ invitation: { mail, reason, sent_at } }: { invitation: Pend
 
 function Validity({ invitation: { end, inviter, expires_at } }: { invitation: PendingInvitation }) {
   const t = useStore(invitationMessages);
-  if (end === 'inviter') return inviter ? t.inviterGone({ inviter }) : t.inviterUnknown;
+  if (end === 'inviter') return inviter ? t.inviterGone({ inviter: personName(inviter) }) : t.inviterUnknown;
   if (end) return t.expired;
   return <RichText text={t.validUntil} values={{ moment: <Moment at={expires_at} /> }} />;
 }
@@ -48,7 +49,7 @@ export function InvitationRow({ ref, invitation, sending, onSend, onRevoke }: In
           {shared[role]} · <MailState invitation={invitation} />
         </p>
         <p className="text-small text-soft">
-          {inviter && <>{t.invitedBy({ inviter })} · </>}
+          {inviter && <>{t.invitedBy({ inviter: personName(inviter) })} · </>}
           <Validity invitation={invitation} />
         </p>
       </div>

@@ -9,6 +9,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { personName } from '@/lib/format/person-name.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { personSlotsMessages, staffMessages } from '../messages.ts';
@@ -88,7 +89,7 @@ export function PersonSlotsPage() {
   );
   return (
     <div className="max-w-column">
-      <PageHead title={user ? t.title({ name: user.name }) : staff.slots} actions={actions}>
+      <PageHead title={user ? t.title({ name: personName(user.name) }) : staff.slots} actions={actions}>
         {user && [shared[user.role], user.email, user.phone].filter(Boolean).join(' · ')}
       </PageHead>
       {!users.data && <FailedToLoad query={users} sentence={staff.loadFailed} />}
