@@ -16,7 +16,7 @@ export type AccessLetter =
   | { about: 'oversight'; changes: OversightChange[] };
 
 /** What another administrator did about rights or money. `actor` and `person` are names, `title` that of the event. */
-export interface OversightChange {
+interface OversightChange {
   kind: keyof MailTexts['oversight']['changes'];
   actor: string | null;
   person: string | null;
