@@ -107,7 +107,7 @@ of Muster''s jobs, which pg_cron would keep forever.';
     $$select private.call_function('ical-sync', private.due_ical_syncs())$$);
   perform cron.schedule('muster-prune', '17 3 * * *', 'select private.prune_schedule()');
   perform cron.schedule('muster-notify', '* * * * *', $$select private.call_function('notify', private.due_mails())$$);
-  perform cron.schedule('muster-prune-outbox', '27 3 * * *', 'select private.prune_outbox(), private.prune_sign_ins()');
+  perform cron.schedule('muster-prune-outbox', '27 3 * * *', 'select private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations()');
   perform cron.schedule('muster-prune-buckets', '47 * * * *', 'select private.prune_buckets()');
 end
 $migration$;

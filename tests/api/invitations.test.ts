@@ -77,6 +77,7 @@ describe('POST /users/invite', () => {
     await ask(updateOrganisation, { token: admin.token, body: { name: null } });
     expect(mail.subject).toBe('Ada Lovelace vous invite à aider chez River Festival');
     expect(mail.headers['reply-to']).toBe(inviter.email);
+    expect(mail.text).toContain(`Ada Lovelace vous répond à l’adresse ${inviter.email}.`);
     expect(mail.headers['content-language']).toBe('fr');
     expect(mail.html).toContain(`${stack.webUrl}/join#${mail.token}`);
     expect(mail.text).toMatch(/jusqu’au \d+ \S+ \d{4}/);

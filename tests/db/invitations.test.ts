@@ -86,6 +86,26 @@ describe('inviting', () => {
   );
 });
 
+it(
+  'invitations that are over are deleted 90 days later, but pending ones and the log of changes stay',
+  inWorld(async (world) => {
+    const chief = await world.person('admin');
+    const states = ['accepted', 'revoked', 'ended', 'pending', 'recent'];
+    for (const name of states) {
+      const made = await invite(world, chief, `${name}@example.org`, 'staff');
+      await world.sql`update invitations set status = ${name === 'recent' ? 'revoked' : name},
+        accepted_at = ${name === 'accepted' ? new Date() : null},
+        expires_at = private.now() - ${name === 'recent' ? '89 days' : '91 days'}::interval where id = ${made?.id ?? ''}`;
+    }
+    expect(await world.sql`select private.prune_invitations() as pruned`).toEqual([{ pruned: 3 }]);
+    const left = await world.sql`select email from invitations order by email`;
+    expect(left.map(({ email }) => email)).toEqual(['pending@example.org', 'recent@example.org']);
+    const logged = await world.sql`select after ->> 'email' as email from audit_log
+      where table_name = 'invitations' and action = 'insert' and actor = ${chief.id} order by id`;
+    expect(logged.map(({ email }) => email)).toEqual(states.map((name) => `${name}@example.org`));
+  }),
+);
+
 describe('an import', () => {
   const known = { name: 'Mia Chen', phone: '+49 30 1', description: 'Lights', required_credits: 12.5 };
 

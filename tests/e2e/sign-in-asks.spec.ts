@@ -89,6 +89,34 @@ test('a browser that asked for a link is told when it gets the link of somebody 
   expect(await keptEmail(page)).toBeNull();
 });
 
+test('the tab that waits for the email goes on only after the answer to the question in another tab', async ({
+  page,
+  context,
+  stack,
+  email,
+  mark,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  const other = `other-${mark}@example.org`;
+  const asked = await context.newPage();
+  for (const answer of ['Return to Login', `Sign in as ${other}`]) {
+    await asked.goto((await requestLink(stack, other)).link.href);
+    await expect(asked.getByRole('heading', { name: `Sign in as ${other}?` })).toBeVisible();
+    expect(await keptEmail(asked)).toBe(other);
+    // The waiting tab has heard of the session: it may ask for nothing with it.
+    await page.bringToFront();
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await asked.getByRole('button', { name: answer }).click();
+    if (answer === 'Return to Login') await expect(asked).toHaveURL('/login');
+  }
+  await expect(asked).toHaveURL('/volunteer');
+  await expect(page).toHaveURL('/volunteer');
+});
+
 test('a browser without storage asks, and signs in', async ({ page, stack, email }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {

@@ -36,7 +36,7 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
 
   async function prune(): Promise<void> {
     if (performance.now() - prunedAt <= dayMs) return;
-    await sql`select private.prune_ical_sync_runs(), private.prune_outbox(), private.prune_sign_ins(),
+    await sql`select private.prune_ical_sync_runs(), private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations(),
       private.prune_buckets(), private.forget_names()`;
     prunedAt = performance.now();
   }

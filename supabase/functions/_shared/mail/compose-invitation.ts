@@ -16,7 +16,8 @@ export function composeInvitation(
   const date = new Intl.DateTimeFormat(reader.tag, { dateStyle: 'long', timeZone: reader.zone }).format(
     new Date(expires_at),
   );
-  const values = { inviter, organisation: house.organisation, date };
+  const reach = house.contact ?? inviter_email;
+  const values = { inviter, organisation: house.organisation, date, reach: reach ?? '' };
   const letter: Letter = {
     language: reader.tag,
     subject: oneLine(fill(texts.subject, values)),
@@ -25,7 +26,7 @@ export function composeInvitation(
     sections: [
       {
         heading: house.organisation,
-        lines: [texts[role]],
+        lines: [texts[role], ...(reach ? [fill(texts.questions, values)] : [])],
         description: null,
         before: null,
         sentence: fill(texts.sentence, values),
@@ -36,5 +37,5 @@ export function composeInvitation(
     why: fill(texts.why, values),
     stop: { label: reader.texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` },
   };
-  return mailWith(letter, claimed, house, { replyTo: house.contact ?? inviter_email });
+  return mailWith(letter, claimed, house, { replyTo: reach });
 }

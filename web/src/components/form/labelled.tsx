@@ -40,7 +40,7 @@ export function Labelled({ label, error, hint, className, roomForNote = true, ch
       {(note || roomForNote) && (
         <div
           id={`${id}-note`}
-          className={clsx('mt-1.5 text-small', roomForNote && 'min-h-5', error ? 'text-loss' : 'text-soft')}
+          className={clsx('mt-1.5 pb-1 text-small', roomForNote && 'min-h-6', error ? 'text-loss' : 'text-soft')}
         >
           {note}
         </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { wait } from '@/lib/api/wait.ts';
+import { asking } from '@/lib/auth/account-question.ts';
 import { authReady, signOut } from '@/lib/auth/auth-service.ts';
 import { homeOf } from '@/lib/auth/home.ts';
 import { memberOf } from '@/lib/auth/member.ts';
@@ -44,12 +45,14 @@ async function followLink(proof: Proof, ask: Ask, began: () => void): Promise<bo
   if (question === 'is signed in') return true;
   if (question && !(await ask(question))) return true;
   began();
-  await redeem(proof);
-  // Nobody was asked, because this browser asked for a link. But somebody else may have sent this one.
-  const isExpected = question || presentEmail() === askedAddress();
-  if (isExpected || (await ask({ why: 'other', email: presentEmail() }))) return true;
-  await signOut('left');
-  return false;
+  return asking(async () => {
+    await redeem(proof);
+    // Nobody was asked, because this browser asked for a link. But somebody else may have sent this one.
+    const isExpected = question || presentEmail() === askedAddress();
+    if (isExpected || (await ask({ why: 'other', email: presentEmail() }))) return true;
+    await signOut('left');
+    return false;
+  });
 }
 
 /** Completes a sign-in by emailed link, reports its phase, and opens the page that the person asked for. */

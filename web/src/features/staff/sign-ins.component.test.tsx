@@ -48,3 +48,22 @@ it('shows those of one person, and signs them out everywhere', async () => {
   await expect.element(toasts).toHaveTextContent('Vera Example has been signed out everywhere.');
   expect(api.made(endUserSessions)[0]?.params).toEqual({ id: vera.id });
 });
+
+it('breaks addresses on a phone only after their @ and before their dots', async () => {
+  await page.viewport(360, 740);
+  worldWith({ me: administrator() });
+  api.on(listSignIns, [entry(1, { email: 'maximiliane.hohenstein@freiwilligendienst.example.org' })]);
+  await openApp('/admin/sign-ins');
+  const cell = page.getByRole('cell', { name: 'maximiliane' });
+  await expect.element(cell).toBeVisible();
+  const lines = (part: Node) => {
+    const range = document.createRange();
+    range.selectNode(part);
+    return range.getClientRects().length;
+  };
+  const texts = document.createTreeWalker(cell.element(), NodeFilter.SHOW_TEXT);
+  const counts: number[] = [];
+  while (texts.nextNode()) counts.push(lines(texts.currentNode));
+  expect(counts).toEqual([1, 1, 1, 1, 1]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});

@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
+import { isAskedElsewhere } from './account-question.ts';
 import { hasStoredSession, storedSession } from './stored-session.ts';
 
 /** `loading`: it is not yet known whether somebody is signed in. */
@@ -33,6 +34,8 @@ let end: SessionEnd | null = null;
 /** Stores a session that the Supabase client reports. */
 export function setSession(session: Session | null): void {
   const before = authState.get();
+  // That tab has the session already. Once it has its answer, this one follows (session-effects.ts).
+  if (session && !before.loading && !before.session && isAskedElsewhere()) return;
   if (!before.loading && before.session?.access_token === session?.access_token) return;
   if (before.session && !session) end ??= 'expired';
   authState.set({ loading: false, session });

@@ -80,6 +80,7 @@ export const english = {
     volunteer: 'You see the open shifts and sign up for those that suit you.',
     staff: 'You join as staff: you see the open shifts and sign up for those that suit you.',
     admin: 'You join as an administrator: you plan events, shifts and people.',
+    questions: 'Questions? {inviter} answers at {reach}.',
     valid: 'The link works once, until {date}. Nothing happens until you press the button on its page.',
     open: 'See the invitation',
     why: 'You receive this email because {inviter} entered your address at {organisation}. It is used for planning only. To ask something, or to have your address deleted, reply to this email.',

@@ -83,6 +83,7 @@ export const french: MailTexts = {
     staff:
       'Vous faites partie du personnel : vous voyez les créneaux libres et vous inscrivez à ceux qui vous conviennent.',
     admin: 'Vous faites partie de l’administration : vous planifiez les événements, les créneaux et les personnes.',
+    questions: 'Des questions ? {inviter} vous répond à l’adresse {reach}.',
     valid:
       'Le lien fonctionne une seule fois, jusqu’au {date}. Rien ne se passe avant que vous appuyiez sur le bouton de sa page.',
     open: 'Voir l’invitation',

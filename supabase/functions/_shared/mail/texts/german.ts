@@ -79,6 +79,7 @@ export const german: MailTexts = {
     volunteer: 'Du siehst die offenen Schichten und meldest dich für die an, die dir passen.',
     staff: 'Du gehörst zum Personal: Du siehst die offenen Schichten und meldest dich für die an, die dir passen.',
     admin: 'Du gehörst zur Verwaltung: Du planst Veranstaltungen, Schichten und Personen.',
+    questions: 'Fragen? {inviter} ist unter {reach} zu erreichen.',
     valid:
       'Der Link funktioniert einmal, bis zum {date}. Es passiert nichts, bevor du auf seiner Seite die Schaltfläche drückst.',
     open: 'Einladung ansehen',

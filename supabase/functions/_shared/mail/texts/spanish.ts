@@ -81,6 +81,7 @@ export const spanish: MailTexts = {
     volunteer: 'Ves los turnos libres y te apuntas a los que te vienen bien.',
     staff: 'Formas parte del personal: ves los turnos libres y te apuntas a los que te vienen bien.',
     admin: 'Formas parte de la administración: planificas eventos, turnos y personas.',
+    questions: '¿Preguntas? {inviter} responde en {reach}.',
     valid: 'El enlace funciona una sola vez, hasta el {date}. No pasa nada hasta que pulses el botón de su página.',
     open: 'Ver la invitación',
     why: 'Recibes este correo porque {inviter} introdujo tu dirección en {organisation}. Solo se usa para la planificación. Si quieres preguntar algo o que se borre tu dirección, responde a este correo.',

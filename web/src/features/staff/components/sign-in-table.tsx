@@ -1,15 +1,16 @@
 import type { SignIn } from '@contract/sessions.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
+import { AddressText } from '@/components/ui/address-text.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { deviceName } from '@/lib/format/device.ts';
 import { signInsMessages } from '../sign-ins-messages.ts';
 
-const cell = 'px-4 py-3 align-top max-sm:px-3';
+const cell = 'px-4 py-3 align-top max-sm:px-2.5';
 
 function Who({ entry: { user_id, name, email } }: { entry: SignIn }) {
   const t = useStore(signInsMessages);
-  if (!user_id) return <>{email ?? t.noPerson}</>;
+  if (!user_id) return email ? <AddressText address={email} /> : t.noPerson;
   return (
     <Link to="/admin/sign-ins" search={{ person: user_id }} className="text-action underline hover:text-action-deep">
       {name}
@@ -45,7 +46,7 @@ export function SignInTable({ entries }: { entries: readonly SignIn[] }) {
             <td className={cell}>
               <Moment at={entry.at} />
             </td>
-            <td className={`${cell} wrap-anywhere`}>
+            <td className={`${cell} break-words`}>
               <Who entry={entry} />
             </td>
             <td className={cell}>
