@@ -123,6 +123,7 @@ test('waiting, refused and blocked, and what administrators see of it', async ({
   await admin.getByRole('switch', { name: 'Volunteer position' }).click();
   await shoot(admin, 'admin-slot-types-wage');
   await page.goto('about:blank');
+  await sql`update public.organisation set entry = 'open'`;
 });
 
 test('an import', async ({ admin: page }) => {

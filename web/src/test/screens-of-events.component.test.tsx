@@ -2,13 +2,14 @@ import { listAttendance } from '@contract/attendance.ts';
 import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
 import { listSlotTypes } from '@contract/slot-types.ts';
-import { it } from 'vitest';
+import { listUsers } from '@contract/users.ts';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { expectAccessible, phone, settled } from './look.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
-import { attendeeOf, eventWith, newId, noticeOf, organisationWith, slotOf, slotTypeWith } from './records.ts';
+import { attendeeOf, eventWith, newId, noticeOf, organisationWith, slotOf, slotTypeWith, userWith } from './records.ts';
 import { fill, isWrong, long, submit, unbroken } from './screens.ts';
 
 const failed = failure();
@@ -214,6 +215,20 @@ everyLook([
     act: async () => {
       await inMain.getByRole('button', { name: 'Fgh' }).first().click();
       await opened();
+    },
+  },
+  {
+    what: 'the dialog that adds somebody, with a person that it finds',
+    path: `/admin/events/${event.id}/attendance`,
+    world: () => {
+      world();
+      api.on(listUsers, [userWith({ name: unbroken, email: `${newId()}.${newId()}@example.org` })]);
+    },
+    act: async () => {
+      await press('main button');
+      await opened();
+      await fill('[role=dialog] input', 'Xyz');
+      await expect.poll(() => document.querySelector('[role=dialog] li')).not.toBeNull();
     },
   },
   {

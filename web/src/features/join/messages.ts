@@ -3,10 +3,10 @@ import { params } from '@/i18n/words.ts';
 
 export const joinMessages = i18n('join', {
   title: 'Invitation',
-  invites: params('{inviter} invites you to help at {organisation}.'),
-  invitesHere: params('{inviter} invites you to help.'),
-  invited: params('You are invited to help at {organisation}.'),
-  invitedHere: 'You are invited to help.',
+  invites: params('{inviter} invites you to help at {organisation}'),
+  invitesHere: params('{inviter} invites you to help'),
+  invited: params('You are invited to help at {organisation}'),
+  invitedHere: 'You are invited to help',
   volunteer: 'You see the open shifts and sign up for those that suit you.',
   staff: 'You join as staff: you see the open shifts and sign up for those that suit you.',
   admin: 'You join as an administrator: you plan events, shifts and people.',

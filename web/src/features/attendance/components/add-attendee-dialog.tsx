@@ -80,7 +80,7 @@ export function AddAttendeeDialog({ event, started, open, onClose }: AddAttendee
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {known ? (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="min-w-0 font-strong wrap-anywhere">{known.name}</p>

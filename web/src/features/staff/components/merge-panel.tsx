@@ -106,7 +106,12 @@ export function MergePanel({ one, two, onMerged }: MergePanelProps) {
         {account_deleted && <p>{t.accountGoes}</p>}
       </div>
       {merge.isError && <Message tone="error">{messageOf(merge.error)}</Message>}
-      <Button variant="primary" className="justify-self-end" busy={merge.isPending} onClick={() => setAsked(true)}>
+      <Button
+        variant="primary"
+        className="justify-self-end max-sm:w-full"
+        busy={merge.isPending}
+        onClick={() => setAsked(true)}
+      >
         {t.merge}
       </Button>
       <AlertDialog
