@@ -93,14 +93,14 @@ create trigger note_change before update on public.signups
   for each row when ((old.status, old.is_live, old.during) is distinct from (new.status, new.is_live, new.during))
   execute function private.note_signup_change();
 
-create function private.confirm_displaced(p_persons uuid[]) returns void
+create function private.confirm_displaced(p_persons uuid[], p_closed boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
   waiting record;
 begin
   for waiting in
-    select s.id, s.user_id, s.during from public.signups s
-    where s.user_id = any (p_persons) and s.status = 'displaced' and s.is_live
+    select s.id, s.user_id, s.during from public.signups s join public.events e on e.id = s.event_id
+    where s.user_id = any (p_persons) and s.status = 'displaced' and s.is_live and (p_closed or not private.is_closed(e))
     order by s.created_at, s.id
   loop
     update public.signups s set status = 'confirmed'
@@ -110,9 +110,9 @@ begin
   end loop;
 end
 $$;
-comment on function private.confirm_displaced(uuid[]) is
-  'Confirms the displaced signups of these persons whose time has become free, oldest first. The caller has locked the
-persons. Internal.';
+comment on function private.confirm_displaced(uuid[], boolean) is
+  'Confirms the displaced signups of these persons whose time has become free, oldest first. p_closed: those of closed days as
+well, because somebody corrects them by name. The caller has locked the persons. Internal.';
 
 -- What administrators do with their own signups is not logged, because anybody may do it; an override of a rule is.
 create trigger audit_insert after insert on public.signups

@@ -160,7 +160,7 @@ begin
   end if;
   update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller
   where s.id = p_id;
-  perform private.confirm_displaced(array[signup.user_id]);
+  perform private.confirm_displaced(array[signup.user_id], true);
 end
 $$;
 comment on function private.cancel_signup(uuid) is

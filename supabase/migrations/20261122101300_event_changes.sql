@@ -156,7 +156,7 @@ begin
     where n.kind is not null
   )
   select array_agg(distinct c.user_id) into affected from changed c;
-  perform private.confirm_displaced(affected);
+  perform private.confirm_displaced(affected, false);
   if moved then
     perform private.tell_of_short_rest(event);
   end if;

@@ -65,6 +65,10 @@ begin
   update public.invitations i set status = 'revoked'
   where i.user_id = p_other and i.status = 'pending'
     and exists (select from public.profiles p where p.id = p_person and p.email is not null);
+  -- One invitation of a person waits at a time. The one of a person without an address went to an address that is gone.
+  update public.invitations i set status = 'revoked'
+  where i.user_id = p_person and i.status = 'pending'
+    and exists (select from public.invitations o where o.user_id = p_other and o.status = 'pending');
   update public.invitations i set user_id = p_person where i.user_id = p_other;
   update public.invitations i set invited_by = p_person where i.invited_by = p_other;
   update public.events e set created_by = p_person where e.created_by = p_other;
@@ -152,7 +156,7 @@ begin
     role = case when 'blocked' in (person.state, other.state) then 'volunteer' else coalesce(p_values ->> 'role', p.role) end,
     state = case when 'blocked' in (person.state, other.state) then 'blocked' else p.state end
   where p.id = person.id;
-  perform private.confirm_displaced(array[person.id]);
+  perform private.confirm_displaced(array[person.id], true);
   return jsonb_build_object('persons', before, 'result', private.figures_of(person.id),
     'account_deleted', other.account_id is not null);
 end

@@ -95,6 +95,32 @@ describe('a day that is over', () => {
       expect((await totals(world, chief)).pay).toBe(120);
     }),
   );
+
+  it(
+    'B1: does not count a displaced shift afterwards, when the longer event that displaced it is moved away',
+    inWorld(async (world) => {
+      await world.at('2026-06-01T12:00:00Z');
+      const [chief, ada] = [await world.person('admin'), await world.person()];
+      const event = (start: string, end: string) =>
+        world.event({ start_time: `2026-06-${start}Z`, end_time: `2026-06-${end}Z` });
+      const camp = await event('08T00:00', '10T20:00');
+      const talk = await event('20T10:00', '20T12:00');
+      for (const id of [camp, talk]) await world.signUp(ada, await world.slot(id));
+      const move = (id: string, start: string, end: string) =>
+        world.as(
+          chief,
+          (sql) => sql`update events set start_time = ${`2026-06-${start}Z`}, end_time = ${`2026-06-${end}Z`}
+          where id = ${id}`,
+        );
+      await move(talk, '08T10:00', '08T12:00');
+      const status = async () =>
+        (await world.sql`select status from signups where event_id = ${talk}`).map((row) => row.status);
+      expect(await status()).toEqual(['displaced']);
+      await world.at('2026-06-10T12:00:00Z');
+      await move(camp, '20T00:00', '21T20:00');
+      expect(await status()).toEqual(['displaced']);
+    }),
+  );
 });
 
 describe('wages', () => {

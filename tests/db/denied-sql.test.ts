@@ -36,7 +36,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
     'delete from ical_feeds',
     `select private.make_admin('x@example.org')`,
     'select private.settle_event(e.id, e) from events e',
-    'select private.confirm_displaced(null)',
+    'select private.confirm_displaced(null, true)',
   ])('is denied: %s', (statement) =>
     inWorld(async (world) => {
       const eve = await world.person(role);

@@ -32,7 +32,7 @@ export const functions: Record<string, string> = {
   'closed_types(uuid)': 'plpgsql stable definer: authenticated',
   'commitments_of(uuid,timestamptz)': 'plpgsql stable definer: authenticated',
   'compensation(numeric)': 'sql immutable parallel parsed: authenticated',
-  'confirm_displaced(uuid[])': 'plpgsql volatile: nobody',
+  'confirm_displaced(uuid[],boolean)': 'plpgsql volatile: nobody',
   'count_places()': 'plpgsql volatile definer trigger: nobody',
   'create_event(jsonb,text)': 'plpgsql volatile: authenticated',
   'create_feed(jsonb,text)': 'plpgsql volatile: authenticated',
