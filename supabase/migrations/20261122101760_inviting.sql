@@ -237,15 +237,3 @@ what their line says; otherwise they stay as they are. Returns for each line, in
 invited) or member (has an account, or is blocked), and whether the person was changed. Definer: no API role writes these
 tables. Errors: 401, 403; 429 for more than 5000 in an hour.';
 grant execute on function private.import_people(jsonb, boolean, boolean) to authenticated;
-
-create function private.prune_invitations() returns integer
-language sql set search_path = '' as $$
-  with pruned as (
-    delete from public.invitations i
-    where i.status <> 'pending' and i.expires_at < private.now() - interval '90 days' returning i.id
-  )
-  select count(*)::integer from pruned
-$$;
-comment on function private.prune_invitations() is
-  'Deletes invitations that were accepted or revoked or have ended, 90 days after their time was over, with their mails, and returns
-their number. Who invited whom stays in the log of changes. Pending ones stay in the list of administrators. For the schedule.';

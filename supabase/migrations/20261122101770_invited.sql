@@ -136,3 +136,15 @@ comment on function private.click_invitation(text) is
   'POST /invitations/accept: the address that may sign in with this link. Definer: for the service, which has no right to any
 table. Errors: 404; 409 invitation_over.';
 grant execute on function private.click_invitation(text) to service_role;
+
+create function private.prune_invitations() returns integer
+language sql set search_path = '' as $$
+  with pruned as (
+    delete from public.invitations i
+    where i.status <> 'pending' and i.expires_at < private.now() - interval '90 days' returning i.id
+  )
+  select count(*)::integer from pruned
+$$;
+comment on function private.prune_invitations() is
+  'Deletes invitations that were accepted or revoked or have ended, 90 days after their time was over, with their mails, and returns
+their number. Who invited whom stays in the log of changes. Pending ones stay in the list of administrators. For the schedule.';
