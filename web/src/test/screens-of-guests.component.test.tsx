@@ -1,4 +1,4 @@
-import { type InvitationPage, readInvitation } from '@contract/joining.ts';
+import { acceptInvitation, type InvitationPage, readInvitation } from '@contract/joining.ts';
 import { stopMails } from '@contract/mails.ts';
 import { expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -58,6 +58,18 @@ everyLook([
   },
   { what: 'a link that this browser did not ask for', path: '/auth/callback?token_hash=x&type=email', world: nobody },
   { what: 'an invitation', path: '/join#token', world: invitation({}) },
+  {
+    what: 'an invitation while many people join',
+    path: '/join#token',
+    world: () => {
+      invitation({})();
+      api.on(acceptInvitation, refusal('unavailable', { what: 'sign_in', retry_after: 60 }));
+    },
+    act: async () => {
+      await press('main button');
+      await expect.poll(() => document.querySelector('main [role=status]')?.textContent).toBeTruthy();
+    },
+  },
   { what: 'an invitation that has expired', path: '/join#token', world: invitation({ end: 'expired' }) },
   {
     what: 'an unknown invitation',

@@ -1,17 +1,48 @@
 import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
 import { listDoubles, mergeUsers } from '@contract/merging.ts';
 import { listSignups } from '@contract/signups.ts';
-import { listUsers } from '@contract/users.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listUsers, type User } from '@contract/users.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { nextCursor } from '@/lib/api/next-cursor.ts';
 import { eventPages } from '@/lib/query/event-pages.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+
+interface UserPage {
+  users: User[];
+  cursor: string | undefined;
+}
+
+async function userPage(limit: number, cursor: string | undefined, signal: AbortSignal): Promise<UserPage> {
+  const response = await api.answerTo(listUsers, { signal, query: { limit, ...(cursor && { cursor }) } });
+  return { users: (await response.json()) as User[], cursor: nextCursor(response) };
+}
+
+/** The first users by name: enough for a page that opens. The list of all users begins with them. */
+const firstUsersQuery = queryOptions({
+  queryKey: [...queryKeys.users, 'first'] as const,
+  queryFn: ({ signal }) => userPage(100, undefined, signal),
+});
 
 /** All users, administrators included, by name. */
 export const usersQuery = queryOptions({
   queryKey: queryKeys.users,
-  queryFn: ({ signal }) => api.all(listUsers, { signal }),
+  queryFn: async ({ client, signal }) => {
+    let { users, cursor } = await client.fetchQuery({ ...firstUsersQuery, staleTime: 0 });
+    while (cursor !== undefined) {
+      const page = await userPage(1000, cursor, signal);
+      users = [...users, ...page.users];
+      cursor = page.cursor;
+    }
+    return users;
+  },
 });
+
+/** All users. Out of thousands, the first ones are there at once (`isPlaceholderData`), while the others load. */
+export function useUsers() {
+  const { data: first } = useQuery({ ...firstUsersQuery, enabled: false });
+  return useQuery({ ...usersQuery, placeholderData: first?.users });
+}
 
 /** How often pending invitations are polled, in milliseconds. */
 const arrivalPoll = 5_000;

@@ -90,3 +90,30 @@ it('reports a failed load, and retries', { tags: ['8.27'] }, async () => {
   await expect.poll(names).toEqual(['Ada', 'Fred', 'Ina', 'Pia']);
   await expect.element(box).not.toBeInTheDocument();
 });
+
+it('opens with the first of thousands, and counts and exports them when all are there', async () => {
+  worldWith({ me: administrator() });
+  const [ada, zoe] = [userWith({ name: 'Ada' }), userWith({ name: 'Zoe' })];
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  api.on(listUsers, async ({ query }) => {
+    const headers = { 'x-server-time': '2026-10-23T10:00:00Z', link: '<?limit=100&cursor=next>; rel="next"' };
+    if (!query.has('cursor')) return Response.json([ada], { headers });
+    await held;
+    return [zoe];
+  });
+  await openApp('/admin/staff');
+  await expect.poll(names).toEqual(['Ada']);
+  await expect.element(people.getByRole('status')).toHaveTextContent('');
+  expect(exactButton('Export CSV').query()).toBeNull();
+  await search.fill('zoe');
+  await expect.poll(names).toEqual([]);
+  expect(page.getByText('No people found').query()).toBeNull();
+  go();
+  await expect.poll(names).toEqual(['Zoe']);
+  await expect.element(people.getByRole('status')).toHaveTextContent('1 person');
+  await expect.element(exactButton('Export CSV')).toBeVisible();
+  expect(api.made(listUsers).map(({ query }) => query.get('limit'))).toEqual(['100', '1000']);
+});

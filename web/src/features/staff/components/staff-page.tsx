@@ -14,7 +14,7 @@ import { chooseStaff, furtherStatuses, isOnStaff, type StaffFilter } from '../fi
 import { invitationMessages } from '../invitation-messages.ts';
 import { mergeMessages } from '../merge-messages.ts';
 import { staffMessages } from '../messages.ts';
-import { invitationsQuery, usersQuery } from '../queries.ts';
+import { invitationsQuery, useUsers } from '../queries.ts';
 import { staffSearch } from '../search.ts';
 import { signInsMessages } from '../sign-ins-messages.ts';
 import { Administrators } from './administrators.tsx';
@@ -54,7 +54,8 @@ export function StaffPage() {
   const signIns = useStore(signInsMessages);
   const adding = useStore(addPersonMessages);
   const merging = useStore(mergeMessages);
-  const users = useQuery(usersQuery);
+  const users = useUsers();
+  const complete = !users.isPlaceholderData;
   // The invitations are above the people, so they are loaded first: nothing moves down later.
   const waiting = useQuery(invitationsQuery).isPending;
   const [dialog, setDialog] = useState<'invite' | 'import' | 'add' | null>(null);
@@ -107,9 +108,9 @@ export function StaffPage() {
             </h2>
             <div className="flex items-center gap-2">
               <p role="status" className="text-small text-soft">
-                {staff && t.peopleCount({ count: chosen.length })}
+                {staff && complete && t.peopleCount({ count: chosen.length })}
               </p>
-              {chosen.length > 0 && <ExportButton people={chosen} />}
+              {chosen.length > 0 && complete && <ExportButton people={chosen} />}
             </div>
           </div>
           <StaffFilters
@@ -120,8 +121,8 @@ export function StaffPage() {
           />
           <div className="mt-5 grid grid-cols-1 gap-5" aria-busy={users.isFetching}>
             <FailedToLoad query={users} sentence={t.loadFailed} />
-            {users.isPending && <StaffSkeleton />}
-            {staff && chosen.length === 0 && (
+            {(users.isPending || (chosen.length === 0 && !complete)) && <StaffSkeleton />}
+            {staff && complete && chosen.length === 0 && (
               <NoStaff
                 filtered={staff.length > 0}
                 onShowAll={() => go({ search: '', status: undefined }, false)}
