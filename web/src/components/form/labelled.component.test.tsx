@@ -17,7 +17,7 @@ it.each(['/admin/settings', '/admin/slot-types'])(
     const screen = await openApp(path);
     if (path === '/admin/slot-types') await screen.getByRole('button', { name: 'Create Slot Type' }).first().click();
     await expect.poll(() => document.querySelectorAll('[id$=-note]').length).toBeGreaterThan(1);
-  const labels = [...document.querySelectorAll('label')].map((label) => label.getBoundingClientRect().top);
+    const labels = [...document.querySelectorAll('label')].map((label) => label.getBoundingClientRect().top);
     const gaps = [...document.querySelectorAll('[id$=-note]')].flatMap((note) => {
       const end = endOf(note);
       const next = labels.filter((top) => top > end);
