@@ -1,6 +1,7 @@
 import { getReport, type Report } from '@contract/reports.ts';
 import { listSignIns } from '@contract/sessions.ts';
 import { assignSlot } from '@contract/signups.ts';
+import { listRates } from '@contract/slot-types.ts';
 import { listUsers } from '@contract/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -155,6 +156,20 @@ everyLook([
   },
   { what: 'slot types', path: '/admin/slot-types', world },
   {
+    what: 'the rates of a slot type',
+    path: '/admin/slot-types',
+    world: () => {
+      world();
+      const set = { set_at: '2026-10-01T10:00:00Z', set_by: unbroken };
+      const first = { from: null, hourly_credits: 1, upcoming: false, ...set };
+      api.on(listRates, [{ from: '2026-11-01', hourly_credits: -30, upcoming: true, ...set }, first]);
+    },
+    act: async () => {
+      await inMain.getByRole('button', { name: 'Xyz 1' }).first().click();
+      await opened();
+    },
+  },
+  {
     what: 'the question before a slot type is deleted',
     path: '/admin/slot-types',
     world,
@@ -168,7 +183,7 @@ everyLook([
     path: '/admin/slot-types',
     world,
     act: async () => {
-      await inMain.getByRole('button', { name: 'Xyz 1' }).first().click();
+      await inMain.getByRole('button', { name: 'Xyz 1' }).nth(1).click();
       await fill('[name=name]', '');
       await fill('[name=volunteerCredits]', '-1');
       await press(submit);
