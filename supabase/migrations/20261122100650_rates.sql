@@ -95,7 +95,7 @@ comment on function private.begin_rates() is
 create trigger begin_rates after insert on public.slot_types for each row execute function private.begin_rates();
 
 create function private.rate_starts() returns table (slot_type_id uuid, from_day date, begins_at timestamptz)
-language sql stable security definer set search_path = '' rows 100 as $$
+language sql stable parallel safe security definer set search_path = '' rows 100 as $$
   select r.slot_type_id, r.from_day, r.begins_at from public.slot_type_rates r
 $$;
 comment on function private.rate_starts() is

@@ -157,7 +157,7 @@ export const functions: Record<string, string> = {
   'prune_invitations()': 'sql volatile: nobody',
   'prune_outbox()': 'sql volatile: nobody',
   'prune_sign_ins()': 'sql volatile: nobody',
-  'rate_starts()': 'sql stable definer: authenticated',
+  'rate_starts()': 'sql stable parallel definer: authenticated',
   'rates_of(uuid)': 'sql stable: nobody',
   'record_rates(uuid,jsonb,text)': 'plpgsql volatile: nobody',
   'read_invitation(text)': 'plpgsql stable definer: service_role',

@@ -42,7 +42,7 @@ export const leave = call({
   summary: 'Leave: the account and all personal data are deleted, places ahead are released',
   body: z.strictObject({ confirm: z.literal(true) }),
   answers: { 204: null },
-  errors: ['blocked', 'last_admin'],
+  errors: ['last_admin'],
 });
 export const removeUser = call({
   id: 'removeUser',

@@ -98,8 +98,8 @@ describe('the OpenAPI document', () => {
       ...Object.keys(call.answers),
       ...['400', '500', '503'],
       '429',
-      ...(call.access === 'public' ? [] : ['401']),
-      ...(call.access === 'public' || call.access === 'token' ? [] : ['403']),
+      // 403 also for calls that need a session only: that of a blocked person has ended.
+      ...(call.access === 'public' ? [] : ['401', '403']),
       ...(call.body ? ['413', '415'] : []),
       ...(call.errors ?? []).map((code) => String(errorStatus[code])),
     ]);

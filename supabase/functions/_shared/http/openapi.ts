@@ -13,8 +13,8 @@ export function errorCodes(call: Call): ErrorCode[] {
   return [
     'invalid_request',
     'rate_limited',
-    ...(call.access === 'public' ? [] : (['unauthenticated'] as const)),
-    ...(call.access === 'public' || call.access === 'token' ? [] : (['waiting', 'blocked'] as const)),
+    ...(call.access === 'public' ? [] : (['unauthenticated', 'blocked'] as const)),
+    ...(call.access === 'public' || call.access === 'token' ? [] : (['waiting'] as const)),
     ...(call.access === 'admin' || call.access === 'self' || call.adminKeys
       ? (['forbidden', 'second_factor_required'] as const)
       : []),
