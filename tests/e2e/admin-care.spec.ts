@@ -43,7 +43,9 @@ test.describe('with something on every page', () => {
     await sql`select private.renew_invitation(private.plan_person(${long}, 'staff', '{}'), 'staff', null)`;
   });
 
-  test('nothing moves while a page loads', { tag: ['@phone'] }, async ({ admin: page }) => {
+  test('nothing moves while a page loads', { tag: ['@phone'] }, async ({ admin: page, sql }) => {
+    // More than the first page of people, so that the rest comes later.
+    await sql`insert into profiles (name) select 'Crowd ' || n from generate_series(1, 150) n`;
     await page.addInitScript(() => {
       const shifts: string[] = [];
       Object.assign(window, { shifts });

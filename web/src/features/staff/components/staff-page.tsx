@@ -102,7 +102,8 @@ export function StaffPage() {
         <WaitingPeople people={entering} />
         {waiting ? <StaffSkeleton /> : <PendingInvitations />}
         <section aria-labelledby="people" hidden={waiting}>
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+          {/* As high as the export button, which appears once everybody is loaded: nothing moves down then. */}
+          <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <h2 id="people" className="text-lead font-strong">
               {shared.people}
             </h2>
