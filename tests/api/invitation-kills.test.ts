@@ -1,13 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
-import { getInvitationProgress, importUsers } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { expect, it } from 'vitest';
 import { readInvitation } from '../../supabase/functions/_shared/contract/joining.ts';
-import { apiClient } from '../support/api-client.ts';
-import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
-import { mailStage } from './mail-stage.ts';
+import { killStage } from './kill-stage.ts';
 
-const { stack, sql, person, call, ask } = mailStage();
+const { sql, call, ask, stops, startWorker, inviteMany, endClaims } = killStage();
 
 /** An email as the mail service received it. */
 type Taken = { to: string[]; text: string; headers: Record<string, string> };
@@ -20,30 +17,13 @@ const service = createServer(async (request, response) => {
   await afterEach(taken.length);
   response.writeHead(200).end('{}');
 });
-const stops: (() => unknown)[] = [() => service.close()];
-afterAll(async () => {
-  for (const stop of stops) await stop();
-});
+stops.push(() => service.close());
 
 it('B5, hosted 6: 435 imported people all get their invitation without another click, nobody twice, though notify is killed', async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const MAIL_HTTP_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`;
-  const start = async () => {
-    const env = { MAIL_FROM: 'shifts@example.org', MAIL_HTTP_URL, MAIL_HTTP_KEY: 're_key' };
-    const own = await startOwnFunction('notify', stack, env);
-    stops.push(own.stop);
-    return own;
-  };
-  await sql`delete from private.outbox where status = 'waiting'`;
-  const admin = await person('admin');
-  // Without the secret the function cannot ask for a sending at once, so that the schedule below does all of it.
-  const api = await startOwnApi(stack, { SYNC_SECRET: '' });
-  stops.push(api.stop);
-  const mark = crypto.randomUUID().slice(0, 8);
-  const lines = Array.from({ length: 435 }, (_, n) => ({ email: `${mark}-${n}@example.org`, name: `Person ${n}` }));
-  const imported = await apiClient(api.apiUrl)(importUsers, { token: admin.token, body: { lines, send: true } });
-  expect(imported.status).toBe(200);
-  const progress = async () => (await ask(getInvitationProgress, { token: admin.token })).data;
+  const start = () => startWorker({ MAIL_HTTP_URL, MAIL_HTTP_KEY: 're_key' });
+  const { progress } = await inviteMany(435);
   expect(await progress()).toMatchObject({ total: 435, sent: 0, waiting: 435, minutes_left: 2 });
 
   // Twice it is killed while the mail service has an email and has not answered.
@@ -60,8 +40,7 @@ it('B5, hosted 6: 435 imported people all get their invitation without another c
     await killed;
     const { total, sent, waiting } = await progress();
     expect([total, sent + waiting, sent < taken.length]).toEqual([435, 435, true]);
-    // What a minute does.
-    await sql`update private.outbox set claimed_until = now() - interval '1 day' where status = 'waiting' and claimed_until is not null`;
+    await endClaims();
   }
   afterEach = () => undefined;
 

@@ -1,21 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, expect, it } from 'vitest';
-import {
-  getInvitationProgress,
-  importUsers,
-  listInvitations,
-} from '../../supabase/functions/_shared/contract/invitations.ts';
-import { apiClient } from '../support/api-client.ts';
-import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
-import { mailStage } from './mail-stage.ts';
+import { expect, it } from 'vitest';
+import { listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { killStage } from './kill-stage.ts';
 
-const { stack, sql, person, call, ask } = mailStage();
+const { call, ask, stops, startWorker, inviteMany, endClaims } = killStage();
 const people = 60;
-const stops: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const stop of stops) await stop();
-});
 
 /** The moments at which the worker is killed: the server has the recipient, has not answered to the end, has accepted. */
 type Moment = 'before' | 'unanswered' | 'accepted';
@@ -63,23 +53,8 @@ async function killingServer() {
 
 it('invited people all get one email, however often the worker is killed while it sends by SMTP', async () => {
   const { taken, killAt, url } = await killingServer();
-  const start = async () => {
-    const own = await startOwnFunction('notify', stack, { MAIL_FROM: 'shifts@example.org', MAIL_SMTP_URL: url });
-    stops.push(own.stop);
-    return own;
-  };
-  await sql`delete from private.outbox where status = 'waiting'`;
-  const admin = await person('admin');
-  // Without the secret the function cannot ask for a sending at once.
-  const api = await startOwnApi(stack, { SYNC_SECRET: '' });
-  stops.push(api.stop);
-  const mark = crypto.randomUUID().slice(0, 8);
-  const lines = Array.from({ length: people }, (_, n) => ({ email: `${mark}-${n}@example.org`, name: `Person ${n}` }));
-  await apiClient(api.apiUrl)(importUsers, { token: admin.token, body: { lines, send: true } });
-  const progress = async () => (await ask(getInvitationProgress, { token: admin.token })).data;
-  // What a minute does.
-  const endClaims = () =>
-    sql`update private.outbox set claimed_until = now() - interval '1 day' where status = 'waiting' and claimed_until is not null`;
+  const start = () => startWorker({ MAIL_SMTP_URL: url });
+  const { admin, mark, lines, progress } = await inviteMany(people);
 
   for (const [nth, moment] of [
     [3, 'unanswered'],

@@ -1,11 +1,8 @@
 import type { User } from '@contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSettled } from '@/lib/lists/use-settled.ts';
 import { foundPeopleQuery } from '@/lib/query/found-people-query.ts';
 
-/** In milliseconds. */
-const pause = 250;
 /** A single letter would find almost everybody. */
 const shortest = 2;
 
@@ -24,7 +21,7 @@ interface FoundPeopleProps {
 
 /** The first people that a search finds on the server. */
 export function FoundPeople({ search, label, offers, none, action }: FoundPeopleProps) {
-  const words = useSettled(search.trim(), pause);
+  const words = search.trim();
   const asks = words.length >= shortest;
   const { data } = useQuery({ ...foundPeopleQuery(words), enabled: asks });
   const found = (asks && data?.filter(offers)) || [];

@@ -1,0 +1,43 @@
+import { afterAll, expect } from 'vitest';
+import { getInvitationProgress, importUsers } from '../../supabase/functions/_shared/contract/invitations.ts';
+import { apiClient } from '../support/api-client.ts';
+import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
+import { mailStage } from './mail-stage.ts';
+
+/** What the tests use that kill the worker in the middle of a sending: the stage of emails, workers, and invited people. */
+export function killStage() {
+  const stage = mailStage();
+  const { stack, sql, person, ask } = stage;
+  const stops: (() => unknown)[] = [];
+  afterAll(async () => {
+    for (const stop of stops) await stop();
+  });
+
+  /** Starts a worker that sends emails in the way that `env` says. */
+  const startWorker = async (env: Record<string, string>) => {
+    const own = await startOwnFunction('notify', stack, { MAIL_FROM: 'shifts@example.org', ...env });
+    stops.push(own.stop);
+    return own;
+  };
+
+  /** Invites new people. No other email waits, and nothing sends these until a worker is called. */
+  const inviteMany = async (count: number) => {
+    await sql`delete from private.outbox where status = 'waiting'`;
+    const admin = await person('admin');
+    // Without the secret the function cannot ask for a sending at once.
+    const api = await startOwnApi(stack, { SYNC_SECRET: '' });
+    stops.push(api.stop);
+    const mark = crypto.randomUUID().slice(0, 8);
+    const lines = Array.from({ length: count }, (_, n) => ({ email: `${mark}-${n}@example.org`, name: `Person ${n}` }));
+    const imported = await apiClient(api.apiUrl)(importUsers, { token: admin.token, body: { lines, send: true } });
+    expect(imported.status).toBe(200);
+    const progress = async () => (await ask(getInvitationProgress, { token: admin.token })).data;
+    return { admin, mark, lines, progress };
+  };
+
+  /** Does what a minute does after a worker has been killed. */
+  const endClaims = () =>
+    sql`update private.outbox set claimed_until = now() - interval '1 day' where status = 'waiting' and claimed_until is not null`;
+
+  return { ...stage, stops, startWorker, inviteMany, endClaims };
+}
