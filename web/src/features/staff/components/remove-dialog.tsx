@@ -10,12 +10,11 @@ import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { LeavingConsequences } from '@/components/people/leaving-consequences.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { leavingQuery } from '@/lib/query/leaving-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { calendarDay, dayKey } from '@/lib/time/time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { accessMessages } from '../access-messages.ts';
 import { removeMutation } from '../access-mutations.ts';
 import { removeMessages } from '../remove-messages.ts';
@@ -24,18 +23,14 @@ import { removeMessages } from '../remove-messages.ts';
 function Consequences({ id, asked }: { id: string; asked: boolean }) {
   const t = useStore(removeMessages);
   const query = useQuery({ ...leavingQuery(id), enabled: asked, staleTime: 0 });
-  const zone = useZone();
   if (query.isPending) return <Skeleton className="mb-5 h-32" />;
   if (!query.data) return <FailedToLoad query={query} sentence={t.notLoaded} />;
-  const { places, name_until } = query.data;
   return (
-    <ul className="mb-5 grid list-disc gap-1.5 pl-5">
-      <li>{places > 0 ? t.places({ count: places }) : t.noPlaces}</li>
-      <li>{t.account}</li>
-      <li>{name_until ? t.nameKept({ day: calendarDay(dayKey(name_until, zone)) }) : t.nameGone}</li>
-      <li>{t.pastStays}</li>
-      <li className="font-strong">{t.noWayBack}</li>
-    </ul>
+    <div className="mb-5">
+      <LeavingConsequences leaving={query.data} words={t}>
+        <li className="font-strong">{t.noWayBack}</li>
+      </LeavingConsequences>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LeavingConsequences } from '@/components/people/leaving-consequences.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -8,25 +9,8 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { leavingQuery } from '@/lib/query/leaving-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { calendarDay, dayKey } from '@/lib/time/time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { ownDataMessages } from '../messages.ts';
 import { downloadArchiveMutation, leaveMutation } from '../mutations.ts';
-
-/** What leaving means for this person, as a list. */
-function Consequences({ id }: { id: string }) {
-  const t = useStore(ownDataMessages);
-  const { data } = useQuery(leavingQuery(id));
-  const zone = useZone();
-  return (
-    <ul className="grid list-disc gap-1.5 pl-5">
-      <li>{data?.places ? t.places({ count: data.places }) : t.noPlaces}</li>
-      <li>{t.account}</li>
-      <li>{data?.name_until ? t.nameKept({ day: calendarDay(dayKey(data.name_until, zone)) }) : t.nameGone}</li>
-      <li>{t.pastStays}</li>
-    </ul>
-  );
-}
 
 /** Downloads everything that is stored about the person, and lets them leave. */
 export function OwnData({ id }: { id: string }) {
@@ -77,7 +61,7 @@ export function OwnData({ id }: { id: string }) {
         }}
         onClose={() => setAsked(false)}
       >
-        <Consequences id={id} />
+        {leaving.data && <LeavingConsequences leaving={leaving.data} words={t} />}
         <p>{t.noWayBack}</p>
       </AlertDialog>
     </section>
