@@ -34,16 +34,16 @@ create trigger audit after insert or update or delete on public.slot_types
 
 create function private.closed_types(p_person uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  given constant boolean := private.may_act_for(null);
-  is_staff constant boolean := exists (
-    select from public.profiles p where p.id = p_person and p.role in ('staff', 'admin'));
 begin
   if not private.may_act_for(p_person) then
     return null;
   end if;
-  return array(select t.id from public.slot_types t
-    where case t.open_to when 'staff' then not is_staff when 'assigned' then not given else false end);
+  -- The two questions are asked once, and only when there is a type that needs the answer.
+  return array(select t.id from public.slot_types t where case t.open_to
+    when 'staff' then not (select exists (
+      select from public.profiles p where p.id = p_person and p.role in ('staff', 'admin')))
+    when 'assigned' then not (select private.may_act_for(null))
+    else false end);
 end
 $$;
 comment on function private.closed_types(uuid) is
