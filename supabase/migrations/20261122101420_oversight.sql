@@ -30,8 +30,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   paid record;
 begin
-  -- Asked first, because almost nobody who takes a place is an administrator.
-  if not exists (select from public.profiles p where p.id = new.user_id and p.role = 'admin') then
+  -- The role is asked first, because almost nobody who takes a place is an administrator.
+  if not exists (select from public.profiles p where p.id = new.user_id and p.role = 'admin')
+      or new.user_id is distinct from private.me() or not private.is_admin() then
     return null;
   end if;
   select t.name, e.hours into paid
@@ -40,7 +41,7 @@ begin
   join public.events e on e.id = slot.event_id
   join private.rates_by_type r on r.slot_type_id = t.id
   where slot.id = new.slot_id and r.hourly[width_bucket(e.start_time, r.moments)] < 0;
-  if found and new.user_id = private.me() and private.is_admin() then
+  if found then
     perform private.tell_admins(case when tg_op = 'INSERT' then 'own_paid_place' else 'own_paid_work' end,
       jsonb_build_object('person', new.user_id, 'subject', paid.name, 'scheduled', round(paid.hours, 2),
         'hours', round(new.attended_minutes / 60.0, 2)), new.event_id);

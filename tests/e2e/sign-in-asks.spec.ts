@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { requestLink, waitForMail } from '../support/people.ts';
+import { askForLink } from './support/ask-for-link.ts';
 import { openLink } from './support/open-link.ts';
 import { expect, test } from './support/test.ts';
 
@@ -78,8 +79,7 @@ test('a browser that asked for a link is told when it gets the link of somebody 
   mark,
 }) => {
   await page.goto('/login');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await askForLink(page, email);
   await waitForMail(stack, email);
   const other = `other-${mark}@example.org`;
   await page.goto((await requestLink(stack, other)).link.href);
@@ -97,8 +97,7 @@ test('the tab that waits for the email goes on only after the answer to the ques
   mark,
 }) => {
   await page.goto('/login');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await askForLink(page, email);
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   const other = `other-${mark}@example.org`;
   const asked = await context.newPage();

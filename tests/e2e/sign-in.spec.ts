@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { requestLink, signIn, waitForMail } from '../support/people.ts';
+import { askForLink } from './support/ask-for-link.ts';
 import { openLink } from './support/open-link.ts';
 import { expect, test } from './support/test.ts';
 import { holdAnswers, holdTimers } from './support/timers.ts';
@@ -9,8 +10,7 @@ const failure = 'Authentication failed. Please try again.';
 test('a six-digit code signs in, and leads to the path that was asked for', async ({ page, stack, email }) => {
   await page.goto('/volunteer/profile');
   await expect(page).toHaveURL('/login?redirect=%2Fvolunteer%2Fprofile');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await askForLink(page, email);
   const { code } = await waitForMail(stack, email);
   const field = page.getByLabel('Or type the six-digit code');
 
@@ -29,8 +29,7 @@ test('a link leads to the requested page even after mail scanners fetched it, an
   tag: ['@2.25', '@4.16', '@4.17'],
 }, async ({ page, request, stack, email }) => {
   await page.goto('/volunteer?show=past');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await askForLink(page, email);
   const { link } = await waitForMail(stack, email);
   for (let time = 0; time < 3; time++) expect((await request.get(link.href)).status()).toBe(200);
   await page.goto(link.href);
@@ -48,8 +47,7 @@ test('a page that waits for the email continues when the link is opened in anoth
   email,
 }) => {
   await page.goto('/volunteer/settings');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await askForLink(page, email);
   const { link } = await waitForMail(stack, email);
   const beside = await context.newPage();
   await beside.goto(link.href);
@@ -80,8 +78,7 @@ test('links that are used or expired, expired codes and an address without a tok
   await page.getByRole('link', { name: 'Return to Login' }).click();
   await expect(page).toHaveURL('/login');
 
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await askForLink(page, email);
   const { link, code } = await waitForMail(stack, email);
   await sql`update auth.sign_in_links set sent_at = sent_at - interval '16 minutes'
     where user_id = (select id from auth.users where email = ${email})`;
@@ -170,8 +167,7 @@ test('a refused access token is renewed silently; a session that has ended leads
   await page.goto('/volunteer?show=all');
   await expect(page).toHaveURL('/login?redirect=%2Fvolunteer%3Fshow%3Dall&expired=true');
   await expect(page.getByText('Authentication required. Please log in again.')).toBeVisible();
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await askForLink(page, email);
   await page.goto((await waitForMail(stack, email, 2)).link.href);
   await expect(page).toHaveURL('/volunteer?show=all');
 });
