@@ -16,6 +16,8 @@ create table public.events (
   during tstzrange not null,
   status text not null default 'scheduled' check (status in ('scheduled', 'canceled')),
   cancel_origin text check (cancel_origin in ('source', 'admin')),
+  cancel_reason text check (cancel_reason = btrim(cancel_reason) and char_length(cancel_reason) between 1 and 500),
+  series_id uuid,
   feed_id uuid references public.ical_feeds (id) on delete set null,
   removed_at timestamptz,
   version integer not null default 1,
@@ -25,7 +27,8 @@ create table public.events (
   check (start_time >= '2000-01-01T00:00:00Z' and end_time < '2101-01-01T00:00:00Z'),
   check (end_time > start_time),
   check (extract(epoch from end_time - start_time) <= 366 * 86400),
-  check ((status = 'canceled') = (cancel_origin is not null))
+  check ((status = 'canceled') = (cancel_origin is not null)),
+  check (cancel_reason is null or cancel_origin = 'admin')
 );
 comment on table public.events is
   'Events. One with any signup is never deleted: it is canceled, or marked as removed, so that history stays true.';
@@ -35,10 +38,14 @@ comment on column public.events.credit_hours is
 comment on column public.events.hours is 'Hours that count for credits and pay.';
 comment on column public.events.during is
   'The time that the event occupies for the overlap rule; an all-day event occupies its whole days. Kept by trigger.';
+comment on column public.events.cancel_reason is 'Why an administrator canceled it, as its people read it.';
+comment on column public.events.series_id is
+  'Events with the same id repeat one another. They change independently; the id only finds them together.';
 comment on column public.events.removed_at is 'When it was deleted. Lists leave removed events out.';
 create index events_by_start on public.events (start_time, id) where removed_at is null;
 create index events_by_time on public.events using gist (during) where removed_at is null;
 create index events_created_by on public.events (created_by);
+create index events_of_series on public.events (series_id) where series_id is not null;
 create index events_of_feed on public.events (feed_id, removed_at);
 -- Without a condition, for reports: work at an event that was over when it was removed still counts.
 create index events_by_any_start on public.events (start_time);
@@ -127,6 +134,7 @@ create table public.event_slots (
   event_id uuid not null references public.events (id) on delete cascade,
   slot_type_id uuid not null references public.slot_types (id),
   required_count integer not null check (required_count between 1 and 10000),
+  min_count integer,
   filled_count integer not null default 0,
   is_canceled boolean not null default false,
   cancel_origin text check (cancel_origin in ('source', 'admin')),
@@ -134,10 +142,13 @@ create table public.event_slots (
   removed_at timestamptz,
   unique (event_id, id),
   check (filled_count between 0 and required_count),
+  check (min_count between 1 and required_count),
   check (removed_at is null or filled_count = 0),
   check (is_canceled = (cancel_origin is not null))
 );
 comment on table public.event_slots is 'Slots: the number of people of a slot type that an event needs.';
+comment on column public.event_slots.min_count is
+  'The number of people below which the event cannot take place; null: not stated.';
 comment on column public.event_slots.filled_count is 'The number of signups that are not canceled. Kept by trigger.';
 comment on column public.event_slots.removed_at is
   'When it was removed. A slot that nobody ever signed up for is deleted instead.';
@@ -146,8 +157,8 @@ create index event_slots_slot_type on public.event_slots (slot_type_id);
 
 alter table public.event_slots enable row level security;
 grant select,
-  insert (id, event_id, slot_type_id, required_count, is_canceled, cancel_origin, position),
-  update (required_count, is_canceled, cancel_origin, position, removed_at)
+  insert (id, event_id, slot_type_id, required_count, min_count, is_canceled, cancel_origin, position),
+  update (required_count, min_count, is_canceled, cancel_origin, position, removed_at)
   on public.event_slots to authenticated;
 -- Every member sees the slots of events.
 create policy "members see slots" on public.event_slots
@@ -159,5 +170,5 @@ create policy "administrators add slots" on public.event_slots
 create policy "administrators change slots" on public.event_slots
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create trigger audit after insert or delete or
-  update of required_count, is_canceled, cancel_origin, position, removed_at on public.event_slots
+  update of required_count, min_count, is_canceled, cancel_origin, position, removed_at on public.event_slots
   for each row execute function private.audit();

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import * as access from './access.ts';
 import * as attendance from './attendance.ts';
+import * as boards from './board.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
+import * as changes from './change-sets.ts';
 import * as dashboards from './dashboard.ts';
 import * as entry from './entry.ts';
 import * as events from './events.ts';
@@ -42,6 +44,8 @@ export const getOpenApi = call({
 /** Every call of the API by topic, in the order of the documentation. The client imports the single calls instead. */
 export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Events: [events.listEvents, events.getEvent, events.createEvent, events.updateEvent, events.deleteEvent],
+  Schedule: [boards.getBoard, boards.getBoardDays, boards.listCandidates],
+  'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
   Signups: [signups.listSignups, signups.signUp, signups.assignSlot, signups.cancelSignup],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
   'Slot types': [

@@ -10,6 +10,7 @@ const requiredThings = [
   'correction_reason',
   'rate_reason',
   'search',
+  'location',
   'slot_type',
   'feed_slot_type',
 ] as const;
@@ -41,8 +42,8 @@ export const detailParams = {
   too_big: { max: z.number() },
   /** More characters than allowed. */
   too_long: { max: z.int() },
-  too_few: { what: z.enum(['ids', 'signups', 'people']), min: z.int() },
-  too_many: { what: z.enum(['slot_types', 'signups', 'lines']), max: z.int() },
+  too_few: { what: z.enum(['ids', 'signups', 'people', 'events', 'places', 'days']), min: z.int() },
+  too_many: { what: z.enum(['slot_types', 'signups', 'lines', 'events', 'places', 'days']), max: z.int() },
   too_many_decimals: { max: z.int() },
   out_of_years: { min: z.int(), max: z.int() },
   /** Characters that the database cannot store. */
@@ -51,7 +52,7 @@ export const detailParams = {
   /** A parameter that occurs more than once. */
   repeated: {},
   /** An item that is already in its list. */
-  duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email']) },
+  duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email', 'event']) },
   nothing_to_change: {},
   /** The identifier in the body is not the one in the path. */
   other_id: {},

@@ -29,6 +29,9 @@ export const errorStatus = {
   count_below_filled: 409,
   event_not_started: 409,
   event_closed: 409,
+  changed_since: 409,
+  already_undone: 409,
+  undo_over: 409,
   signup_not_confirmed: 409,
   user_exists: 409,
   invitation_over: 409,
@@ -53,6 +56,7 @@ export type ErrorCode = keyof typeof errorStatus;
 const things = [
   'address',
   'calendar',
+  'change_set',
   'event',
   'feed',
   'invitation',
@@ -113,6 +117,11 @@ export const errorParams = {
   event_not_started: z.object({ starts_at: moment }),
   /** The day on which the event ended is over: what was worked there changes for each person only. */
   event_closed: z.object({ ended_at: moment }),
+  /** Undo leaves it alone, because it has been changed since. */
+  changed_since: none,
+  already_undone: none,
+  /** The first shift that the change set touched has started. */
+  undo_over: z.object({ started_at: moment }),
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),

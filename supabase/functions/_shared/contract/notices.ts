@@ -9,6 +9,8 @@ const noticeKinds = [
   ...(['new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest'] as const),
 ] as const;
 
+export const noticeKind = z.enum(noticeKinds);
+
 export const eventState = z.object({
   title: z.string(),
   location: z.nullable(z.string()),
@@ -26,7 +28,7 @@ export const eventState = z.object({
  */
 export const notice = z.object({
   id,
-  kind: z.enum(noticeKinds),
+  kind: noticeKind,
   event: z.nullable(
     z.object({
       id,

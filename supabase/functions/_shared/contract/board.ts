@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { problem } from './error-details.ts';
+import { blockReasons, refusalOf } from './errors.ts';
+import { eventStatus, signupStatus } from './events.ts';
+import { day, id, instant, utcInstant, whole } from './primitives.ts';
+
+const person = z.object({ id, name: z.string() });
+
+/** A slot on the board. `min_count`: below it the shift cannot take place; `null` if that is not stated. */
+const boardSlot = z.object({
+  id,
+  slot_type_id: id,
+  required_count: z.int(),
+  min_count: z.nullable(z.int()),
+  current_count: z.int(),
+  is_canceled: z.boolean(),
+});
+export type BoardSlot = z.infer<typeof boardSlot>;
+
+/** A shift on the board. `signups`: with `people` only, otherwise empty; canceled ones are left out. */
+const boardShift = z.object({
+  id,
+  title: z.string(),
+  location: z.nullable(z.string()),
+  place_id: z.nullable(id),
+  start_time: utcInstant,
+  end_time: utcInstant,
+  timezone: z.string(),
+  all_day: z.boolean(),
+  status: eventStatus,
+  feed_id: z.nullable(id),
+  series_id: z.nullable(id),
+  version: z.int(),
+  slots: z.array(boardSlot),
+  signups: z.array(z.object({ id, slot_id: id, user_id: id, status: signupStatus })),
+});
+export type BoardShift = z.infer<typeof boardShift>;
+
+/**
+ * What the schedule board shows, compact enough for a season of 3,000 shifts. Places are in the organisation's order, slot
+ * types by name, shifts by start. `people`: those of the signups, by name.
+ */
+export const board = z.object({
+  timezone: z.string(),
+  slot_types: z.array(z.object({ id, name: z.string(), color: z.string() })),
+  places: z.array(z.object({ id, name: z.string() })),
+  shifts: z.array(boardShift),
+  people: z.array(person),
+});
+export type Board = z.infer<typeof board>;
+
+/**
+ * A slot type on a day of `timezone`: how many shifts start, their places, how many are taken, and how many are missing to the
+ * stated minimums. Canceled slots do not count.
+ */
+const dayOfType = z.object({
+  day,
+  slot_type_id: id,
+  shifts: z.int(),
+  required: z.int(),
+  taken: z.int(),
+  below_min: z.int(),
+});
+export const boardDays = z.object({ timezone: z.string(), today: day, days: z.array(dayOfType) });
+export type BoardDays = z.infer<typeof boardDays>;
+
+const notBefore = problem('before_from', {});
+
+export const getBoard = call({
+  id: 'getBoard',
+  method: 'GET',
+  path: '/board',
+  access: 'admin',
+  summary: 'The shifts that overlap [from, to), for the schedule board; with `people=yes` also who has their places',
+  query: z
+    .strictObject({ from: instant, to: instant, people: z.optional(z.literal('yes')) })
+    .check(z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], message: notBefore })),
+  answers: { 200: board },
+  cost: 3,
+});
+export const getBoardDays = call({
+  id: 'getBoardDays',
+  method: 'GET',
+  path: '/board/days',
+  access: 'admin',
+  summary:
+    'How full each day is, slot type by slot type, for the days from `from` to `to`; days without shifts are left out',
+  query: z
+    .strictObject({ from: day, to: day })
+    .check(z.refine(({ from, to }) => from <= to, { path: ['to'], message: notBefore })),
+  answers: { 200: boardDays },
+  cost: 2,
+});
+
+/**
+ * Why somebody is proposed: `owes` credits; `did_role` and `did_place`: how often they have worked in this slot type or at this
+ * place; `adjoining`: their shift ends when this one starts, or starts when it ends; `same_day`: hours they work that day.
+ */
+const fitReasons = {
+  owes: { credits: z.number(), required: z.number() },
+  did_role: { times: z.int() },
+  did_place: { times: z.int() },
+  adjoining: { event_title: z.string() },
+  same_day: { hours: z.number() },
+} as const;
+export type FitReason = {
+  [Code in keyof typeof fitReasons]: {
+    code: Code;
+    params: { [Name in keyof (typeof fitReasons)[Code]]: z.infer<(typeof fitReasons)[Code][Name]> };
+  };
+}[keyof typeof fitReasons];
+const fitReason = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('owes'), params: z.object(fitReasons.owes) }),
+  z.object({ code: z.literal('did_role'), params: z.object(fitReasons.did_role) }),
+  z.object({ code: z.literal('did_place'), params: z.object(fitReasons.did_place) }),
+  z.object({ code: z.literal('adjoining'), params: z.object(fitReasons.adjoining) }),
+  z.object({ code: z.literal('same_day'), params: z.object(fitReasons.same_day) }),
+]);
+
+/**
+ * A person for a place. `group`: `fits`; `warned`: only a rule of the organisation refuses it, which a reason overrides;
+ * `refused`. `refusal`: why, by the rules that giving the place applies; `elsewhere`: the place that an overlap is about, so
+ * that the person can be moved.
+ */
+const candidate = z.object({
+  user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
+  group: z.enum(['fits', 'warned', 'refused']),
+  refusal: z.nullable(refusalOf(blockReasons)),
+  elsewhere: z.nullable(
+    z.object({ signup_id: id, event_id: id, title: z.string(), start_time: utcInstant, end_time: utcInstant }),
+  ),
+  reasons: z.array(fitReason),
+});
+export type Candidate = z.infer<typeof candidate>;
+
+export const listCandidates = call({
+  id: 'listCandidates',
+  method: 'GET',
+  path: '/slots/:id/candidates',
+  access: 'admin',
+  summary:
+    'Who could have a place of this slot: people who fit first, best first, at most 50; `search` is part of a name',
+  query: z.strictObject({
+    search: z.optional(z.string(problem('required', { what: 'search' })).check(z.trim(), z.maxLength(200))),
+    limit: z._default(whole(1, 200), 50),
+  }),
+  /** `fitting`: how many people fit, whether or not they are in the list. */
+  answers: { 200: z.object({ fitting: z.int(), candidates: z.array(candidate) }) },
+  errors: ['not_found'],
+  cost: 3,
+});

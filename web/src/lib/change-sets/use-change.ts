@@ -1,0 +1,26 @@
+import type { ChangeBody, ChangeOutcome } from '@contract/change-sets.ts';
+import { createContext, useContext } from 'react';
+
+export interface ChangeOptions {
+  /** What the toast says when it is done: "Gate Morning moved to 10:00". It has Undo. Without it, the outcome in figures. */
+  said?: string;
+  /** Whether to show first whom the change concerns, if it concerns anybody. Default: yes. */
+  ask?: boolean;
+  /** After it is stored and the lists are invalidated. */
+  onDone?: (outcome: ChangeOutcome) => void;
+  /** When it was refused as a whole, or the person decided against it. */
+  onKept?: () => void;
+}
+
+/** Makes a change set: shows its consequences first if people are concerned, applies it, and offers Undo. */
+export type MakeChange = (body: ChangeBody, options?: ChangeOptions) => void;
+
+/** Provided to the whole admin area by `features/changes`. */
+export const ChangeContext = createContext<MakeChange | null>(null);
+
+/** The one way in which the admin area changes several rows, or the places of people. */
+export function useChange(): MakeChange {
+  const make = useContext(ChangeContext);
+  if (!make) throw new Error('useChange is for the admin area');
+  return make;
+}
