@@ -19,6 +19,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
+  candidates: [({ slot }) => `'${slot}', null, 50`, forbidden],
   check_timezone: [() => `'UTC'`, 'harmless'],
   // Another person's: returns nothing.
   closed_types: [({ ada }) => `'${ada.id}'`, 'harmless'],

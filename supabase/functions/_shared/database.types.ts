@@ -107,6 +107,7 @@ export type Database = {
           filled_count: number;
           id: string;
           is_canceled: boolean;
+          min_count: number | null;
           position: number;
           removed_at: string | null;
           required_count: number;
@@ -119,6 +120,7 @@ export type Database = {
           filled_count?: number;
           id?: string;
           is_canceled?: boolean;
+          min_count?: number | null;
           position?: number;
           removed_at?: string | null;
           required_count: number;
@@ -130,6 +132,7 @@ export type Database = {
           filled_count?: number;
           id?: string;
           is_canceled?: boolean;
+          min_count?: number | null;
           position?: number;
           removed_at?: string | null;
           required_count?: number;
@@ -156,6 +159,7 @@ export type Database = {
         Row: {
           all_day: boolean;
           cancel_origin: string | null;
+          cancel_reason: string | null;
           created_at: string;
           created_by: string | null;
           credit_hours: number | null;
@@ -168,6 +172,7 @@ export type Database = {
           id: string;
           location: string | null;
           removed_at: string | null;
+          series_id: string | null;
           start_time: string;
           status: string;
           timezone: string;
@@ -179,6 +184,7 @@ export type Database = {
         Insert: {
           all_day?: boolean;
           cancel_origin?: string | null;
+          cancel_reason?: string | null;
           created_at?: string;
           created_by?: string | null;
           credit_hours?: number | null;
@@ -191,6 +197,7 @@ export type Database = {
           id?: string;
           location?: string | null;
           removed_at?: string | null;
+          series_id?: string | null;
           start_time: string;
           status?: string;
           timezone: string;
@@ -201,6 +208,7 @@ export type Database = {
         Update: {
           all_day?: boolean;
           cancel_origin?: string | null;
+          cancel_reason?: string | null;
           created_at?: string;
           created_by?: string | null;
           credit_hours?: number | null;
@@ -213,6 +221,7 @@ export type Database = {
           id?: string;
           location?: string | null;
           removed_at?: string | null;
+          series_id?: string | null;
           start_time?: string;
           status?: string;
           timezone?: string;

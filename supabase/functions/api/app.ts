@@ -2,6 +2,7 @@ import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindCalendars } from './routes/calendars.ts';
+import { bindCandidates } from './routes/candidates.ts';
 import { bindDashboard } from './routes/dashboard.ts';
 import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
@@ -33,6 +34,7 @@ for (const bind of [
   bindSlotTypes,
   bindSignups,
   bindAttendance,
+  bindCandidates,
   bindFeeds,
   bindNotices,
   bindMails,
