@@ -3,6 +3,7 @@ import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindCandidates } from './routes/candidates.ts';
+import { bindChangeSets } from './routes/change-sets.ts';
 import { bindDashboard } from './routes/dashboard.ts';
 import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
@@ -31,6 +32,7 @@ for (const bind of [
   bindLeaving,
   bindMerging,
   bindEvents,
+  bindChangeSets,
   bindSlotTypes,
   bindSignups,
   bindAttendance,
