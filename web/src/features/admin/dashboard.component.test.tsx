@@ -108,7 +108,7 @@ it('shows open places, today’s people, what needs attention and the latest cha
     ['Latest changes', 2, `/admin/events/${market.id}/edit`],
     ['Needs attention', 1, `/admin/staff/${helper.id}`],
     ['Needs attention', 3, '/admin/staff'],
-    ['Open places', 0, `/admin/events/${fair.id}/edit`],
+    ['Open places', 0, `/admin?shift=${fair.id}`],
   ] as const) {
     await part(name).getByRole('listitem').nth(index).getByRole('link').first().click();
     await expect.poll(screen.address).toBe(address);

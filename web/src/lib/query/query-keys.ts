@@ -19,4 +19,6 @@ export const queryKeys = {
   signIns: ['sign-ins'],
   secondFactor: ['second-factor'],
   entry: ['entry'],
+  board: ['board'],
+  candidates: ['candidates'],
 } as const satisfies Record<string, QueryKey>;

@@ -61,18 +61,21 @@ function HelpButton() {
   );
 }
 
-/** The sidebar and up to 76 rem of content. On a phone the sidebar is a sheet behind a button of the top bar. */
-export function AdminLayout({ bell }: { bell: ReactNode }) {
+/**
+ * The sidebar and up to 76 rem of content. On a phone the sidebar is a sheet behind a button of the top bar. `panel`: what is
+ * open beside the content.
+ */
+export function AdminLayout({ bell, panel }: { bell: ReactNode; panel: ReactNode }) {
   const loading = useOverlay();
   return (
     <>
       {loading && <LoadingOverlay />}
-      <div inert={loading}>
+      <div data-page="" inert={loading}>
         <TopBar width="wide" start={<AdminMenu />}>
           {bell}
           <HelpButton />
         </TopBar>
-        <div className="mx-auto max-w-wide px-4 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:gap-12 print:block">
+        <div className="mx-auto max-w-wide px-4 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:gap-12 xl:has-[>aside]:max-w-[110rem] xl:has-[>aside]:grid-cols-[13rem_minmax(0,1fr)_27rem] xl:has-[>aside]:gap-6 print:block">
           <div data-print="no" className="-ml-3 pt-10 max-md:hidden">
             <div className="sticky top-6">
               <AdminNav />
@@ -81,6 +84,7 @@ export function AdminLayout({ bell }: { bell: ReactNode }) {
           <main id="content" className="min-w-0 pt-8 pb-24 md:pt-10">
             <Outlet />
           </main>
+          {panel}
         </div>
       </div>
     </>

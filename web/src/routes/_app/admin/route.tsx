@@ -2,14 +2,17 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AdminLayout } from '@/components/layout/admin/admin-layout.tsx';
 import { AdminsOnly } from '@/components/layout/admin/admins-only.tsx';
 import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
+import { PanelHost } from '@/features/shift-panel/components/panel-host.tsx';
+import { shiftSearch } from '@/lib/app/shift-search.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 
 export const Route = createFileRoute('/_app/admin')({
+  validateSearch: shiftSearch,
   beforeLoad: ({ context }) => {
     if (context.user.role !== 'admin') throw new AdminsOnlyError();
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(noticesQuery),
-  component: () => <AdminLayout bell={<NoticeBell />} />,
+  component: () => <AdminLayout bell={<NoticeBell />} panel={<PanelHost />} />,
   errorComponent: AdminsOnly,
 });

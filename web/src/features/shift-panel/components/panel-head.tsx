@@ -1,0 +1,81 @@
+import type { Event } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { ClipboardCheck, Clock, MapPin, Pencil, Trash2 } from 'lucide-react';
+import type { RefObject } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { FillBar } from '@/components/schedule/fill-bar.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { useChange } from '@/lib/change-sets/use-change.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { shiftPanelMessages } from '../messages.ts';
+import { openSlots, placesLeft } from '../slots.ts';
+import { usePanel } from '../use-panel.ts';
+
+const action = buttonStyle('quiet', 'px-3!');
+
+/** How many places are open. */
+function Open({ event }: { event: Event }) {
+  const t = useStore(shiftPanelMessages);
+  const missing = openSlots(event).reduce((sum, slot) => sum + placesLeft(slot), 0);
+  if (event.status === 'canceled' || missing === 0) return null;
+  return <p className="font-strong text-attention">{t.missing({ count: missing })}</p>;
+}
+
+/** The facts of a shift, and the links to its pages. */
+export function PanelHead({ event, heading }: { event: Event; heading: RefObject<HTMLHeadingElement | null> }) {
+  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
+  const zone = useZone();
+  const change = useChange();
+  const { close } = usePanel();
+  const times = writtenTimes(event, zone);
+  const params = { eventId: event.id };
+  return (
+    <header className="px-5 pt-4 pb-3">
+      <h2 ref={heading} tabIndex={-1} className="pr-10 text-lead font-strong wrap-anywhere">
+        {event.title}
+        {event.status === 'canceled' && <span className="text-body font-regular text-loss"> {common.canceled}</span>}
+      </h2>
+      <p className="mt-1 flex items-start gap-2 text-soft">
+        <Clock aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        <time dateTime={event.start_time} className="min-w-0">
+          {times.full}
+          {times.length && ` · ${times.length}`}
+        </time>
+      </p>
+      {event.location && (
+        <p className="flex items-start gap-2 text-soft">
+          <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{event.location}</span>
+        </p>
+      )}
+      {event.status !== 'canceled' && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <FillBar slots={event.slot_assignments} />
+          <Open event={event} />
+        </div>
+      )}
+      <div className="mt-2 -mx-3 flex flex-wrap">
+        <Link to="/admin/events/$eventId/edit" params={params} className={action}>
+          <Pencil aria-hidden="true" className="size-5 shrink-0" />
+          {shared.edit}
+        </Link>
+        <Link to="/admin/events/$eventId/attendance" params={params} className={action}>
+          <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
+          {shared.attendance}
+        </Link>
+        <Button
+          variant="quiet"
+          className="px-3!"
+          onClick={() => change({ action: 'delete', events: [{ id: event.id }] }, { onDone: close })}
+        >
+          <Trash2 aria-hidden="true" className="size-5 shrink-0" />
+          {shared.delete}
+        </Button>
+      </div>
+    </header>
+  );
+}
