@@ -2,7 +2,7 @@
 -- and returns what it left alone. The topic making_changes calls them.
 
 create function private.skipped(p_event_id uuid, p_person uuid, p_message text, p_detail text) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_array(jsonb_build_object(
     'event_id', p_event_id, 'title', (select e.title from public.events e where e.id = p_event_id),
     'user', (select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles p where p.id = p_person),
@@ -45,7 +45,7 @@ comment on function private.moved_times(public.events, integer, interval, interv
 Errors: 400 end_before_start, event_too_long, out_of_years. Internal.';
 
 create function private.tell_of_location(p_event public.events, p_was public.events) returns void
-language sql security definer set search_path = '' as $$
+language sql set search_path = '' as $$
   insert into public.notices (user_id, event_id, signup_id, kind, old, new)
   select s.user_id, p_event.id, s.id, 'moved', private.event_state(p_was), private.event_state(p_event)
   from public.signups s
@@ -57,7 +57,7 @@ comment on function private.tell_of_location(public.events, public.events) is
   'A notice for the people of an event that is at another place at the same time; one that also moves is told as moved. Internal.';
 
 create function private.move_event(p_event public.events, p_body jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   times constant tstzrange := private.moved_times(p_event, coalesce((p_body ->> 'days')::integer, 0),
     coalesce((p_body ->> 'start_minutes')::integer, 0) * interval '1 minute',
@@ -73,11 +73,10 @@ begin
 end
 $$;
 comment on function private.move_event(public.events, jsonb) is
-  'Action `move` for one event. Errors: those of private.moved_times(); 409 event_closed. Definer: as for the other actions, only
-private.make_change() calls it, which has asked who calls. Internal.';
+  'Action `move` for one event. Errors: those of private.moved_times(); 409 event_closed. Internal.';
 
 create function private.recount_event(p_event public.events, p_body jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   slot record;
   wanted integer;
@@ -111,7 +110,7 @@ comment on function private.recount_event(public.events, jsonb) is
 the count. Internal.';
 
 create function private.restore_event(p_event public.events) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   if p_event.cancel_origin = 'source' then
     perform private.refuse(409, 'canceled_by_feed',

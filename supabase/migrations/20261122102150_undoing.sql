@@ -6,7 +6,7 @@ comment on type private.net_change is
   'What a change set did to a row in the end: the row before it (null: made by it) and after it (null: deleted by it).';
 
 create function private.net_changes(p_id uuid) returns setof private.net_change
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select l.table_name, l.row_id::uuid, (array_agg(l.before order by l.id))[1], (array_agg(l.after order by l.id desc))[1], max(l.id)
   from public.audit_log l where l.change_set_id = p_id
   group by l.table_name, l.row_id
@@ -32,7 +32,7 @@ $$;
 comment on function private.event_content(public.events) is 'What people change of an event, to be compared. Internal.';
 
 create function private.undo_event(p_change private.net_change) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   was constant public.events := jsonb_populate_record(null::public.events, p_change.before);
   became public.events := jsonb_populate_record(null::public.events, p_change.after);
@@ -69,7 +69,7 @@ comment on function private.undo_event(private.net_change) is
   'Gives an event back what it was before a change set. Errors: 409 changed_since, event_closed. Internal.';
 
 create function private.undo_slot(p_change private.net_change) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   was constant public.event_slots := jsonb_populate_record(null::public.event_slots, p_change.before);
   became constant public.event_slots := jsonb_populate_record(null::public.event_slots, p_change.after);
@@ -98,36 +98,79 @@ comment on function private.undo_slot(private.net_change) is
   'Gives a slot back what it was before a change set. Errors: 409 changed_since, event_closed. Internal.';
 
 create function private.undo_signup(p_change private.net_change) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   wanted constant text := coalesce(p_change.before ->> 'status', 'canceled');
   present public.signups;
 begin
   select s.* into present from public.signups s where s.id = p_change.row_id;
-  -- Bringing its event back may already have brought it back.
-  if present.status = wanted then
+  perform private.require_same(present.status in (wanted, p_change.after ->> 'status'));
+  if (present.status = 'canceled') = (wanted = 'canceled') then
+    -- Confirmed or displaced: private.settle_as() decides that when all events are back.
     return;
   end if;
-  perform private.require_same(present.status = p_change.after ->> 'status' and (wanted = 'canceled' or exists (
-    select from public.profiles p where p.id = present.user_id and p.state = 'active')));
-  update public.signups s set status = wanted,
+  perform private.require_same(wanted = 'canceled' or exists (
+    select from public.profiles p where p.id = present.user_id and p.state = 'active'));
+  update public.signups s set status = case wanted when 'canceled' then wanted else 'displaced' end,
     canceled_at = case when wanted = 'canceled' then private.now() end,
     canceled_by = case when wanted = 'canceled' then private.me() end,
     during = e.during,
     is_live = e.status = 'scheduled' and e.removed_at is null and not slot.is_canceled and slot.removed_at is null
   from public.event_slots slot join public.events e on e.id = slot.event_id
   where s.id = present.id and slot.id = s.slot_id;
-exception when check_violation or exclusion_violation or unique_violation then
-  -- Somebody else has the place now, or the person another one at that time.
+exception when check_violation or unique_violation then
+  -- Somebody else has the place now, or the person has taken it again.
   perform private.require_same(false);
 end
 $$;
 comment on function private.undo_signup(private.net_change) is
-  'Gives a signup back the status that it had before a change set; one that the change set made is canceled. Error: 409
-changed_since, also when the place is taken or the person is elsewhere by now. Internal.';
+  'Gives back or takes back the place of a signup, as it was before a change set. Error: 409 changed_since, also when the place is
+taken by now. Internal.';
+
+create function private.intended_statuses(p_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  with net as materialized (select n.* from private.net_changes(p_id) n where n.table_name = 'signups'),
+  touched as (
+    select s.user_id from public.signups s
+    where s.event_id in (select t.id from private.touched_events(p_id) t) and s.status <> 'canceled'
+    union select (n.before ->> 'user_id')::uuid from net n where n.before is not null)
+  select coalesce(jsonb_object_agg(s.id, case when s.status = n.after ->> 'status' then coalesce(n.before ->> 'status', 'canceled')
+    else s.status end), '{}')
+  from public.signups s left join net n on n.row_id = s.id
+  where s.user_id in (select t.user_id from touched t) and (s.status <> 'canceled' or n.row_id is not null)
+$$;
+comment on function private.intended_statuses(uuid) is
+  'The status that each signup of the people concerned has when a change set is undone, by the id of the signup. Internal.';
+
+create function private.settle_as(p_intended jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  left_alone jsonb := '[]'::jsonb;
+  signup record;
+begin
+  update public.signups s set status = 'displaced'
+  where s.id in (select key::uuid from jsonb_each_text(p_intended) where value = 'displaced') and s.status = 'confirmed';
+  for signup in
+    select s.id, s.event_id, s.user_id from public.signups s
+    where s.id in (select key::uuid from jsonb_each_text(p_intended) where value = 'confirmed') and s.status = 'displaced'
+    order by s.created_at, s.id
+  loop
+    begin
+      update public.signups s set status = 'confirmed' where s.id = signup.id;
+    exception when exclusion_violation then
+      left_alone := left_alone || private.skipped(signup.event_id, signup.user_id,
+        'This has been changed since, so it stays as it is', '{"code": "changed_since"}');
+    end;
+  end loop;
+  return left_alone;
+end
+$$;
+comment on function private.settle_as(jsonb) is
+  'Events that go back one after the other can meet on the way. Brings signups to the intended status (confirmed or displaced), and
+returns those whose person is elsewhere by now (private.skipped). Internal.';
 
 create function private.undo_source(p_change private.net_change) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   was constant public.ical_sources := jsonb_populate_record(null::public.ical_sources, p_change.before);
 begin
@@ -143,7 +186,7 @@ create function private.undo_order(p_change private.net_change) returns integer
 language sql immutable set search_path = '' as $$
   select case
     -- First what frees time and places, last what needs them.
-    when p_change.table_name = 'signups' and coalesce(p_change.before ->> 'status', 'canceled') <> 'confirmed' then 1
+    when p_change.table_name = 'signups' and coalesce(p_change.before ->> 'status', 'canceled') = 'canceled' then 1
     when p_change.table_name = 'ical_sources' then 2
     when p_change.table_name = 'events' and p_change.before is not null then 3
     when p_change.table_name = 'event_slots' then 4
@@ -153,14 +196,16 @@ $$;
 comment on function private.undo_order(private.net_change) is 'In which step of an undo a row has its turn. Internal.';
 
 create function private.undo_rows(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
-  left_alone jsonb := '[]';
+  left_alone jsonb := '[]'::jsonb;
+  intended jsonb;
   change private.net_change;
   sentence text;
   detail text;
 begin
   perform private.lock_events(array(select t.id from private.touched_events(p_id) t));
+  intended := private.intended_statuses(p_id);
   for change in
     select n.* from private.net_changes(p_id) n where n.before is distinct from n.after
     order by private.undo_order(n), n.last desc
@@ -179,14 +224,14 @@ begin
         (coalesce(change.after, change.before) ->> 'user_id')::uuid, sentence, detail);
     end;
   end loop;
-  return left_alone;
+  return left_alone || private.settle_as(intended);
 end
 $$;
 comment on function private.undo_rows(uuid) is
   'Puts back the rows of a change set and returns those that were left alone (private.skipped). Internal.';
 
 create function private.unsay(p_ids uuid[], p_said jsonb) returns void
-language sql security definer set search_path = '' as $$
+language sql set search_path = '' as $$
   with told as (
     delete from public.notices n
     where n.change_set_id = any (p_ids) and (n.signup_id is not null or n.kind = 'short_rest')
