@@ -1,6 +1,7 @@
 import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
+import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindDashboard } from './routes/dashboard.ts';
 import { bindEntry } from './routes/entry.ts';
@@ -30,6 +31,7 @@ for (const bind of [
   bindLeaving,
   bindMerging,
   bindEvents,
+  bindBoard,
   bindSlotTypes,
   bindSignups,
   bindAttendance,
