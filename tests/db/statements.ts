@@ -12,6 +12,7 @@ export const callsWithoutStatement = ['getHealth', 'getOpenApi'];
 /** Every statement of the API, by call. Imports the modules, so the settings must be in place. */
 export async function apiStatements(scene: Scene): Promise<Record<Call['id'], CallStatements[]>> {
   const events = await import('../../supabase/functions/api/data/events.ts');
+  const board = await import('../../supabase/functions/api/data/board.ts');
   const signups = await import('../../supabase/functions/api/data/event-slot-signups.ts');
   const attendance = await import('../../supabase/functions/api/data/attendance.ts');
   const users = await import('../../supabase/functions/api/data/users.ts');
@@ -146,6 +147,14 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     createEvent: [admins({ one: (sql) => events.insertEvent(sql, body) })],
     updateEvent: [admins({ 'a move': (sql) => events.replaceEvent(sql, event, body) })],
     deleteEvent: [admins({ one: (sql) => events.removeEvent(sql, event) })],
+    getBoard: [
+      admins({
+        'a day with people': (sql) => board.selectBoard(sql, { from: days(1), to: days(2), people: 'yes' }),
+        'two months': (sql) => board.selectBoard(sql, { from: days(0), to: days(61) }),
+        'two months with people': (sql) => board.selectBoard(sql, { from: days(0), to: days(61), people: 'yes' }),
+      }),
+    ],
+    getBoardDays: [admins({ 'two months': (sql) => board.selectBoardDays(sql, { from: dayIn(0), to: dayIn(61) }) })],
     listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],
