@@ -19,6 +19,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const invitations = await import('../../supabase/functions/api/data/invitations.ts');
   const dashboard = await import('../../supabase/functions/api/data/dashboard.ts');
   const types = await import('../../supabase/functions/api/data/slot-types.ts');
+  const candidates = await import('../../supabase/functions/api/data/candidates.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
   const mails = await import('../../supabase/functions/api/data/mails.ts');
   const sessions = await import('../../supabase/functions/api/data/sessions.ts');
@@ -190,6 +191,16 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
     assignSlot: [admins({ one: (sql) => signups.assignPlace(sql, volunteer, { slot_id: slot }) })],
     cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
+    listCandidates: [
+      {
+        ...admins({
+          'of a slot': (sql) => candidates.selectCandidates(sql, slot, page),
+          'with two words': (sql) => candidates.selectCandidates(sql, slot, { search: 'ada bar', ...page }),
+        }),
+        // Everybody is judged, by all that they have worked.
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
     listAttendance: [admins({ 'of an event': (sql) => attendance.selectAttendance(sql, past) })],
     markAttendance: [
       admins({

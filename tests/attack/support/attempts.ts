@@ -130,6 +130,7 @@ export const attempts: Record<string, Attempt> = {
     params: ({ ids }) => ({ signupId: ids.signup }),
     result: { ...members('204'), volunteer: 'not_found' },
   },
+  listCandidates: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
   listAttendance: { params: ({ ids }) => ({ id: ids.event }), result: admins('200') },
   markAttendance: {
     params: ({ ids }) => ({ signupId: ids.signup }),

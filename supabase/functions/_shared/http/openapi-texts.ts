@@ -45,6 +45,7 @@ export const parameterTexts: Record<string, string> = {
   event_id: 'Signups for this event; for administrators',
   role: 'Only people with this role',
   search: 'Only people whose name or email contains this text',
+  people: 'With `yes`: also who has the places',
 };
 
 /** What the keys of the named schemas mean, if the name does not say it. */
