@@ -22,6 +22,17 @@ function useEscapeClears(active: boolean): void {
   }, [active]);
 }
 
+/** Toasts appear above the bar, because both are needed: Undo here, the next action there. */
+function keepToastsAbove(bar: HTMLElement | null): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--under-toasts', `${bar?.offsetHeight ?? 0}px`));
+  if (bar) observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--under-toasts');
+  };
+}
+
 /** The bar below the page: how many shifts are selected, and what can be done with them. */
 export function BulkBar() {
   const t = useStore(bulkMessages);
@@ -41,7 +52,10 @@ export function BulkBar() {
           data-print="no"
           className="fixed inset-x-0 bottom-0 z-20 flex justify-center px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
         >
-          <div className="flex w-full max-w-column animate-enter flex-wrap items-center gap-1 rounded-sheet border border-line bg-raised p-1.5 shadow-raised sm:w-auto sm:flex-nowrap sm:gap-2 sm:pl-5">
+          <div
+            ref={keepToastsAbove}
+            className="flex w-full max-w-column animate-enter flex-wrap items-center gap-1 rounded-sheet border border-line bg-raised p-1.5 shadow-raised sm:w-auto sm:flex-nowrap sm:gap-2 sm:pl-5"
+          >
             <p aria-hidden="true" className="px-2 font-strong whitespace-nowrap max-sm:grow">
               {t.selected({ count: shifts.length })}
             </p>
