@@ -57,6 +57,10 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     'page of a type': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...one, ...page }, undefined),
     'page of the past': (sql: Sql) => events.selectEvents(sql, { to: days(0), ...page }, undefined),
     'page of all': (sql: Sql) => events.selectEvents(sql, page, undefined),
+    'upcoming, open, with two words': (sql: Sql) =>
+      events.selectEvents(sql, { from: days(0), search: 'event pier', open: 'yes', ...longest }, undefined),
+    'page of the canceled of feeds': (sql: Sql) =>
+      events.selectEvents(sql, { from: days(0), from_feed: 'yes', status: 'canceled', ...page }, undefined),
     'next page': (sql: Sql) => events.selectEvents(sql, page, position),
     'next page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, position),
   };
