@@ -1,6 +1,7 @@
 import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
+import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindCandidates } from './routes/candidates.ts';
 import { bindChangeSets } from './routes/change-sets.ts';
@@ -33,6 +34,7 @@ for (const bind of [
   bindMerging,
   bindEvents,
   bindChangeSets,
+  bindBoard,
   bindSlotTypes,
   bindSignups,
   bindAttendance,

@@ -21,4 +21,5 @@ export const queryKeys = {
   entry: ['entry'],
   board: ['board'],
   candidates: ['candidates'],
+  changes: ['change-sets'],
 } as const satisfies Record<string, QueryKey>;

@@ -13,6 +13,7 @@ import { linkInText, Nothing, Part } from './part.tsx';
 /** Today's events with the people signed up. Each opens its panel, and links to its attendance. */
 export function OnToday({ dashboard: { on_today, today_events, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
+  const shared = useStore(adminCommonMessages);
   const time = useStore(timeMessages);
   const common = useStore(commonMessages);
   const shared = useStore(adminCommonMessages);
@@ -53,7 +54,7 @@ export function OnToday({ dashboard: { on_today, today_events, today, timezone }
                   {event.people.length === 0 && more === 0
                     ? t.nobody
                     : event.people.map(({ name }) => personName(name)).join(', ')}
-                  {more > 0 && ` ${t.andMore({ count: more })}`}
+                  {more > 0 && ` ${shared.andMore({ count: more })}`}
                 </p>
                 <p>
                   <Link
