@@ -13,7 +13,6 @@ import { linkInText, Nothing, Part } from './part.tsx';
 /** Today's events with the people signed up. Each opens its panel, and links to its attendance. */
 export function OnToday({ dashboard: { on_today, today_events, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
-  const shared = useStore(adminCommonMessages);
   const time = useStore(timeMessages);
   const common = useStore(commonMessages);
   const shared = useStore(adminCommonMessages);
