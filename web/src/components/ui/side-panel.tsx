@@ -10,7 +10,7 @@ import { useEscape } from './dialog-escape.ts';
 interface SidePanelProps {
   title: string;
   onClose: () => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ const isForPart = (target: EventTarget | null): boolean =>
 
 /** Beside the page, which stays usable. */
 function Beside({ title, onClose, onKeyDown, children }: SidePanelProps) {
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLElement>) => {
     onKeyDown?.(event);
     if (event.key === 'Escape' && !event.defaultPrevented && !isForPart(event.target)) onClose();
   };

@@ -87,7 +87,7 @@ it('shows open places, today’s people, what needs attention and the latest cha
     matching(/^Today.*Summer fair2 open1 of 3 places taken$/),
     matching(/^Tomorrow.*Market4 open0 of 4 places taken$/),
   ]);
-  expect(textsOf('Today')).toEqual([matching(/Summer fairHelper$/)]);
+  expect(textsOf('Today')).toEqual([matching(/Summer fairHelperAttendance Summer fair$/)]);
   const attention = textsOf('Needs attention');
   expect(attention).toEqual([
     matching(/City calendar could not be read/),

@@ -41,7 +41,7 @@ export const shiftPanelMessages = i18n('shift-panel', {
   same_day: params('Works {hours} h that day'),
   next: 'Next open place',
   noNext: 'There are no open places after this shift.',
-  help: 'Enter gives the place · ↑ ↓ choose · N next open place · Esc closes',
+  help: 'Enter gives the place · ↑ ↓ choose · / searches · N next open place · Ctrl+Z undoes · Esc closes',
   gave: params('{name} has the place: {slot}, {event}'),
   released: params('{name} no longer has the place: {slot}, {event}'),
   swapped: params('{name} and {other} have swapped their places'),

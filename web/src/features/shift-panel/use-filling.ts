@@ -72,12 +72,13 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
   /** Who moves or swaps is seen first; a place that is given or taken back is told a minute later, and undone until then. */
   const make = (id: string, body: ChangeBody, said: string, onDone: () => void) => {
     if (busy) return;
-    setBusy(id);
+    const asks = body.action !== 'give' && body.action !== 'release';
+    if (!asks) setBusy(id);
     setNote('');
     const over = () => setBusy(null);
     change(body, {
       said,
-      ask: body.action !== 'give' && body.action !== 'release',
+      ask: asks,
       onKept: over,
       onDone: () => {
         if (!isShown.current) return;

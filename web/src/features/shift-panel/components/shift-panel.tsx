@@ -6,6 +6,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { SidePanel } from '@/components/ui/side-panel.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { useUndoLast } from '@/lib/change-sets/undo-last.ts';
 import { shortcutsOn } from '@/lib/focus/shortcuts.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
@@ -38,10 +39,18 @@ export function ShiftPanel({ shift }: { shift: string }) {
   const event = useQuery(eventQuery(shift));
   const people = useQuery(attendanceQuery(shift));
   const next = useRef<() => void>(undefined);
-  const press = (key: KeyboardEvent) => {
-    if (key.key !== 'n' || key.ctrlKey || key.metaKey || key.altKey || isTyping(key) || !shortcutsOn()) return;
+  const undoLast = useUndoLast();
+  const press = (key: KeyboardEvent<HTMLElement>) => {
+    if (isTyping(key) || key.altKey || key.shiftKey) return;
+    const single: Record<string, (() => void) | undefined> = {
+      n: next.current,
+      '/': () => key.currentTarget.querySelector<HTMLElement>('[inputmode=search]')?.focus(),
+    };
+    const command = key.ctrlKey || key.metaKey;
+    const act = command ? key.key === 'z' && undoLast : shortcutsOn() && single[key.key];
+    if (!act) return;
     key.preventDefault();
-    next.current?.();
+    act();
   };
   const gone = event.error instanceof ApiError && event.error.code === 'not_found';
   const failed = event.isError ? event : people.isError ? people : null;
