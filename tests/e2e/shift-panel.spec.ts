@@ -90,7 +90,7 @@ test('three open places are filled in a row, one is taken back, and people are s
   await expect(panel.getByText(`Works at Parking ${mark}`)).toBeVisible();
   await tabTo(page, panel.getByRole('button', { name: `Move Dora ${mark} here` }));
   await press('Enter');
-  await confirm(page);
+  await confirm(page, 'Move to the other shift');
   await expect.poll(() => placesOf(supper)).toContain('Dora Gate');
   expect(await placesOf(parking)).toEqual([]);
 
@@ -111,13 +111,13 @@ test('three open places are filled in a row, one is taken back, and people are s
   await menu('Swap with…');
   await tabTo(page, panel.getByRole('button', { name: `Swap Dora ${mark} and ${other.name}` }));
   await press('Enter');
-  await confirm(page);
+  await confirm(page, 'Swap the places');
   await expect.poll(() => placesOf(supper)).toContain('Dora Bar');
 
   await menu('Move to another shift…');
   await tabTo(page, panel.getByRole('button', { name: `Move Dora ${mark} to Cleaning ${mark}, Gate ${mark}` }));
   await press('Enter');
-  await confirm(page);
+  await confirm(page, 'Move to the other shift');
   await expect.poll(() => placesOf(cleaning)).toEqual(['Dora Gate']);
   expect(await placesOf(supper)).toHaveLength(2);
 
@@ -128,11 +128,11 @@ test('three open places are filled in a row, one is taken back, and people are s
 });
 
 /** Confirms the consequences of a change that are shown first. */
-async function confirm(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+async function confirm(page: Page, verb: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: verb });
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'what the change means');
-  await tabTo(page, dialog.getByRole('button').last());
+  await tabTo(page, dialog.getByRole('button', { name: verb }));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 }

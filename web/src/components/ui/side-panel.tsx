@@ -9,22 +9,37 @@ import { useEscape } from './dialog-escape.ts';
 
 interface SidePanelProps {
   title: string;
+  /** What stays in sight below the title. */
+  about?: ReactNode;
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
-function CloseButton({ onClose }: { onClose: () => void }) {
+/** Focuses the title of the open panel, where its content starts. */
+export const focusPanel = (): void => document.querySelector<HTMLElement>('[data-panel-title]')?.focus();
+
+/** The title and what is about it stay in sight while the content scrolls. */
+function Framed({ title, about, onClose, children }: SidePanelProps) {
   const common = useStore(commonMessages);
   return (
-    <button
-      type="button"
-      aria-label={common.close}
-      onClick={onClose}
-      className="absolute top-2 right-2 z-10 grid size-11 place-items-center rounded-control text-soft hover:bg-desk hover:text-ink"
-    >
-      <X aria-hidden="true" className="size-5" />
-    </button>
+    <div className="flex h-full flex-col">
+      <header className="relative border-b border-line py-3 pr-14 pl-5">
+        <h2 data-panel-title="" tabIndex={-1} className="line-clamp-3 text-lead font-strong wrap-anywhere">
+          {title}
+        </h2>
+        {about}
+        <button
+          type="button"
+          aria-label={common.close}
+          onClick={onClose}
+          className="absolute top-2 right-2 grid size-11 place-items-center rounded-control text-soft hover:bg-desk hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </header>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain">{children}</div>
+    </div>
   );
 }
 
@@ -34,7 +49,8 @@ const isForPart = (target: EventTarget | null): boolean =>
   (target.closest('form') !== null || (target instanceof HTMLInputElement && target.value !== ''));
 
 /** Beside the page, which stays usable. */
-function Beside({ title, onClose, onKeyDown, children }: SidePanelProps) {
+function Beside(props: SidePanelProps) {
+  const { title, onClose, onKeyDown } = props;
   const press = (event: KeyboardEvent<HTMLElement>) => {
     onKeyDown?.(event);
     if (event.key === 'Escape' && !event.defaultPrevented && !isForPart(event.target)) onClose();
@@ -46,8 +62,7 @@ function Beside({ title, onClose, onKeyDown, children }: SidePanelProps) {
       onKeyDown={press}
       className="sticky top-4 mt-4 h-[calc(100dvh-6rem)] min-w-0 animate-enter overflow-hidden rounded-sheet border border-line bg-raised text-ink shadow-raised"
     >
-      <CloseButton onClose={onClose} />
-      <div className="h-full overflow-y-auto overscroll-contain">{children}</div>
+      <Framed {...props} />
     </aside>
   );
 }
@@ -56,7 +71,8 @@ function Beside({ title, onClose, onKeyDown, children }: SidePanelProps) {
  * A sheet over the page: along the right edge, on a phone all of the window. The page behind is inert. Toasts are not, because
  * they undo what was done in the sheet.
  */
-function Over({ title, onClose, onKeyDown, children }: SidePanelProps) {
+function Over(props: SidePanelProps) {
+  const { title, onClose, onKeyDown } = props;
   useEscape(true, onClose);
   useEffect(() => {
     const page = document.querySelector<HTMLElement>('[data-page]');
@@ -79,9 +95,10 @@ function Over({ title, onClose, onKeyDown, children }: SidePanelProps) {
           onKeyDown={onKeyDown}
           className="fixed inset-y-0 right-0 z-40 w-full max-w-full animate-enter overflow-hidden border-line bg-raised text-ink shadow-raised outline-none sm:w-[27rem] sm:border-l"
         >
-          <Primitive.Title className="sr-only">{title}</Primitive.Title>
-          <CloseButton onClose={onClose} />
-          <div className="h-full overflow-y-auto overscroll-contain">{children}</div>
+          <Primitive.Title asChild>
+            <span hidden>{title}</span>
+          </Primitive.Title>
+          <Framed {...props} />
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

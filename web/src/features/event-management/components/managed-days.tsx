@@ -64,6 +64,7 @@ export function ManagedDays({ events, cards, today, zone, sought, onDelete }: Ma
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks belong to the links inside
     <div
+      className="@container"
       data-selecting={selecting || undefined}
       onClick={(event) => {
         go(event);

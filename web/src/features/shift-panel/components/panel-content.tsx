@@ -1,7 +1,8 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { focusPanel } from '@/components/ui/side-panel.tsx';
 import { shiftPanelMessages } from '../messages.ts';
 import { openSlots } from '../slots.ts';
 import { useFilling } from '../use-filling.ts';
@@ -20,16 +21,15 @@ interface PanelContentProps {
 /** The content of the panel once the shift has loaded. */
 export function PanelContent({ event, people, next }: PanelContentProps) {
   const t = useStore(shiftPanelMessages);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const filling = useFilling(event, people, () => heading.current?.focus());
+  const filling = useFilling(event, people, focusPanel);
   const { chosen, task, goOn, note } = filling;
   useEffect(() => {
     next.current = goOn;
   }, [next, goOn]);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(focusPanel, []);
   return (
     <>
-      <PanelHead event={event} heading={heading} />
+      <PanelHead event={event} />
       <Roster event={event} people={people} filling={filling} />
       {task?.kind === 'move' && <MoveTo event={event} filling={filling} person={task.person} />}
       {chosen && task?.kind !== 'move' && <Candidates key={chosen.id} slot={chosen} filling={filling} />}

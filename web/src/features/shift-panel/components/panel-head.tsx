@@ -1,8 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { ClipboardCheck, Clock, MapPin, Pencil, Trash2 } from 'lucide-react';
-import type { RefObject } from 'react';
+import { ClipboardCheck, MapPin, Pencil, Trash2 } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
@@ -24,28 +23,29 @@ function Open({ event }: { event: Event }) {
   return <p className="font-strong text-attention">{t.missing({ count: missing })}</p>;
 }
 
-/** The facts of a shift, and the links to its pages. */
-export function PanelHead({ event, heading }: { event: Event; heading: RefObject<HTMLHeadingElement | null> }) {
-  const shared = useStore(adminCommonMessages);
+/** When a shift is, and whether it was canceled. */
+export function PanelWhen({ event }: { event: Event }) {
   const common = useStore(commonMessages);
-  const zone = useZone();
+  const times = writtenTimes(event, useZone());
+  return (
+    <p className="text-small text-soft">
+      <time dateTime={event.start_time}>
+        {times.full}
+        {times.length && ` · ${times.length}`}
+      </time>
+      {event.status === 'canceled' && <span className="block text-loss">{common.canceled}</span>}
+    </p>
+  );
+}
+
+/** The facts of a shift, and the links to its pages. */
+export function PanelHead({ event }: { event: Event }) {
+  const shared = useStore(adminCommonMessages);
   const change = useChange();
   const { close } = usePanel();
-  const times = writtenTimes(event, zone);
   const params = { eventId: event.id };
   return (
-    <header className="px-5 pt-4 pb-3">
-      <h2 ref={heading} tabIndex={-1} className="pr-10 text-lead font-strong wrap-anywhere">
-        {event.title}
-        {event.status === 'canceled' && <span className="text-body font-regular text-loss"> {common.canceled}</span>}
-      </h2>
-      <p className="mt-1 flex items-start gap-2 text-soft">
-        <Clock aria-hidden="true" className="mt-1 size-4 shrink-0" />
-        <time dateTime={event.start_time} className="min-w-0">
-          {times.full}
-          {times.length && ` · ${times.length}`}
-        </time>
-      </p>
+    <div className="px-5 pt-3 pb-2">
       {event.location && (
         <p className="flex items-start gap-2 text-soft">
           <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
@@ -53,7 +53,7 @@ export function PanelHead({ event, heading }: { event: Event; heading: RefObject
         </p>
       )}
       {event.status !== 'canceled' && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
           <FillBar slots={event.slot_assignments} />
           <Open event={event} />
         </div>
@@ -76,6 +76,6 @@ export function PanelHead({ event, heading }: { event: Event; heading: RefObject
           {shared.delete}
         </Button>
       </div>
-    </header>
+    </div>
   );
 }

@@ -52,7 +52,7 @@ function RosterSlot({
         <div className="pl-6">
           <Button
             variant="quiet"
-            className="-ml-3 px-3! text-attention"
+            className="-ml-3 px-3! text-attention!"
             aria-pressed={filling.chosen?.id === slot.id}
             onClick={() => filling.pick(slot)}
           >

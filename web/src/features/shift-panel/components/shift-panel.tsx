@@ -13,6 +13,7 @@ import { eventQuery } from '@/lib/query/event-query.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import { usePanel } from '../use-panel.ts';
 import { PanelContent } from './panel-content.tsx';
+import { PanelWhen } from './panel-head.tsx';
 
 function Loading() {
   const t = useStore(shiftPanelMessages);
@@ -55,15 +56,20 @@ export function ShiftPanel({ shift }: { shift: string }) {
   const gone = event.error instanceof ApiError && event.error.code === 'not_found';
   const failed = event.isError ? event : people.isError ? people : null;
   return (
-    <SidePanel title={event.data?.title ?? t.loading} onClose={close} onKeyDown={press}>
+    <SidePanel
+      title={event.data?.title ?? t.loading}
+      about={event.data && <PanelWhen event={event.data} />}
+      onClose={close}
+      onKeyDown={press}
+    >
       {gone && (
-        <div className="p-5 pr-14">
+        <div className="p-5">
           <p className="font-strong">{shared.eventNotFound}</p>
           <p className="text-soft">{shared.mayBeDeleted}</p>
         </div>
       )}
       {!gone && failed && (
-        <div className="p-5 pt-14">
+        <div className="p-5">
           <FailedToLoad query={failed} sentence={t.loadFailed} />
         </div>
       )}
