@@ -44,6 +44,7 @@ export const parameterTexts: Record<string, string> = {
   before: 'Only entries before the one with this id',
   event_id: 'Signups for this event; for administrators',
   role: 'Only people with this role',
+  people: 'With `yes`: also who has the places',
   search: 'Only what has all of these words, whatever their case and accents',
   open: 'Only events with an open place',
   from_feed: 'Only events of feeds',

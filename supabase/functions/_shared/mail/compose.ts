@@ -59,7 +59,9 @@ function beginning(text: string, most: number): string {
 function earlier({ shift, before }: News, reader: Reader): string | null {
   if (!before) return null;
   const [then, now] = [timeRange({ ...shift, ...before }, reader), timeRange(shift, reader)];
-  const parts = [then === now ? null : then, before.location === shift.location ? null : before.location].filter(Boolean);
+  const parts = [then === now ? null : then, before.location === shift.location ? null : before.location].filter(
+    Boolean,
+  );
   return parts.length === 0 ? null : fill(reader.texts.was, { when: parts.join(', ') });
 }
 

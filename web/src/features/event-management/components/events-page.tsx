@@ -11,6 +11,8 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
+import { plannedOf } from '@/lib/change-sets/planning.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { keepFilter } from '@/lib/lists/last-filter.ts';
@@ -54,6 +56,7 @@ export function EventsPage() {
     () => (empty ? [] : query.data && eventsIn(query.data, range, zone)),
     [empty, query.data, range, zone],
   );
+  useKnownShifts(useMemo(() => shown?.map(plannedOf), [shown]));
   const { mutate: remove } = useMutation(deleteEventMutation);
   useEffect(() => keepFilter(filter), [filter]);
   const [doomed, setDoomed] = useState<Event | null>(null);
