@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../supabase/functions/_shared/contract/board.ts';
-import { createRandom, type Random } from '../support/random.ts';
+import { createRandom, type Random } from '../../supabase/local/random.ts';
 import { times } from '../support/times.ts';
 import { rule, shift } from './rule-stage.ts';
 import { type Person, refusal, refusalCode, type World, worlds } from './world.ts';
