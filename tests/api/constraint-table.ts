@@ -20,6 +20,7 @@ export const bodies = {
   blockUser: (_type: string) => ({ reason: 'Rude' }),
   assignSlot: (type: string) => ({ slot_id: type }),
   markAttendance: (_type: string) => ({ attendance: 'attended' }),
+  createPlace: (_type: string) => ({ name: 'Pier' }),
   setEntryNote: (_type: string) => ({}),
 };
 
@@ -90,6 +91,10 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   signups_attended_minutes_check: ['markAttendance', { hours: 366 * 24 + 1, reason: 'Long' }],
   signups_corrected_with_reason: ['markAttendance', { hours: 1 }],
   signups_override_reason_check: ['assignSlot', { override_reason: long(500) }],
+  places_address_check: ['createPlace', { address: long(1000) }],
+  places_contact_check: ['createPlace', { contact: long(500) }],
+  places_meeting_point_check: ['createPlace', { meeting_point: long(1000) }],
+  places_name_check: ['createPlace', { name: long(1000) }],
   slot_type_rates_from_day_check: ['updateSlotType', { rate_from: '2101-01-01' }],
   slot_types_color_check: ['createSlotType', { color: 'red' }],
   slot_types_description_check: ['createSlotType', { description: long(20_000) }],

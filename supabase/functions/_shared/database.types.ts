@@ -107,6 +107,7 @@ export type Database = {
           filled_count: number;
           id: string;
           is_canceled: boolean;
+          min_count: number | null;
           position: number;
           removed_at: string | null;
           required_count: number;
@@ -119,6 +120,7 @@ export type Database = {
           filled_count?: number;
           id?: string;
           is_canceled?: boolean;
+          min_count?: number | null;
           position?: number;
           removed_at?: string | null;
           required_count: number;
@@ -130,6 +132,7 @@ export type Database = {
           filled_count?: number;
           id?: string;
           is_canceled?: boolean;
+          min_count?: number | null;
           position?: number;
           removed_at?: string | null;
           required_count?: number;
@@ -156,6 +159,7 @@ export type Database = {
         Row: {
           all_day: boolean;
           cancel_origin: string | null;
+          cancel_reason: string | null;
           created_at: string;
           created_by: string | null;
           credit_hours: number | null;
@@ -167,7 +171,9 @@ export type Database = {
           hours: number;
           id: string;
           location: string | null;
+          place_id: string | null;
           removed_at: string | null;
+          series_id: string | null;
           start_time: string;
           status: string;
           timezone: string;
@@ -179,6 +185,7 @@ export type Database = {
         Insert: {
           all_day?: boolean;
           cancel_origin?: string | null;
+          cancel_reason?: string | null;
           created_at?: string;
           created_by?: string | null;
           credit_hours?: number | null;
@@ -190,7 +197,9 @@ export type Database = {
           hours?: never;
           id?: string;
           location?: string | null;
+          place_id?: string | null;
           removed_at?: string | null;
+          series_id?: string | null;
           start_time: string;
           status?: string;
           timezone: string;
@@ -201,6 +210,7 @@ export type Database = {
         Update: {
           all_day?: boolean;
           cancel_origin?: string | null;
+          cancel_reason?: string | null;
           created_at?: string;
           created_by?: string | null;
           credit_hours?: number | null;
@@ -212,7 +222,9 @@ export type Database = {
           hours?: never;
           id?: string;
           location?: string | null;
+          place_id?: string | null;
           removed_at?: string | null;
+          series_id?: string | null;
           start_time?: string;
           status?: string;
           timezone?: string;
@@ -233,6 +245,13 @@ export type Database = {
             columns: ['feed_id'];
             isOneToOne: false;
             referencedRelation: 'ical_feeds';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'events_place_id_fkey';
+            columns: ['place_id'];
+            isOneToOne: false;
+            referencedRelation: 'places';
             referencedColumns: ['id'];
           },
         ];
@@ -699,6 +718,73 @@ export type Database = {
           name?: string | null;
           opens_days_before?: number | null;
           timezone?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      place_names: {
+        Row: {
+          key: string;
+          name: string;
+          place_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          key: string;
+          name: string;
+          place_id: string;
+        };
+        Update: {
+          key?: string;
+          name?: string;
+          place_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'place_names_place_id_fkey';
+            columns: ['place_id'];
+            isOneToOne: false;
+            referencedRelation: 'places';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      places: {
+        Row: {
+          address: string | null;
+          contact: string | null;
+          created_at: string;
+          id: string;
+          is_kept: boolean;
+          meeting_point: string | null;
+          name: string;
+          position: number;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          contact?: string | null;
+          created_at?: string;
+          id?: string;
+          is_kept?: boolean;
+          meeting_point?: string | null;
+          name: string;
+          position: number;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          address?: string | null;
+          contact?: string | null;
+          created_at?: string;
+          id?: string;
+          is_kept?: boolean;
+          meeting_point?: string | null;
+          name?: string;
+          position?: number;
           updated_at?: string;
           version?: number;
         };

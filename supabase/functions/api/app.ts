@@ -14,6 +14,7 @@ import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
+import { bindPlaces } from './routes/places.ts';
 import { bindReports } from './routes/reports.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
@@ -32,6 +33,7 @@ for (const bind of [
   bindMerging,
   bindEvents,
   bindBoard,
+  bindPlaces,
   bindSlotTypes,
   bindSignups,
   bindAttendance,
