@@ -10,6 +10,7 @@ export type Database = {
           after: Json | null;
           at: string;
           before: Json | null;
+          change_set_id: string | null;
           id: number;
           row_id: string;
           table_name: string;
@@ -21,6 +22,7 @@ export type Database = {
           after?: Json | null;
           at?: string;
           before?: Json | null;
+          change_set_id?: string | null;
           id?: never;
           row_id: string;
           table_name: string;
@@ -31,11 +33,20 @@ export type Database = {
           after?: Json | null;
           at?: string;
           before?: Json | null;
+          change_set_id?: string | null;
           id?: never;
           row_id?: string;
           table_name?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'audit_log_change_set_id_fkey';
+            columns: ['change_set_id'];
+            isOneToOne: false;
+            referencedRelation: 'change_sets';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       blocks: {
         Row: {
@@ -96,6 +107,54 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: true;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      change_sets: {
+        Row: {
+          action: string;
+          events: number;
+          id: string;
+          made_at: string;
+          made_by: string | null;
+          people: number;
+          reason: string | null;
+          title: string | null;
+          undo_until: string | null;
+          undoes: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          events?: number;
+          id?: string;
+          made_at?: string;
+          made_by?: string | null;
+          people?: number;
+          reason?: string | null;
+          title?: string | null;
+          undo_until?: string | null;
+          undoes?: string | null;
+        };
+        Update: {
+          action?: string;
+          events?: number;
+          id?: string;
+          made_at?: string;
+          made_by?: string | null;
+          people?: number;
+          reason?: string | null;
+          title?: string | null;
+          undo_until?: string | null;
+          undoes?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'change_sets_undoes_fkey';
+            columns: ['undoes'];
+            isOneToOne: true;
+            referencedRelation: 'change_sets';
             referencedColumns: ['id'];
           },
         ];
@@ -591,9 +650,11 @@ export type Database = {
       notices: {
         Row: {
           about: Json | null;
+          change_set_id: string | null;
           created_at: string;
           dismissed_at: string | null;
           event_id: string | null;
+          held_until: string | null;
           id: string;
           kind: string;
           'new': Json | null;
@@ -604,9 +665,11 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           about?: Json | null;
+          change_set_id?: string | null;
           created_at?: string;
           dismissed_at?: string | null;
           event_id?: string | null;
+          held_until?: string | null;
           id?: string;
           kind: string;
           'new'?: Json | null;
@@ -616,9 +679,11 @@ export type Database = {
         };
         Update: {
           about?: Json | null;
+          change_set_id?: string | null;
           created_at?: string;
           dismissed_at?: string | null;
           event_id?: string | null;
+          held_until?: string | null;
           id?: string;
           kind?: string;
           'new'?: Json | null;
@@ -627,6 +692,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'notices_change_set_id_fkey';
+            columns: ['change_set_id'];
+            isOneToOne: false;
+            referencedRelation: 'change_sets';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'notices_event_id_fkey';
             columns: ['event_id'];

@@ -3,6 +3,7 @@ import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
+import { bindChangeSets } from './routes/change-sets.ts';
 import { bindDashboard } from './routes/dashboard.ts';
 import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
@@ -34,6 +35,7 @@ for (const bind of [
   bindEvents,
   bindBoard,
   bindPlaces,
+  bindChangeSets,
   bindSlotTypes,
   bindSignups,
   bindAttendance,

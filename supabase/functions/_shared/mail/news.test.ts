@@ -50,6 +50,14 @@ describe('messages about a shift', () => {
     expect(kinds(notice('moved', { old: { ...old, start_time, end_time } }), notice('moved'))).toEqual([]);
   });
 
+  it('a shift at another place has moved, and back again it has not', () => {
+    const { start_time, end_time, location } = shift;
+    const relocated = (place: string | null) => notice('moved', { old: { ...old, start_time, end_time, location: place } });
+    const [news] = newsFrom([relocated('The old hall')], now);
+    expect(news).toMatchObject({ kind: 'moved', before: { location: 'The old hall', start_time } });
+    expect(kinds(relocated(location), relocated('The old hall'))).toEqual([]);
+  });
+
   it('a shift that is over is no news, and one that has begun needs no reminder', () => {
     expect(kinds(own('signed_up', { shift: { ...shift, end_time: now.toISOString() } }))).toEqual([]);
     expect(kinds(own('reminder', { shift: { ...shift, start_time: now.toISOString() } }))).toEqual([]);
