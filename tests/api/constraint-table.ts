@@ -33,6 +33,7 @@ type Change = object | ((type: string) => object);
 export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   blocks_reason_check: ['blockUser', { reason: long(500) }],
   event_slots_required_count_check: ['createEvent', slots({ required_count: 10_001 })],
+  event_slots_check1: ['createEvent', slots({ required_count: 1, min_count: 2 })],
   event_slots_one_per_type: [
     'createEvent',
     (type) => ({ slot_assignments: [type, type].map((slot_type_id) => ({ slot_type_id, required_count: 1 })) }),
@@ -110,7 +111,7 @@ export const heldByFunctions: Record<string, string> = {
   signups_once_per_slot: 'tests/db/merging.test.ts',
   signups_event_id_slot_id_fkey: 'tests/db/event-replacing.test.ts',
   signups_user_id_fkey: 'tests/db/constraint-clashes.test.ts',
-  event_slots_check1: 'tests/db/event-replacing.test.ts',
+  event_slots_check2: 'tests/db/event-replacing.test.ts',
   // A person, their address and their invitation.
   profiles_email_key: 'tests/db/walk-ins.test.ts',
   profiles_account_id_key: 'tests/db/persons.test.ts',

@@ -66,6 +66,7 @@ export const detailSentences = {
   other_id: 'Must be the identifier in the address',
   not_found_slot_type: 'Slot type not found',
   before_from: 'Must not be before from',
+  min_above_count: 'The minimum cannot be above the count ({count})',
   end_before_start: 'End time must be after start time',
   event_too_long: 'An event can last at most {max_days} days',
   report_too_long: 'A report covers at most {max_years} years',

@@ -59,13 +59,18 @@ function beginning(text: string, most: number): string {
 function earlier({ shift, before }: News, reader: Reader): string | null {
   if (!before) return null;
   const [then, now] = [timeRange({ ...shift, ...before }, reader), timeRange(shift, reader)];
-  const parts = [then === now ? null : then, before.location === shift.location ? null : before.location].filter(Boolean);
+  const parts = [then === now ? null : then, before.location === shift.location ? null : before.location].filter(
+    Boolean,
+  );
   return parts.length === 0 ? null : fill(reader.texts.was, { when: parts.join(', ') });
 }
 
+const whyCanceled = ({ kind, shift }: News, { texts }: Reader): string =>
+  kind === 'event_canceled' && shift.cancel_reason ? fill(texts.access.reason, { reason: shift.cancel_reason }) : '';
+
 function section(news: News, reader: Reader): Section {
   const { kind, shift } = news;
-  const description = isEnd(news) ? '' : (shift.description ?? '').trim();
+  const description = isEnd(news) ? whyCanceled(news, reader) : (shift.description ?? '').trim();
   return {
     heading: shift.title,
     lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type].filter(Boolean),

@@ -52,7 +52,8 @@ describe('messages about a shift', () => {
 
   it('a shift at another place has moved, and back again it has not', () => {
     const { start_time, end_time, location } = shift;
-    const relocated = (place: string | null) => notice('moved', { old: { ...old, start_time, end_time, location: place } });
+    const relocated = (place: string | null) =>
+      notice('moved', { old: { ...old, start_time, end_time, location: place } });
     const [news] = newsFrom([relocated('The old hall')], now);
     expect(news).toMatchObject({ kind: 'moved', before: { location: 'The old hall', start_time } });
     expect(kinds(relocated(location), relocated('The old hall'))).toEqual([]);

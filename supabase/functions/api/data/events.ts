@@ -7,6 +7,7 @@ import type { Position } from '../../_shared/http/cursor.ts';
 import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
 import { organisationZone } from './organisation.ts';
 import type { Page } from './page.ts';
+import { placeRef } from './places.ts';
 
 /** The signups of an event as its volunteers. */
 const volunteers = (sql: Sql, which: Statement) => sql`
@@ -40,13 +41,13 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
     from private.slot_choices c
     cross join lateral (
       select c.id, (select ${refAt(sql, sql`e.start_time`)} from types t where t.id = c.slot_type_id) as slot_type,
-        c.required_count, c.filled_count as current_count, c.is_canceled, c.blocked
+        c.required_count, c.min_count, c.filled_count as current_count, c.is_canceled, c.blocked
     ) slot
     where c.event_id = e.id
   ) choices
   cross join lateral (
-    select e.id, e.title, e.description, e.location, ${iso(sql, sql`e.start_time`)} as start_time,
-      ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status,
+    select e.id, e.title, e.description, e.location, ${placeRef(sql, sql`e.place_id`)} as place, ${iso(sql, sql`e.start_time`)} as start_time,
+      ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status, e.cancel_reason,
       f.ref as feed, ${feedState(sql)} as feed_state,
       choices.slots as slot_assignments,
       case when choices.rule is not null then (

@@ -8,6 +8,7 @@ const line = (more = {}) => ({
   row: 'row',
   slotTypeId: 'bar',
   count: 2,
+  min: null,
   taken: 0,
   canceled: false,
   removed: false,
