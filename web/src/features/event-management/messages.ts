@@ -88,7 +88,7 @@ export const eventFormMessages = i18n('event-form', {
   setMinimum: 'Set a minimum',
   atLeast: 'At least',
   lowerMinimum: params('Lower minimum of {name}'),
-  minimumOf: params('Minimum of {name}'),
+  minimumOf: params('At least ({name})'),
   higherMinimum: params('Higher minimum of {name}'),
   noMinimum: params('No minimum of {name}'),
 });

@@ -31,12 +31,12 @@ export function MinimumField({ name, line, at, error, onChange }: MinimumFieldPr
   };
   if (line.min === null) {
     return (
-      <p className="w-full text-right">
+      <p className="-my-1.5 w-full text-right">
         <button
           id={opener}
           type="button"
           onClick={open}
-          className="min-h-6 text-small text-soft underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+          className="min-h-11 text-small text-soft underline underline-offset-4 hover:text-ink"
         >
           {t.setMinimum}
           <span className="sr-only"> {name}</span>
