@@ -201,3 +201,13 @@ comment on function private.slot_changed() is 'Trigger: settles the signups of a
 create trigger settle after update of is_canceled, removed_at on public.event_slots
   for each row when ((old.is_canceled, old.removed_at) is distinct from (new.is_canceled, new.removed_at))
   execute function private.slot_changed();
+
+create function private.forget_passing_clashes(p_events uuid[]) returns void
+language sql set search_path = '' as $$
+  delete from public.notices n using public.signups s
+  where n.event_id = any (p_events) and n.kind = 'clash' and n.created_at = private.now()
+    and s.id = n.signup_id and s.status = 'confirmed'
+$$;
+comment on function private.forget_passing_clashes(uuid[]) is
+  'Two events that move one after the other can overlap on the way. Deletes the notices of clashes that this transaction has both
+caused and ended. Internal.';

@@ -2,7 +2,7 @@
 -- and returns what it left alone. The topic making_changes calls them.
 
 create function private.skipped(p_event_id uuid, p_person uuid, p_message text, p_detail text) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_array(jsonb_build_object(
     'event_id', p_event_id, 'title', (select e.title from public.events e where e.id = p_event_id),
     'user', (select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles p where p.id = p_person),
@@ -33,7 +33,7 @@ begin
   if ends <= starts then
     perform private.refuse(400, 'end_before_start', 'End time must be after start time', '{}', 'end_minutes');
   elsif ends - starts > interval '366 days' then
-    perform private.refuse(400, 'event_too_long', 'An event can last at most 366 days', '{"max_days": 366}', 'end_minutes');
+    perform private.refuse(400, 'event_too_long', format('An event can last at most %s days', 366), '{"max_days": 366}', 'end_minutes');
   elsif starts < '2000-01-01T00:00:00Z' or ends >= '2101-01-01T00:00:00Z' then
     perform private.refuse(400, 'out_of_years', 'Must be between the years 2000 and 2100', '{"min": 2000, "max": 2100}', 'days');
   end if;
@@ -45,7 +45,7 @@ comment on function private.moved_times(public.events, integer, interval, interv
 Errors: 400 end_before_start, event_too_long, out_of_years. Internal.';
 
 create function private.tell_of_location(p_event public.events, p_was public.events) returns void
-language sql security definer set search_path = '' as $$
+language sql set search_path = '' as $$
   insert into public.notices (user_id, event_id, signup_id, kind, old, new)
   select s.user_id, p_event.id, s.id, 'moved', private.event_state(p_was), private.event_state(p_event)
   from public.signups s
@@ -57,7 +57,7 @@ comment on function private.tell_of_location(public.events, public.events) is
   'A notice for the people of an event that is at another place at the same time; one that also moves is told as moved. Internal.';
 
 create function private.move_event(p_event public.events, p_body jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   times constant tstzrange := private.moved_times(p_event, coalesce((p_body ->> 'days')::integer, 0),
     coalesce((p_body ->> 'start_minutes')::integer, 0) * interval '1 minute',
@@ -73,11 +73,10 @@ begin
 end
 $$;
 comment on function private.move_event(public.events, jsonb) is
-  'Action `move` for one event. Errors: those of private.moved_times(); 409 event_closed. Definer: as for the other actions, only
-private.make_change() calls it, which has asked who calls. Internal.';
+  'Action `move` for one event. Errors: those of private.moved_times(); 409 event_closed. Internal.';
 
 create function private.recount_event(p_event public.events, p_body jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   slot record;
   wanted integer;
@@ -90,9 +89,9 @@ begin
   loop
     wanted := coalesce((p_body ->> 'required_count')::integer, slot.required_count + coalesce((p_body ->> 'add')::integer, 0));
     if wanted < 1 then
-      perform private.refuse(400, 'too_small', 'Count must be at least 1', '{"what": "count", "min": 1}', 'add');
+      perform private.refuse(400, 'too_small', format('Count must be at least %s', 1), '{"what": "count", "min": 1}', 'add');
     elsif wanted > 10000 then
-      perform private.refuse(400, 'too_big', 'Must be at most 10,000', '{"max": 10000}', 'add');
+      perform private.refuse(400, 'too_big', format('Must be at most %s', '10,000'), '{"max": 10000}', 'add');
     elsif (p_body ->> 'min_count')::integer > wanted then
       perform private.refuse(400, 'too_big', format('Must be at most %s', to_char(wanted, 'FM99,990')),
         jsonb_build_object('max', wanted), 'min_count');
@@ -111,7 +110,7 @@ comment on function private.recount_event(public.events, jsonb) is
 the count. Internal.';
 
 create function private.restore_event(p_event public.events) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   if p_event.cancel_origin = 'source' then
     perform private.refuse(409, 'canceled_by_feed',

@@ -1,7 +1,7 @@
 -- Making many: the actions of change sets that create events and give or take places.
 
 create function private.copy_event(p_event public.events, p_days integer, p_body jsonb) returns public.events
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   by_minutes constant interval := coalesce((p_body ->> 'minutes')::integer, 0) * interval '1 minute';
   times constant tstzrange := private.moved_times(p_event, p_days, by_minutes, by_minutes);
@@ -25,9 +25,9 @@ comment on function private.copy_event(public.events, integer, jsonb) is
 canceled or of an archived type are left out. Errors: those of private.moved_times(). Internal.';
 
 create function private.copy_people(p_from uuid, p_to uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
-  left_alone jsonb := '[]';
+  left_alone jsonb := '[]'::jsonb;
   place record;
   sentence text;
   detail text;
@@ -53,9 +53,9 @@ comment on function private.copy_people(uuid, uuid) is
   'Gives the people of an event the same places in its copy, and returns those who cannot have them (private.skipped). Internal.';
 
 create function private.copy_to_days(p_event public.events, p_body jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
-  left_alone jsonb := '[]';
+  left_alone jsonb := '[]'::jsonb;
   event public.events := p_event;
   made public.events;
   days integer;
@@ -77,9 +77,9 @@ comment on function private.copy_to_days(public.events, jsonb) is
 private.moved_times(). Internal.';
 
 create function private.give_places(p_body jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
-  left_alone jsonb := '[]';
+  left_alone jsonb := '[]'::jsonb;
   place record;
   sentence text;
   detail text;
@@ -109,10 +109,10 @@ comment on function private.give_places(jsonb) is
   'Action `give`. Skips places that the person cannot have, as private.assign() refuses them. Internal.';
 
 create function private.release_places(p_body jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   ids constant uuid[] := array(select value::uuid from jsonb_array_elements_text(p_body -> 'signup_ids') value);
-  left_alone jsonb := '[]';
+  left_alone jsonb := '[]'::jsonb;
   signup record;
   sentence text;
   detail text;
@@ -136,7 +136,7 @@ comment on function private.release_places(jsonb) is
   'Action `release`. Skips signups that are unknown or already canceled. Internal.';
 
 create function private.exchange_places(p_body jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   reason constant text := p_body ->> 'override_reason';
   one public.signups;
@@ -154,7 +154,7 @@ begin
     perform private.assign(one.user_id, other.slot_id, reason);
     perform private.assign(other.user_id, one.slot_id, reason);
   end if;
-  return '[]';
+  return '[]'::jsonb;
 end
 $$;
 comment on function private.exchange_places(jsonb) is
@@ -162,14 +162,14 @@ comment on function private.exchange_places(jsonb) is
 of private.cancel_signup() and private.assign(). Internal.';
 
 create function private.create_events(p_body jsonb, p_default_timezone text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   item jsonb;
 begin
   for item in select value from jsonb_array_elements(p_body -> 'events') value loop
     perform private.create_event(item, p_default_timezone);
   end loop;
-  return '[]';
+  return '[]'::jsonb;
 end
 $$;
 comment on function private.create_events(jsonb, text) is

@@ -56,8 +56,8 @@ describe('the reason why an event is canceled', () => {
     expect(event.cancel_reason).toBeNull();
     const ada = await person();
     await takePlace(ada.token, event);
-    const body = { action: 'cancel', events: [{ id: event.id }], reason: 'Storm warning' } as const;
-    expect((await ask(makeChange, { token, body })).status).toBe(200);
+    const off = { action: 'cancel' as const, events: [{ id: event.id }], reason: 'Storm warning' };
+    expect((await ask(makeChange, { token, body: off })).status).toBe(200);
     // Notices of a change set are held for a minute.
     await sql`update public.notices set held_until = null where user_id = ${ada.id}`;
     const shown = await ask(getEvent, { token: ada.token, params: { id: event.id } });

@@ -22,6 +22,7 @@ import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
+import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
@@ -104,6 +105,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
@@ -219,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/changes': typeof AppAdminChangesRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/changes': typeof AppAdminChangesRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
@@ -320,6 +329,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/volunteer'
     | '/auth/callback'
+    | '/admin/changes'
     | '/admin/reports'
     | '/admin/settings'
     | '/admin/sign-ins'
@@ -351,6 +361,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/unsubscribe'
     | '/auth/callback'
+    | '/admin/changes'
     | '/admin/reports'
     | '/admin/settings'
     | '/admin/sign-ins'
@@ -385,6 +396,7 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/volunteer'
     | '/auth/callback'
+    | '/_app/admin/changes'
     | '/_app/admin/reports'
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
@@ -511,6 +523,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/changes': {
+      id: '/_app/admin/changes'
+      path: '/changes'
+      fullPath: '/admin/changes'
+      preLoaderRoute: typeof AppAdminChangesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/reports': {
@@ -650,6 +669,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteRouteChildren {
+  AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
@@ -669,6 +689,7 @@ interface AppAdminRouteRouteChildren {
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
+  AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,

@@ -3,6 +3,7 @@ import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
+import { bindCandidates } from './routes/candidates.ts';
 import { bindChangeSets } from './routes/change-sets.ts';
 import { bindDashboard } from './routes/dashboard.ts';
 import { bindEntry } from './routes/entry.ts';
@@ -39,6 +40,7 @@ for (const bind of [
   bindSlotTypes,
   bindSignups,
   bindAttendance,
+  bindCandidates,
   bindFeeds,
   bindNotices,
   bindMails,

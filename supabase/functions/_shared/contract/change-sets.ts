@@ -187,7 +187,7 @@ const changedEvent = z.object({
 });
 
 /**
- * What a change set did, or with `id: null` would do. `events`: those that it touches, as they are afterwards, without deleted
+ * What a change set did; with `id: null` what it would do, or that there was nothing to change. `events`: those that it touches, as they are afterwards, without deleted
  * ones; `deleted`: how many it deletes; `signups`: those that it makes or changes; `told`: who gets a notice, one entry per
  * person and kind; `clashes`: people whose places overlap afterwards, so that the one at `event` is displaced; `skipped`: what
  * was left as it is, and why. The people are told at `tells_at`; until then `undo` tells nobody anything. `undo_until`: the

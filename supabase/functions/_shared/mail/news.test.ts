@@ -34,6 +34,7 @@ describe('messages about a shift', () => {
     ['a signup for what moved since', [own('assigned'), notice('moved')], ['assigned']],
     ['a move', [notice('moved')], ['moved']],
     ['canceled and restored', [notice('canceled'), notice('restored')], []],
+    ['removed and restored', [notice('removed'), notice('restored')], []],
     ['restored', [notice('restored')], ['restored']],
     ['removed', [notice('canceled', gone), notice('removed', gone)], ['removed']],
     ['a move onto another shift', [notice('moved', clashing), notice('clash', clashing)], ['clash']],

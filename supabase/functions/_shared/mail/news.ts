@@ -55,7 +55,7 @@ function newsOf(messages: Message[], now: Date): News | null {
   if (!live) return of('removed') ? news('removed') : of('canceled') ? news('event_canceled') : null;
   if (status === 'displaced') return of('clash') ? news('clash') : null;
   if (begin) return news(begin as News['kind']);
-  if (of('restored') && !of('canceled')) return news('restored');
+  if (of('restored') && !of('canceled') && !of('removed')) return news('restored');
   const moved = of('moved');
   if (moved) {
     const before = movedFrom(moved);

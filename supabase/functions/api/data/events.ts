@@ -7,7 +7,7 @@ import type { Position } from '../../_shared/http/cursor.ts';
 import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
 import { organisationZone } from './organisation.ts';
 import type { Page } from './page.ts';
-import { placeRef } from './places.ts';
+import { placeRefs } from './places.ts';
 
 /** The signups of an event as its volunteers. */
 const volunteers = (sql: Sql, which: Statement) => sql`
@@ -28,6 +28,7 @@ const feedState = (sql: Sql) => sql`case when e.feed_id is not null and (select 
 const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   with page as materialized (${page}),
   types as materialized (${slotTypeRefs(sql)}),
+  places as materialized (${placeRefs(sql)} where p.id in (select place_id from page)),
   feeds as materialized (select f.id, to_json(f) as ref from private.feed_names() f),
   rules as materialized (
     select code, private.rule_sentence(code, o) as message, o as organisation
@@ -35,6 +36,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   select e.id, e.start_time, e.number, to_json(row) as json
   from page e
   left join feeds f on f.id = e.feed_id
+  left join places l on l.id = e.place_id
   cross join lateral (
     select coalesce(json_agg(slot order by c.position, c.id), '[]') as slots,
       max(c.blocked) filter (where c.blocked in (select code from rules)) as rule
@@ -46,7 +48,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
     where c.event_id = e.id
   ) choices
   cross join lateral (
-    select e.id, e.title, e.description, e.location, ${placeRef(sql, sql`e.place_id`)} as place, ${iso(sql, sql`e.start_time`)} as start_time,
+    select e.id, e.title, e.description, e.location, l.ref as place, ${iso(sql, sql`e.start_time`)} as start_time,
       ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status, e.cancel_reason,
       f.ref as feed, ${feedState(sql)} as feed_state,
       choices.slots as slot_assignments,
@@ -87,10 +89,32 @@ const one = (sql: Sql, id: Statement) => {
 
 export const selectEvent = (sql: Sql, id: string): JsonStatements => [one(sql, sql`${id}`)];
 
+type EventQuery = ReadQuery<typeof listEvents>;
+
+/** Conditions on a row of events: it has all words of the search, an open place, a feed, this status. */
+const chosen = (sql: Sql, { search, open, from_feed, status }: Omit<EventQuery, 'limit'>): Statement => sql`
+  ${status ? sql`and status = ${status}` : sql``}
+  ${from_feed ? sql`and feed_id is not null` : sql``}
+  ${
+    open
+      ? // An aggregate, because Postgres would make a join with all slots of an EXISTS.
+        sql`and status = 'scheduled' and (select bool_or(s.filled_count < s.required_count) from public.event_slots s
+          where s.event_id = events.id and s.removed_at is null and not s.is_canceled)`
+      : sql``
+  }
+  ${
+    search === undefined
+      ? sql``
+      : sql`and not exists (
+          select from (select private.plain(concat_ws(' ', title, description, location)) as text offset 0) known,
+            unnest((select regexp_split_to_array(private.plain(${search}), '\\s+'))::text[]) word
+          where strpos(known.text, word) = 0)`
+  }`;
+
 /** A page of events by start, then id; those that overlap [from, to), have one of the slot types, and come after `position`. */
 export function selectEvents(
   sql: Sql,
-  { slot_type_ids: types, from, to, limit }: ReadQuery<typeof listEvents>,
+  { slot_type_ids: types, from, to, limit, ...choice }: EventQuery,
   position: Position | undefined,
 ): readonly [Statement<Page>] {
   const found = sql`removed_at is null
@@ -102,6 +126,7 @@ export function selectEvents(
             where s.event_id = events.id and s.removed_at is null) && ${`{${types.join()}}`}::uuid[]`
         : sql``
     }
+    ${chosen(sql, choice)}
     ${position ? sql`and (start_time, id) > (${position.after}, ${position.afterId})` : sql``}`;
   const events = from
     ? sql`select * from public.events where start_time >= ${from} and ${found}

@@ -14,10 +14,11 @@ const places = (sql: Sql) => sql`
     ) as coming_events, p.version
   from public.places p`;
 
-/** A place inside the JSON of something else, or null; looked up by its identifier. */
-export const placeRef = (sql: Sql, id: Statement) => sql`(
-  select json_build_object('id', p.id, 'name', p.name, 'address', p.address, 'meeting_point', p.meeting_point, 'contact', p.contact)
-  from public.places p where p.id = ${id})`;
+/** Places as `(id, ref)`: the JSON of `place` inside other objects. */
+export const placeRefs = (sql: Sql) => sql`
+  select p.id, json_build_object('id', p.id, 'name', p.name, 'address', p.address, 'meeting_point', p.meeting_point,
+    'contact', p.contact) as ref
+  from public.places p`;
 
 const one = (sql: Sql, id: Statement) =>
   sql<JsonRow[]>`select to_json(p)::text as json from (${places(sql)} where p.id = ${id}) p`;

@@ -31,6 +31,8 @@ export const adminCommonMessages = i18n('admin-common', {
   from: 'From',
   to: 'To',
   people: 'People',
+  someone: 'Someone',
+  andMore: params({ one: 'and {count} more', other: 'and {count} more' }),
   searchPeople: 'Search people',
   role: 'Role',
   volunteer: 'Volunteer',
