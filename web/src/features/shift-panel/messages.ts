@@ -6,6 +6,7 @@ export const shiftPanelMessages = i18n('shift-panel', {
   loadFailed: 'Failed to load the shift. Please try again.',
   full: 'All places are taken',
   missing: params({ one: '{count} place open', other: '{count} places open' }),
+  belowMinimum: params('{count} more needed at least'),
   roster: 'Who is signed up',
   openOf: params({ one: 'Fill {count} open place', other: 'Fill {count} open places' }),
   clash: 'Overlaps with another of their shifts',

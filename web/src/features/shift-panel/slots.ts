@@ -14,3 +14,11 @@ export function nextOpen(event: Event, after: string | undefined): SlotAssignmen
   const open = openSlots(event);
   return ordered.find((slot) => slot.id !== after && open.includes(slot));
 }
+
+/** How many people are missing to what the event needs at least, over all its slots. */
+export const belowMinimum = ({ status, slot_assignments }: Event): number =>
+  status === 'canceled'
+    ? 0
+    : slot_assignments
+        .filter((slot) => !slot.is_canceled)
+        .reduce((sum, { min_count, current_count }) => sum + Math.max(0, (min_count ?? 0) - current_count), 0);

@@ -65,13 +65,14 @@ function HelpButton() {
  * The sidebar and up to 76 rem of content. On a phone the sidebar is a sheet behind a button of the top bar. `panel`: what is
  * open beside the content.
  */
-export function AdminLayout({ bell, panel }: { bell: ReactNode; panel: ReactNode }) {
+export function AdminLayout({ search, bell, panel }: { search: ReactNode; bell: ReactNode; panel: ReactNode }) {
   const loading = useOverlay();
   return (
     <>
       {loading && <LoadingOverlay />}
       <div data-page="" inert={loading}>
         <TopBar width="wide" start={<AdminMenu />}>
+          {search}
           {bell}
           <HelpButton />
         </TopBar>

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { NoSlotTypes } from '@/components/schedule/no-slot-types.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFormMessages } from '../messages.ts';
 import { useSlotLines, useWorth } from '../use-slot-lines.ts';
 import { CountField } from './count-field.tsx';
-import { NoSlotTypes } from './no-slot-types.tsx';
+import { MinimumField } from './minimum-field.tsx';
 import { SlotError } from './slot-error.tsx';
 
 interface ChoiceButtonsProps {
@@ -87,7 +88,7 @@ export function SlotChoice({ zone }: { zone: string }) {
                 </div>
                 <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
                   <CountField
-                    name={type.name}
+                    labels={{ fewer: t.fewer(type), count: t.countOf(type), more: t.more(type) }}
                     value={line.count}
                     min={1}
                     error={error}
@@ -104,6 +105,13 @@ export function SlotChoice({ zone }: { zone: string }) {
                   </button>
                 </div>
                 {error && <SlotError id={`slot-${index}-error`}>{error}</SlotError>}
+                <MinimumField
+                  name={type.name}
+                  line={line}
+                  at={index}
+                  error={errors?.[index]?.min?.message}
+                  onChange={(min) => change(index, { min })}
+                />
               </li>
             );
           })}

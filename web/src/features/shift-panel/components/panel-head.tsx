@@ -10,17 +10,23 @@ import { useChange } from '@/lib/change-sets/use-change.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { shiftPanelMessages } from '../messages.ts';
-import { openSlots, placesLeft } from '../slots.ts';
+import { belowMinimum, openSlots, placesLeft } from '../slots.ts';
 import { usePanel } from '../use-panel.ts';
 
 const action = buttonStyle('quiet', 'px-3!');
 
-/** How many places are open. */
+/** How many places are open, and how many of them must be filled for the shift to take place. */
 function Open({ event }: { event: Event }) {
   const t = useStore(shiftPanelMessages);
   const missing = openSlots(event).reduce((sum, slot) => sum + placesLeft(slot), 0);
   if (event.status === 'canceled' || missing === 0) return null;
-  return <p className="font-strong text-attention">{t.missing({ count: missing })}</p>;
+  const needed = belowMinimum(event);
+  return (
+    <>
+      <p className="font-strong text-attention">{t.missing({ count: missing })}</p>
+      {needed > 0 && <p className="font-strong text-loss">{t.belowMinimum({ count: needed })}</p>}
+    </>
+  );
 }
 
 /** When a shift is, and whether it was canceled. */

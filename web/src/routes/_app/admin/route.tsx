@@ -3,6 +3,7 @@ import { AdminLayout } from '@/components/layout/admin/admin-layout.tsx';
 import { AdminsOnly } from '@/components/layout/admin/admins-only.tsx';
 import { ChangeProvider } from '@/features/changes/components/change-provider.tsx';
 import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
+import { PaletteButton } from '@/features/palette/components/palette-button.tsx';
 import { PanelHost } from '@/features/shift-panel/components/panel-host.tsx';
 import { shiftSearch } from '@/lib/app/shift-search.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_app/admin')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(noticesQuery),
   component: () => (
     <ChangeProvider>
-      <AdminLayout bell={<NoticeBell />} panel={<PanelHost />} />
+      <AdminLayout search={<PaletteButton />} bell={<NoticeBell />} panel={<PanelHost />} />
     </ChangeProvider>
   ),
   errorComponent: AdminsOnly,
