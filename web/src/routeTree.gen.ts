@@ -23,6 +23,7 @@ import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/r
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
+import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
@@ -109,6 +110,11 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminScheduleRoute = AppAdminScheduleRouteImport.update({
+  id: '/schedule',
+  path: '/schedule',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/reports': typeof AppAdminReportsRoute
+  '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -251,6 +258,7 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof UnsubscribeRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/reports': typeof AppAdminReportsRoute
+  '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -286,6 +294,7 @@ export interface FileRoutesById {
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
+  '/_app/admin/schedule': typeof AppAdminScheduleRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -321,6 +330,7 @@ export interface FileRouteTypes {
     | '/volunteer'
     | '/auth/callback'
     | '/admin/reports'
+    | '/admin/schedule'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -352,6 +362,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/auth/callback'
     | '/admin/reports'
+    | '/admin/schedule'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -386,6 +397,7 @@ export interface FileRouteTypes {
     | '/_app/volunteer'
     | '/auth/callback'
     | '/_app/admin/reports'
+    | '/_app/admin/schedule'
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
@@ -520,6 +532,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminReportsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/schedule': {
+      id: '/_app/admin/schedule'
+      path: '/schedule'
+      fullPath: '/admin/schedule'
+      preLoaderRoute: typeof AppAdminScheduleRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/settings': {
       id: '/_app/admin/settings'
       path: '/settings'
@@ -651,6 +670,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteRouteChildren {
   AppAdminReportsRoute: typeof AppAdminReportsRoute
+  AppAdminScheduleRoute: typeof AppAdminScheduleRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
@@ -670,6 +690,7 @@ interface AppAdminRouteRouteChildren {
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminReportsRoute: AppAdminReportsRoute,
+  AppAdminScheduleRoute: AppAdminScheduleRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,

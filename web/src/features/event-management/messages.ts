@@ -8,7 +8,6 @@ export const eventListMessages = i18n('event-list', {
   clearDates: 'Clear dates',
   view: 'View',
   compact: 'Compact',
-  cards: 'Cards',
   fromFeed: params('From {feed}'),
   missing: 'Missing from its feed',
   removed: 'Removed from its feed',

@@ -5,7 +5,7 @@ import type { Item, Row } from './rows.ts';
 /** Sizes of the board, in pixels. */
 export const laneHeight = 52;
 export const barHeight = 46;
-const rowPadding = 6;
+export const rowPadding = 6;
 /** Bars are at least this wide, so that each can be seen and touched. */
 const leastBar = 26;
 const gap = 2;

@@ -33,7 +33,8 @@ export const boardQuery = (day: string, count: number, zone: string) => {
   const query = { from: moment(days[0].from), to: moment((days.at(-1)?.to ?? 0) + after), people: 'yes' } as const;
   return queryOptions({
     queryKey: [...queryKeys.events, 'board', query] as const,
-    queryFn: ({ signal }) => api(getBoard, { signal, query }),
+    // With its days, so that a board that stays while another one loads is drawn with its own.
+    queryFn: async ({ signal }) => ({ days, board: await api(getBoard, { signal, query }) }),
     staleTime: freshFor,
     refetchInterval: poll,
     placeholderData: keepPreviousData,

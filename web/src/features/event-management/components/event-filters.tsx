@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { LayoutGrid, Rows3 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { LayoutGrid, Rows3, SquareChartGantt } from 'lucide-react';
 import { useRef } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
@@ -10,6 +12,7 @@ import { eventListMessages } from '../messages.ts';
 import type { ManagedFilter } from '../search.ts';
 
 const views = [
+  { value: 'board', Icon: SquareChartGantt },
   { value: 'compact', Icon: Rows3 },
   { value: 'cards', Icon: LayoutGrid },
 ] as const;
@@ -22,9 +25,16 @@ interface EventFiltersProps {
 /** The filter of the list: dates, past events and view. The key `/` focuses it. */
 export function EventFilters({ filter, onChange }: EventFiltersProps) {
   const t = useStore(eventListMessages);
+  const shared = useStore(adminCommonMessages);
+  const navigate = useNavigate();
   const { start, end, past = false, view } = filter;
   const first = useRef<HTMLInputElement>(null);
   useShortcut('/', () => first.current?.focus());
+  const names = { board: shared.viewBoard, compact: t.compact, cards: shared.viewCards };
+  const show = (value: (typeof views)[number]['value']) => {
+    if (value === 'board') void navigate({ to: '/admin/schedule', search: { day: start } });
+    else onChange({ view: value === 'cards' ? value : undefined });
+  };
   const clear = () => {
     onChange({ start: undefined, end: undefined });
     first.current?.focus();
@@ -54,11 +64,11 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
           label: (
             <>
               <Icon aria-hidden="true" className="size-5" />
-              {t[value]}
+              {names[value]}
             </>
           ),
         }))}
-        onChange={(value) => onChange({ view: value === 'cards' ? value : undefined })}
+        onChange={show}
         className="max-sm:w-full sm:ml-auto"
       />
     </div>

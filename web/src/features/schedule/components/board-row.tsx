@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { memo } from 'react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import type { Holding } from '../held.ts';
+import type { PlacedRow } from '../layout.ts';
+import { boardMessages } from '../messages.ts';
+import { rowName } from '../words.ts';
+import { Bar } from './bar.tsx';
+
+interface BoardRowProps {
+  placed: PlacedRow;
+  width: number;
+  zone: string;
+  colors: ReadonlyMap<string, string>;
+  holding: Holding;
+  /** The key of the bar that the Tab key leads to, if it is in this row. */
+  stop: string | null;
+  /** The part of the row that is drawn. */
+  left: number;
+  right: number;
+}
+
+/** A row of the board: its name with what is open, and the shifts near the visible part. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { placed, width, zone, colors, holding, stop, left, right } = props;
+  const t = useStore(boardMessages);
+  const { row, bars, height } = placed;
+  const name = rowName(row);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the shifts
+    // biome-ignore lint/a11y/useSemanticElements: positions are computed, which a table does not allow
+    <div role="row" className="relative flex border-b border-line" style={{ height }}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div
+        role="rowheader"
+        className="sticky left-0 z-10 w-(--head) shrink-0 border-r border-margin bg-sheet px-2 py-2 text-small leading-[1.125rem] sm:px-3"
+      >
+        <span className="flex items-center gap-1 font-strong">
+          {row.color && <SlotSwatch color={row.color} />}
+          <span title={name} className="line-clamp-2 min-w-0">
+            {name}
+          </span>
+        </span>
+        {row.missing > 0 && <span className="block text-attention">{t.open({ count: row.missing })}</span>}
+      </div>
+      <div role="presentation" className="relative" style={{ width }}>
+        {bars
+          .filter((bar) => bar.item.key === stop || (bar.x < right && bar.x + bar.width > left))
+          .map((bar) => (
+            <Bar
+              key={bar.item.key}
+              bar={bar}
+              zone={zone}
+              colors={colors}
+              holding={holding}
+              isStop={bar.item.key === stop}
+            />
+          ))}
+      </div>
+    </div>
+  );
+});
