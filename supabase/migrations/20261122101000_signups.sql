@@ -114,12 +114,15 @@ comment on function private.confirm_displaced(uuid[], boolean) is
   'Confirms the displaced signups of these persons whose time has become free, oldest first. p_closed: those of closed days as
 well, because somebody corrects them by name. The caller has locked the persons. Internal.';
 
--- What administrators do with their own signups is not logged, because anybody may do it; an override of a rule is.
+-- What administrators do with their own signups is not logged, because anybody may do it; an override of a rule is,
+-- and what belongs to a change set, so that it can be undone.
 create trigger audit_insert after insert on public.signups
-  for each row when (new.user_id is distinct from private.me() or new.override_reason is not null)
+  for each row when (new.user_id is distinct from private.me() or new.override_reason is not null
+    or nullif(current_setting('muster.change_set', true), '') is not null)
   execute function private.audit();
 create trigger audit_update after update of status on public.signups
-  for each row when (new.user_id is distinct from private.me() and old.status <> new.status) execute function private.audit();
+  for each row when (old.status <> new.status and (new.user_id is distinct from private.me()
+    or nullif(current_setting('muster.change_set', true), '') is not null)) execute function private.audit();
 -- An administrator's own attendance is logged too: nobody else has confirmed it.
 create trigger audit_attendance after update on public.signups
   for each row when ((old.attendance, old.attended_minutes, old.attendance_reason)

@@ -13,17 +13,20 @@ create table public.notices (
   old jsonb,
   new jsonb,
   created_at timestamptz not null default private.now(),
+  change_set_id uuid references public.change_sets (id) default private.change_set(),
+  held_until timestamptz default private.held_until(),
   dismissed_at timestamptz,
   check (event_id is not null or about is not null)
 );
 comment on table public.notices is 'What others changed about a person''s signup, shown until dismissed. Written by trigger only.';
 comment on column public.notices.kind is
-  'moved: another time; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
+  'moved: another time, or another place by a change set; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
 signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; freed: for administrators, somebody who left or was blocked
 has given back a place.';
 comment on column public.notices.about is
   'For administrators (kinds new_admin, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest): {actor, person:
 ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply.';
+comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
 comment on column public.notices.old is
   'The event before: {title, location, start_time, end_time, timezone, all_day, status}; null when the person had no place in it.';
 comment on column public.notices.new is
@@ -32,12 +35,13 @@ create index notices_open on public.notices (user_id, created_at desc) where dis
 create index notices_of_user on public.notices (user_id);
 create index notices_of_event on public.notices (event_id);
 create index notices_of_signup on public.notices (signup_id);
+create index notices_of_change_set on public.notices (change_set_id) where change_set_id is not null;
 
 alter table public.notices enable row level security;
 grant select, update (dismissed_at) on public.notices to authenticated;
--- Everyone, administrators included, sees only their own notices.
+-- Everyone, administrators included, sees only their own notices, and held ones not yet.
 create policy "own notices" on public.notices
-  for select to authenticated using (user_id = (select private.me()));
+  for select to authenticated using (user_id = (select private.me()) and coalesce(held_until <= private.now(), true));
 -- Everyone dismisses their own notices.
 create policy "dismiss own notices" on public.notices
   for update to authenticated using (user_id = (select private.me())) with check (user_id = (select private.me()));
@@ -67,7 +71,7 @@ comment on function private.event_state(public.events) is 'An event as a notice 
 create function private.notify_of_place() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  given constant boolean := tg_op = 'INSERT';
+  given constant boolean := new.status <> 'canceled';
 begin
   insert into public.notices (user_id, event_id, signup_id, kind, old, new)
   select new.user_id, e.id, new.id, case when given then 'assigned' else 'released' end,
@@ -80,6 +84,10 @@ comment on function private.notify_of_place() is
   'Trigger: a notice for a person whom somebody else has signed up, or whose signup somebody else has canceled.';
 create trigger notify_assigned after insert on public.signups
   for each row when (new.created_by <> new.user_id) execute function private.notify_of_place();
+-- Undoing a release gives the place again.
+create trigger notify_restored after update of status on public.signups
+  for each row when (old.status = 'canceled' and new.status <> 'canceled' and new.user_id is distinct from private.me())
+  execute function private.notify_of_place();
 create trigger notify_released after update of status on public.signups
   for each row when (old.status <> 'canceled' and new.status = 'canceled' and new.canceled_by <> new.user_id)
   execute function private.notify_of_place();
@@ -191,3 +199,13 @@ comment on function private.slot_changed() is 'Trigger: settles the signups of a
 create trigger settle after update of is_canceled, removed_at on public.event_slots
   for each row when ((old.is_canceled, old.removed_at) is distinct from (new.is_canceled, new.removed_at))
   execute function private.slot_changed();
+
+create function private.forget_passing_clashes(p_events uuid[]) returns void
+language sql set search_path = '' as $$
+  delete from public.notices n using public.signups s
+  where n.event_id = any (p_events) and n.kind = 'clash' and n.created_at = private.now()
+    and s.id = n.signup_id and s.status = 'confirmed'
+$$;
+comment on function private.forget_passing_clashes(uuid[]) is
+  'Two events that move one after the other can overlap on the way. Deletes the notices of clashes that this transaction has both
+caused and ended. Internal.';

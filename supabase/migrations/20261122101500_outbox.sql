@@ -11,6 +11,7 @@ create table private.outbox (
   notice_id uuid references public.notices (id) on delete cascade,
   letter jsonb,
   dedupe_key text not null unique,
+  change_set_id uuid references public.change_sets (id) default private.change_set(),
   created_at timestamptz not null default private.now(),
   due_at timestamptz not null default private.now() + interval '1 minute',
   mail_id uuid references private.outbox (id) on delete set null,
@@ -52,6 +53,7 @@ create index outbox_gathering on private.outbox (user_id, due_at) where status =
 -- For a person's archive, and when they are blocked, merged or leave.
 create index outbox_of_user on private.outbox (user_id);
 create index outbox_sending on private.outbox (next_attempt_at) where status = 'waiting' and mail_id = id;
+create index outbox_of_change_set on private.outbox (change_set_id) where change_set_id is not null;
 create index outbox_of_signup on private.outbox (signup_id);
 create index outbox_of_invitation on private.outbox (invitation_id, created_at) where invitation_id is not null;
 -- For the progress of invitations that are being sent.
@@ -75,10 +77,13 @@ declare
   present constant timestamptz := private.now();
   message constant text := case
     when tg_op = 'INSERT' then case when new.created_by = new.user_id then 'signed_up' else 'assigned' end
+    when new.status <> 'canceled' then 'assigned'
     else case when new.canceled_by = new.user_id then 'canceled' else 'released' end end;
+  -- A place that Undo gives back can be given and lost several times.
+  times constant text := case when new.revision > 1 then ':' || new.revision else '' end;
 begin
   insert into private.outbox (kind, user_id, signup_id, dedupe_key, created_at, due_at)
-  values (message, new.user_id, new.id, message || ':' || new.id, present, present + interval '1 minute')
+  values (message, new.user_id, new.id, message || ':' || new.id || times, present, present + interval '1 minute')
   on conflict (dedupe_key) do nothing;
   return null;
 end
@@ -89,6 +94,9 @@ create trigger mail_new after insert on public.signups
   for each row when (new.created_by is not null) execute function private.mail_signup();
 create trigger mail_canceled after update of status on public.signups
   for each row when (new.status = 'canceled' and old.status <> 'canceled' and new.is_live and new.canceled_by is not null)
+  execute function private.mail_signup();
+create trigger mail_restored after update of status on public.signups
+  for each row when (new.status <> 'canceled' and old.status = 'canceled' and new.is_live and new.user_id is distinct from private.me())
   execute function private.mail_signup();
 
 create function private.is_oversight(p_kind text) returns boolean

@@ -126,16 +126,6 @@ $$;
 comment on function private.note_ical_absence(jsonb) is
   'Applies the part of a plan (SyncPlan in plan-types.ts) that is about absence: found, missing and drop (V3, V4, V6, X1). Internal.';
 
-create function private.forget_passing_clashes(p_events uuid[]) returns void
-language sql set search_path = '' as $$
-  delete from public.notices n using public.signups s
-  where n.event_id = any (p_events) and n.kind = 'clash' and n.created_at = private.now()
-    and s.id = n.signup_id and s.status = 'confirmed'
-$$;
-comment on function private.forget_passing_clashes(uuid[]) is
-  'Two events that move one after the other can overlap on the way. Deletes the notices of clashes that this transaction has both
-caused and ended. Internal.';
-
 create function private.apply_ical_sync(p_run_id uuid, p_stamp text, p_changes jsonb, p_outcome jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

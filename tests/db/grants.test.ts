@@ -21,11 +21,12 @@ const privileges = {
   'public.audit_log': { authenticated: ['select'] },
   'public.blocks': { authenticated: ['select'] },
   'public.calendars': { authenticated: ['select'] },
+  'public.change_sets': { authenticated: ['select'] },
   'public.event_slots': {
     authenticated: [
-      'insert (cancel_origin, event_id, id, is_canceled, position, required_count, slot_type_id)',
+      'insert (cancel_origin, event_id, id, is_canceled, min_count, position, required_count, slot_type_id)',
       'select',
-      'update (cancel_origin, is_canceled, position, removed_at, required_count)',
+      'update (cancel_origin, is_canceled, min_count, position, removed_at, required_count)',
     ],
   },
   'public.events': {

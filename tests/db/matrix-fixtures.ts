@@ -11,7 +11,7 @@ export type Cast = {
   other: Person;
   rows: Map<string, PersonRows>;
   pair: Record<
-    'feed' | 'type' | 'event' | 'slot' | 'invitation' | 'audit' | 'feedSlot' | 'run' | 'source',
+    'feed' | 'type' | 'event' | 'slot' | 'invitation' | 'audit' | 'changeSet' | 'feedSlot' | 'run' | 'source',
     [string, string]
   >;
   freeType: [string, string];
@@ -80,6 +80,7 @@ export async function makeCast(sql: Sql): Promise<Cast> {
         event,
         slot,
         invitation: [await invitation(people.admin.id), await invitation(null)],
+        changeSet: await makePair(() => one(world.sql`insert into change_sets (action) values ('move') returning id`)),
         audit: await makePair(() =>
           one(world.sql`insert into audit_log (action, table_name, row_id) values ('insert', 'x', 'x') returning id`),
         ),
@@ -162,6 +163,7 @@ export function fixtures(
     'private.signup_details': view('id', mine.signup, theirs.signup),
     'private.slot_choices': view('id', ...pair.slot),
     'private.worked': view('signup_id', mine.signup, theirs.signup),
+    'public.change_sets': both(pair.changeSet, 'action', () => ({ action: 'move' })),
     'public.audit_log': both(pair.audit, 'action', () => ({ action: 'insert', table_name: 'x', row_id: 'x' })),
     'public.calendars': {
       ...view('user_id', self.id, cast.other.id),

@@ -28,6 +28,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.audit_log': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.blocks': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.calendars': { select: '-ooo-', insert: '-----', update: '-----', delete: '-----' },
+  'public.change_sets': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.event_slots': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
   'public.events': { select: '-aaa-', insert: '-00o-', update: '-00a-', delete: '-----' },
   'public.ical_feed_slots': { select: '-00a-', insert: '-00a-', update: '-----', delete: '-----' },

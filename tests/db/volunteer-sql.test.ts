@@ -19,6 +19,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
+  change_set: [() => '', 'harmless'],
   check_timezone: [() => `'UTC'`, 'harmless'],
   // Another person's: returns nothing.
   closed_types: [({ ada }) => `'${ada.id}'`, 'harmless'],
@@ -35,6 +36,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
+  held_until: [() => '', 'harmless'],
   ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   import_people: [() => `'[{"email": "x@example.org", "role": "admin"}]', true, true`, forbidden],
   invitation_progress: [() => '', forbidden],
@@ -61,6 +63,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   mails_to_settle: [() => '5', 'harmless'],
   // The volunteer's own calendar. It is revoked below, so the stored data is the same afterwards.
   make_calendar: [() => '', 'harmless'],
+  make_change: [({ event }) => `'{"action": "delete", "events": [{"id": "${event}"}]}', 'UTC'`, forbidden],
   mark_attendance: [({ event, signup }) => `'${event}', array['${signup}']::uuid[], 'attended'`, forbidden],
   me: [() => '', 'harmless'],
   merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
@@ -112,6 +115,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
+  undo_change: [() => `'${nobody}'`, forbidden],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   was_merged: [() => `'${nobody}'`, 'harmless'],

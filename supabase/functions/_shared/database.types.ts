@@ -10,6 +10,7 @@ export type Database = {
           after: Json | null;
           at: string;
           before: Json | null;
+          change_set_id: string | null;
           id: number;
           row_id: string;
           table_name: string;
@@ -21,6 +22,7 @@ export type Database = {
           after?: Json | null;
           at?: string;
           before?: Json | null;
+          change_set_id?: string | null;
           id?: never;
           row_id: string;
           table_name: string;
@@ -31,11 +33,20 @@ export type Database = {
           after?: Json | null;
           at?: string;
           before?: Json | null;
+          change_set_id?: string | null;
           id?: never;
           row_id?: string;
           table_name?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'audit_log_change_set_id_fkey';
+            columns: ['change_set_id'];
+            isOneToOne: false;
+            referencedRelation: 'change_sets';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       blocks: {
         Row: {
@@ -100,6 +111,54 @@ export type Database = {
           },
         ];
       };
+      change_sets: {
+        Row: {
+          action: string;
+          events: number;
+          id: string;
+          made_at: string;
+          made_by: string | null;
+          people: number;
+          reason: string | null;
+          title: string | null;
+          undo_until: string | null;
+          undoes: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          events?: number;
+          id?: string;
+          made_at?: string;
+          made_by?: string | null;
+          people?: number;
+          reason?: string | null;
+          title?: string | null;
+          undo_until?: string | null;
+          undoes?: string | null;
+        };
+        Update: {
+          action?: string;
+          events?: number;
+          id?: string;
+          made_at?: string;
+          made_by?: string | null;
+          people?: number;
+          reason?: string | null;
+          title?: string | null;
+          undo_until?: string | null;
+          undoes?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'change_sets_undoes_fkey';
+            columns: ['undoes'];
+            isOneToOne: true;
+            referencedRelation: 'change_sets';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       event_slots: {
         Row: {
           cancel_origin: string | null;
@@ -107,6 +166,7 @@ export type Database = {
           filled_count: number;
           id: string;
           is_canceled: boolean;
+          min_count: number | null;
           position: number;
           removed_at: string | null;
           required_count: number;
@@ -119,6 +179,7 @@ export type Database = {
           filled_count?: number;
           id?: string;
           is_canceled?: boolean;
+          min_count?: number | null;
           position?: number;
           removed_at?: string | null;
           required_count: number;
@@ -130,6 +191,7 @@ export type Database = {
           filled_count?: number;
           id?: string;
           is_canceled?: boolean;
+          min_count?: number | null;
           position?: number;
           removed_at?: string | null;
           required_count?: number;
@@ -156,6 +218,7 @@ export type Database = {
         Row: {
           all_day: boolean;
           cancel_origin: string | null;
+          cancel_reason: string | null;
           created_at: string;
           created_by: string | null;
           credit_hours: number | null;
@@ -168,6 +231,7 @@ export type Database = {
           id: string;
           location: string | null;
           removed_at: string | null;
+          series_id: string | null;
           start_time: string;
           status: string;
           timezone: string;
@@ -179,6 +243,7 @@ export type Database = {
         Insert: {
           all_day?: boolean;
           cancel_origin?: string | null;
+          cancel_reason?: string | null;
           created_at?: string;
           created_by?: string | null;
           credit_hours?: number | null;
@@ -191,6 +256,7 @@ export type Database = {
           id?: string;
           location?: string | null;
           removed_at?: string | null;
+          series_id?: string | null;
           start_time: string;
           status?: string;
           timezone: string;
@@ -201,6 +267,7 @@ export type Database = {
         Update: {
           all_day?: boolean;
           cancel_origin?: string | null;
+          cancel_reason?: string | null;
           created_at?: string;
           created_by?: string | null;
           credit_hours?: number | null;
@@ -213,6 +280,7 @@ export type Database = {
           id?: string;
           location?: string | null;
           removed_at?: string | null;
+          series_id?: string | null;
           start_time?: string;
           status?: string;
           timezone?: string;
@@ -572,9 +640,11 @@ export type Database = {
       notices: {
         Row: {
           about: Json | null;
+          change_set_id: string | null;
           created_at: string;
           dismissed_at: string | null;
           event_id: string | null;
+          held_until: string | null;
           id: string;
           kind: string;
           'new': Json | null;
@@ -585,9 +655,11 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           about?: Json | null;
+          change_set_id?: string | null;
           created_at?: string;
           dismissed_at?: string | null;
           event_id?: string | null;
+          held_until?: string | null;
           id?: string;
           kind: string;
           'new'?: Json | null;
@@ -597,9 +669,11 @@ export type Database = {
         };
         Update: {
           about?: Json | null;
+          change_set_id?: string | null;
           created_at?: string;
           dismissed_at?: string | null;
           event_id?: string | null;
+          held_until?: string | null;
           id?: string;
           kind?: string;
           'new'?: Json | null;
@@ -608,6 +682,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'notices_change_set_id_fkey';
+            columns: ['change_set_id'];
+            isOneToOne: false;
+            referencedRelation: 'change_sets';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'notices_event_id_fkey';
             columns: ['event_id'];

@@ -2,6 +2,7 @@ import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindCalendars } from './routes/calendars.ts';
+import { bindChangeSets } from './routes/change-sets.ts';
 import { bindDashboard } from './routes/dashboard.ts';
 import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
@@ -30,6 +31,7 @@ for (const bind of [
   bindLeaving,
   bindMerging,
   bindEvents,
+  bindChangeSets,
   bindSlotTypes,
   bindSignups,
   bindAttendance,

@@ -10,7 +10,6 @@ import {
   optionalText,
   pageFields,
   requiredText,
-  timeZone,
   uniqueBy,
   utcInstant,
   version,
@@ -92,12 +91,11 @@ const copy = z.strictObject({
   people: z.optional(flag),
   series: z.optional(flag),
 });
-/** Creates events. `time_zone`: the zone of those without one if the organisation has not stored its own. */
+/** Creates events, all or none. */
 const create = z.strictObject({
   action: z.literal('create'),
   preview,
   events: listOf(eventBody, 'events', 1_000),
-  time_zone: z.optional(timeZone),
 });
 /** Gives places to people. `override_reason`: why, although a rule of the organisation refuses it. */
 const give = z.strictObject({
@@ -168,6 +166,7 @@ export const skipReasons = [
   'not_found',
   'stale_version',
   'event_closed',
+  'canceled_by_feed',
   'event_not_started',
   'count_below_filled',
   'changed_since',
@@ -188,7 +187,7 @@ const changedEvent = z.object({
 });
 
 /**
- * What a change set did, or with `id: null` would do. `events`: those that it touches, as they are afterwards, without deleted
+ * What a change set did; with `id: null` what it would do, or that there was nothing to change. `events`: those that it touches, as they are afterwards, without deleted
  * ones; `deleted`: how many it deletes; `signups`: those that it makes or changes; `told`: who gets a notice, one entry per
  * person and kind; `clashes`: people whose places overlap afterwards, so that the one at `event` is displaced; `skipped`: what
  * was left as it is, and why. The people are told at `tells_at`; until then `undo` tells nobody anything. `undo_until`: the

@@ -29,6 +29,7 @@ export const errorStatus = {
   count_below_filled: 409,
   event_not_started: 409,
   event_closed: 409,
+  canceled_by_feed: 409,
   changed_since: 409,
   already_undone: 409,
   undo_over: 409,
@@ -117,6 +118,8 @@ export const errorParams = {
   event_not_started: z.object({ starts_at: moment }),
   /** The day on which the event ended is over: what was worked there changes for each person only. */
   event_closed: z.object({ ended_at: moment }),
+  /** The feed of an event has canceled it. */
+  canceled_by_feed: none,
   /** Undo leaves it alone, because it has been changed since. */
   changed_since: none,
   already_undone: none,

@@ -55,14 +55,24 @@ function beginning(text: string, most: number): string {
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
 }
 
+/** The earlier time and place of a shift, as far as they differ from the present ones. */
+function earlier({ shift, before }: News, reader: Reader): string | null {
+  if (!before) return null;
+  const [then, now] = [timeRange({ ...shift, ...before }, reader), timeRange(shift, reader)];
+  const parts = [then === now ? null : then, before.location === shift.location ? null : before.location].filter(
+    Boolean,
+  );
+  return parts.length === 0 ? null : fill(reader.texts.was, { when: parts.join(', ') });
+}
+
 function section(news: News, reader: Reader): Section {
-  const { kind, shift, before } = news;
+  const { kind, shift } = news;
   const description = isEnd(news) ? '' : (shift.description ?? '').trim();
   return {
     heading: shift.title,
     lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type].filter(Boolean),
     description: beginning(description, 1_000) || null,
-    before: before && fill(reader.texts.was, { when: timeRange({ ...shift, ...before }, reader) }),
+    before: earlier(news, reader),
     sentence: reader.texts.sentences[kind],
   };
 }

@@ -34,6 +34,7 @@ describe('messages about a shift', () => {
     ['a signup for what moved since', [own('assigned'), notice('moved')], ['assigned']],
     ['a move', [notice('moved')], ['moved']],
     ['canceled and restored', [notice('canceled'), notice('restored')], []],
+    ['removed and restored', [notice('removed'), notice('restored')], []],
     ['restored', [notice('restored')], ['restored']],
     ['removed', [notice('canceled', gone), notice('removed', gone)], ['removed']],
     ['a move onto another shift', [notice('moved', clashing), notice('clash', clashing)], ['clash']],
@@ -48,6 +49,15 @@ describe('messages about a shift', () => {
   it('a shift that moved there and back has not moved', () => {
     const { start_time, end_time } = shift;
     expect(kinds(notice('moved', { old: { ...old, start_time, end_time } }), notice('moved'))).toEqual([]);
+  });
+
+  it('a shift at another place has moved, and back again it has not', () => {
+    const { start_time, end_time, location } = shift;
+    const relocated = (place: string | null) =>
+      notice('moved', { old: { ...old, start_time, end_time, location: place } });
+    const [news] = newsFrom([relocated('The old hall')], now);
+    expect(news).toMatchObject({ kind: 'moved', before: { location: 'The old hall', start_time } });
+    expect(kinds(relocated(location), relocated('The old hall'))).toEqual([]);
   });
 
   it('a shift that is over is no news, and one that has begun needs no reminder', () => {

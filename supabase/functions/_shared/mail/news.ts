@@ -21,11 +21,11 @@ export interface Message {
   shift: Shift;
 }
 
-/** What an email says about one shift; `before`: its earlier time, if that differs. */
+/** What an email says about one shift; `before`: its earlier time and place, if one of them differs. */
 export interface News {
   kind: keyof MailTexts['subjects'];
   shift: Shift;
-  before: Pick<Shift, 'start_time' | 'end_time' | 'timezone' | 'all_day'> | null;
+  before: Pick<Shift, 'start_time' | 'end_time' | 'timezone' | 'all_day' | 'location'> | null;
 }
 
 const saysBegin = (kind: string) => kind === 'signed_up' || kind === 'assigned';
@@ -34,9 +34,9 @@ const saysEnd = (kind: string) => kind === 'canceled' || kind === 'released';
 function movedFrom({ old, shift }: Message): News['before'] {
   if (!old) return null;
   const same = (one: string, other: string) => Date.parse(one) === Date.parse(other);
-  if (same(old.start_time, shift.start_time) && same(old.end_time, shift.end_time)) return null;
-  const { start_time, end_time, timezone = shift.timezone, all_day = shift.all_day } = old;
-  return { start_time, end_time, timezone, all_day };
+  const { location, start_time, end_time, timezone = shift.timezone, all_day = shift.all_day } = old;
+  const sameTimes = same(start_time, shift.start_time) && same(end_time, shift.end_time);
+  return sameTimes && location === shift.location ? null : { start_time, end_time, timezone, all_day, location };
 }
 
 /** Combines the messages about a shift, oldest first, into one; `null` if they cancel each other out. */
@@ -55,7 +55,7 @@ function newsOf(messages: Message[], now: Date): News | null {
   if (!live) return of('removed') ? news('removed') : of('canceled') ? news('event_canceled') : null;
   if (status === 'displaced') return of('clash') ? news('clash') : null;
   if (begin) return news(begin as News['kind']);
-  if (of('restored') && !of('canceled')) return news('restored');
+  if (of('restored') && !of('canceled') && !of('removed')) return news('restored');
   const moved = of('moved');
   if (moved) {
     const before = movedFrom(moved);

@@ -1,0 +1,117 @@
+-- The change log: what administrators change, row by row, and the change sets that make one step of many rows.
+
+create table public.change_sets (
+  id uuid primary key default gen_random_uuid(),
+  action text not null check (action in ('move', 'counts', 'cancel', 'restore', 'delete', 'copy', 'create', 'give', 'release',
+    'move_person', 'swap', 'undo')),
+  reason text check (reason = btrim(reason) and char_length(reason) between 1 and 500),
+  made_at timestamptz not null default private.now(),
+  made_by uuid,
+  undoes uuid unique references public.change_sets (id),
+  title text,
+  events integer not null default 0,
+  people integer not null default 0,
+  undo_until timestamptz,
+  check ((action = 'undo') = (undoes is not null))
+);
+comment on table public.change_sets is
+  'What administrators change in one step: one row for each step. Its changes are the rows of audit_log with its id. Written by
+private.make_change() and private.undo_change().';
+comment on column public.change_sets.made_by is 'The administrator. Not a foreign key, so that the row outlives the person.';
+comment on column public.change_sets.undoes is 'The change set that this one takes back. Each is taken back at most once.';
+comment on column public.change_sets.title is 'The title of the first event that it touched; events and people: how many it touched.';
+comment on column public.change_sets.undo_until is
+  'Until when it can be undone: the start of the first event that it touched, but at least while its messages are held.';
+create index change_sets_made_at on public.change_sets (made_at, id);
+
+alter table public.change_sets enable row level security;
+grant select on public.change_sets to authenticated;
+-- Administrators see all change sets.
+create policy "administrators see change sets" on public.change_sets
+  for select to authenticated using ((select private.is_admin()));
+
+create function private.change_set() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  present constant text := nullif(current_setting('muster.change_set', true), '');
+begin
+  if present is null then
+    return null;
+  end if;
+  -- The setting alone proves nothing: whoever can run SQL can set it.
+  return (select c.id from public.change_sets c where c.id = present::uuid and c.made_by = private.me());
+end
+$$;
+comment on function private.change_set() is
+  'The change set that the running transaction belongs to; null: none. Definer: triggers ask it for people who see no change sets.';
+grant execute on function private.change_set() to authenticated;
+
+create function private.held_until() returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when private.change_set() is not null then private.now() + interval '60 seconds' end
+$$;
+comment on function private.held_until() is
+  'Until when what the running transaction says to people is held, so that Undo can take it back; null: not at all.';
+grant execute on function private.held_until() to authenticated;
+
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default private.now(),
+  actor uuid,
+  action text not null check (action in ('insert', 'update', 'delete')),
+  table_name text not null,
+  row_id text not null,
+  before jsonb,
+  after jsonb,
+  change_set_id uuid references public.change_sets (id) default private.change_set()
+);
+comment on table public.audit_log is 'Every change an administrator made. Written by triggers and by private.record_rates().';
+comment on column public.audit_log.actor is
+  'The administrator. Not a foreign key, so that the entry outlives the person. Null: someone with direct database access.';
+comment on column public.audit_log.before is 'The row before. A feed''s address is reduced to its host, because it may contain a key.';
+create index audit_log_at on public.audit_log (at);
+create index audit_log_actor on public.audit_log (actor);
+create index audit_log_change_set on public.audit_log (change_set_id, id) where change_set_id is not null;
+create index audit_log_row on public.audit_log (table_name, row_id);
+
+alter table public.audit_log enable row level security;
+grant select on public.audit_log to authenticated;
+-- Administrators read the whole log.
+create policy "administrators read the audit log" on public.audit_log
+  for select to authenticated using ((select private.is_admin()));
+
+create function private.host_only(p_url text) returns text
+language sql immutable set search_path = '' as $$
+  select substring(p_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#@]*)')
+$$;
+comment on function private.host_only(text) is 'The host (and port) of a web address, without path, query or credentials.';
+
+create function private.auditable(p_row jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select p_row || coalesce((
+    select jsonb_object_agg(key, private.host_only(p_row ->> key))
+    from unnest(array['ical_url', 'moved_to']) key where p_row ? key), '{}')
+$$;
+comment on function private.auditable(jsonb) is 'A row as the audit log may contain it: a feed''s addresses are reduced to their hosts.';
+
+create function private.audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then private.auditable(to_jsonb(old)) end;
+  becomes jsonb := case when tg_op <> 'DELETE' then private.auditable(to_jsonb(new)) end;
+  -- The row decides, because an administrator who gives up the role is no longer one when this trigger runs.
+  changes_role boolean := tg_op = 'UPDATE' and tg_table_name = 'profiles' and was ->> 'role' <> becomes ->> 'role';
+begin
+  -- private.forget_person() writes an entry of its own, without who it was.
+  if tg_table_name = 'profiles' and becomes ->> 'state' = 'left' then
+    return null;
+  end if;
+  if changes_role or private.is_admin() then
+    insert into public.audit_log (actor, action, table_name, row_id, before, after)
+    values (private.me(), lower(tg_op), tg_table_name, coalesce(becomes, was) ->> 'id', was, becomes);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit() is
+  'Trigger: writes a change to audit_log when an administrator makes it, and every change of a role.';

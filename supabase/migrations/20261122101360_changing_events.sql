@@ -1,0 +1,124 @@
+-- Changing events: what a change set does to events. Each function here does the part of one action (contract change-sets.ts)
+-- and returns what it left alone. The topic making_changes calls them.
+
+create function private.skipped(p_event_id uuid, p_person uuid, p_message text, p_detail text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(jsonb_build_object(
+    'event_id', p_event_id, 'title', (select e.title from public.events e where e.id = p_event_id),
+    'user', (select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles p where p.id = p_person),
+    'refusal', jsonb_build_object('code', p_detail::jsonb ->> 'code', 'message', p_message,
+      'params', coalesce(p_detail::jsonb -> 'params', '{}'))))
+$$;
+comment on function private.skipped(uuid, uuid, text, text) is
+  'A list with one entry of `skipped` of a change set: which event and person, and why; p_message and p_detail are those of
+private.refuse(). Internal.';
+
+create function private.local_shift(p_moment timestamptz, p_zone text, p_days integer) returns timestamptz
+language sql stable set search_path = '' as $$
+  select ((p_moment at time zone p_zone) + p_days * interval '1 day') at time zone p_zone
+$$;
+comment on function private.local_shift(timestamptz, text, integer) is
+  'The moment some days later at the same time of day in a zone. A time that the clocks skip that day becomes the next one that
+exists. Internal.';
+
+create function private.moved_times(p_event public.events, p_days integer, p_start interval, p_end interval)
+returns tstzrange language plpgsql stable set search_path = '' as $$
+declare
+  starts constant timestamptz := private.local_shift(p_event.start_time, p_event.timezone, p_days) + p_start;
+  -- A shift keeps its length when the clocks change; days that last all day keep their days.
+  ends constant timestamptz := p_end + case
+    when p_event.all_day then private.local_shift(p_event.end_time, p_event.timezone, p_days)
+    else private.local_shift(p_event.start_time, p_event.timezone, p_days) + (p_event.end_time - p_event.start_time) end;
+begin
+  if ends <= starts then
+    perform private.refuse(400, 'end_before_start', 'End time must be after start time', '{}', 'end_minutes');
+  elsif ends - starts > interval '366 days' then
+    perform private.refuse(400, 'event_too_long', 'An event can last at most 366 days', '{"max_days": 366}', 'end_minutes');
+  elsif starts < '2000-01-01T00:00:00Z' or ends >= '2101-01-01T00:00:00Z' then
+    perform private.refuse(400, 'out_of_years', 'Must be between the years 2000 and 2100', '{"min": 2000, "max": 2100}', 'days');
+  end if;
+  return tstzrange(starts, ends);
+end
+$$;
+comment on function private.moved_times(public.events, integer, interval, interval) is
+  'When an event is after a move: p_days later at the same time of day in its zone, then start and end moved by p_start and p_end.
+Errors: 400 end_before_start, event_too_long, out_of_years. Internal.';
+
+create function private.tell_of_location(p_event public.events, p_was public.events) returns void
+language sql set search_path = '' as $$
+  insert into public.notices (user_id, event_id, signup_id, kind, old, new)
+  select s.user_id, p_event.id, s.id, 'moved', private.event_state(p_was), private.event_state(p_event)
+  from public.signups s
+  where s.event_id = p_event.id and s.status <> 'canceled' and s.is_live and p_event.end_time > private.now()
+    and (p_event.start_time, p_event.end_time, p_event.all_day) = (p_was.start_time, p_was.end_time, p_was.all_day)
+    and lower(p_event.location) is distinct from lower(p_was.location)
+$$;
+comment on function private.tell_of_location(public.events, public.events) is
+  'A notice for the people of an event that is at another place at the same time; one that also moves is told as moved. Internal.';
+
+create function private.move_event(p_event public.events, p_body jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  times constant tstzrange := private.moved_times(p_event, coalesce((p_body ->> 'days')::integer, 0),
+    coalesce((p_body ->> 'start_minutes')::integer, 0) * interval '1 minute',
+    coalesce((p_body ->> 'end_minutes')::integer, 0) * interval '1 minute');
+  event public.events;
+begin
+  update public.events e set start_time = lower(times), end_time = upper(times),
+    location = case when p_body ? 'location' then p_body ->> 'location' else e.location end,
+    end_estimated = e.end_estimated and upper(times) = e.end_time
+  where e.id = p_event.id returning e.* into event;
+  perform private.tell_of_location(event, p_event);
+  perform private.pin_fields(event.id);
+end
+$$;
+comment on function private.move_event(public.events, jsonb) is
+  'Action `move` for one event. Errors: those of private.moved_times(); 409 event_closed. Internal.';
+
+create function private.recount_event(p_event public.events, p_body jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  slot record;
+  wanted integer;
+begin
+  for slot in
+    select s.id, s.slot_type_id, s.required_count from public.event_slots s
+    where s.event_id = p_event.id and s.removed_at is null
+      and s.slot_type_id = coalesce((p_body ->> 'slot_type_id')::uuid, s.slot_type_id)
+    order by s.position
+  loop
+    wanted := coalesce((p_body ->> 'required_count')::integer, slot.required_count + coalesce((p_body ->> 'add')::integer, 0));
+    if wanted < 1 then
+      perform private.refuse(400, 'too_small', 'Count must be at least 1', '{"what": "count", "min": 1}', 'add');
+    elsif wanted > 10000 then
+      perform private.refuse(400, 'too_big', 'Must be at most 10,000', '{"max": 10000}', 'add');
+    elsif (p_body ->> 'min_count')::integer > wanted then
+      perform private.refuse(400, 'too_big', format('Must be at most %s', to_char(wanted, 'FM99,990')),
+        jsonb_build_object('max', wanted), 'min_count');
+    end if;
+    perform private.require_room(p_event.id,
+      jsonb_build_array(jsonb_build_object('slot_type_id', slot.slot_type_id, 'required_count', wanted)));
+    update public.event_slots s set required_count = wanted,
+      -- A minimum above the count could never be reached.
+      min_count = case when p_body ? 'min_count' then (p_body ->> 'min_count')::integer else least(s.min_count, wanted) end
+    where s.id = slot.id;
+  end loop;
+end
+$$;
+comment on function private.recount_event(public.events, jsonb) is
+  'Action `counts` for one event. Errors: 409 count_below_filled; 400 for a count below 1 or above 10,000, and for a minimum above
+the count. Internal.';
+
+create function private.restore_event(p_event public.events) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_event.cancel_origin = 'source' then
+    perform private.refuse(409, 'canceled_by_feed',
+      'The calendar of this event has canceled it, so only the calendar can restore it');
+  end if;
+  update public.events e set status = 'scheduled', cancel_origin = null, cancel_reason = null
+  where e.id = p_event.id and e.status = 'canceled';
+end
+$$;
+comment on function private.restore_event(public.events) is
+  'Action `restore` for one event. Errors: 409 canceled_by_feed, event_closed. Internal.';

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { ChangeBody, ChangeOutcome } from '../../supabase/functions/_shared/contract/change-sets.ts';
+import { type Message, newsFrom } from '../../supabase/functions/_shared/mail/news.ts';
+import { createRandom, type Random } from '../support/random.ts';
+import { times } from '../support/times.ts';
+import { changesOf, schedule } from './change-stage.ts';
+import { type Person, type World, worlds } from './world.ts';
+
+const { inWorld } = worlds();
+const begin = Date.parse('2026-06-01T12:00:00Z');
+const minute = (number: number) => new Date(begin + number * 60_000).toISOString();
+
+/** Three days of shifts that overlap here and there, and people in some of them. */
+async function days(world: World, random: Random) {
+  await world.at(minute(0));
+  const chief = await world.person('admin');
+  const people: Person[] = [];
+  for (let number = 0; number < 6; number += 1)
+    people.push(await world.person('volunteer', `person-${number}@example.org`));
+  const [bar, gate] = [await world.slotType(), await world.slotType()];
+  for (let number = 0; number < 8; number += 1) {
+    const start = Date.parse('2026-06-08T08:00:00Z') + random.below(48) * 3_600_000;
+    const event = await world.event({
+      title: `Shift ${number}`,
+      location: random.pick(['Gate', 'Bar', null]),
+      start_time: new Date(start).toISOString(),
+      end_time: new Date(start + (1 + random.below(4)) * 3_600_000).toISOString(),
+    });
+    for (const slot_type_id of [bar, gate]) {
+      const slot = await world.slot(event, { slot_type_id, required_count: 1 + random.below(3) });
+      for (const person of people) {
+        if (random.chance(0.3)) await world.sql.savepoint(() => world.signUp(person, slot)).catch(() => {});
+      }
+    }
+  }
+  await world.sql`delete from private.outbox`;
+  await world.sql`delete from notices`;
+  return { chief, people };
+}
+
+async function someBody(world: World, people: Person[], random: Random): Promise<ChangeBody | undefined> {
+  const rows = async (query: PromiseLike<Record<string, string>[]>) => (await query).map(({ id }) => id as string);
+  const all = await rows(
+    world.sql`select id from events where removed_at is null order by title, start_time, created_at`,
+  );
+  const slots = await rows(world.sql`select s.id from event_slots s join events e on e.id = s.event_id
+    where s.removed_at is null and e.removed_at is null order by e.title, e.start_time, e.created_at, s.position, s.required_count`);
+  const signups =
+    await rows(world.sql`select s.id from signups s join profiles p on p.id = s.user_id join events e on e.id = s.event_id
+    where s.status <> 'canceled' order by p.created_at, p.email, e.title, e.start_time, s.created_at`);
+  if (signups.length === 0) return undefined;
+  const events = all.filter(() => random.chance(0.4)).map((id) => ({ id }));
+  if (events.length === 0) events.push({ id: random.pick(all) });
+  const minutes = random.pick([-120, -60, 30, 60, 180]);
+  const person = () => random.pick(people).id;
+  const bodies: ChangeBody[] = [
+    { action: 'move', events, start_minutes: minutes, end_minutes: minutes },
+    { action: 'move', events, days: random.pick([-1, 1, 2]), location: random.pick(['Gate', 'Bar', 'Tower']) },
+    { action: 'move', events, end_minutes: 45 },
+    { action: 'counts', events, add: random.pick([-1, 1, 2]), min_count: null },
+    { action: 'cancel', events, reason: 'Storm' },
+    { action: 'restore', events },
+    { action: 'delete', events },
+    { action: 'copy', events, days: [0, 1], people: random.chance(0.5), series: random.chance(0.5) },
+    { action: 'give', places: [1, 2, 3].map(() => ({ slot_id: random.pick(slots), user_id: person() })) },
+    { action: 'release', signup_ids: signups.filter(() => random.chance(0.2)).slice(0, 5) },
+    { action: 'swap', signup_id: random.pick(signups), other_signup_id: random.pick(signups) },
+    { action: 'move_person', signup_id: random.pick(signups), slot_id: random.pick(slots) },
+  ];
+  return random.pick(bodies);
+}
+
+/** Makes up to `most` change sets. Those that are refused leave nothing behind. */
+async function makeSome(
+  world: World,
+  { chief, people }: Awaited<ReturnType<typeof days>>,
+  random: Random,
+  most: number,
+) {
+  const { make } = changesOf(world, chief);
+  const made: ChangeOutcome[] = [];
+  const names: string[] = [];
+  for (let number = 0; number < most; number += 1) {
+    await world.at(minute(number / 10));
+    const body = await someBody(world, people, random);
+    if (!body) continue;
+    await world.sql
+      .savepoint(async () => {
+        const outcome = await make(body);
+        names.push(body.action);
+        if (outcome.id) made.push(outcome);
+      })
+      .catch((error) => expect(error.code, `${body.action}: ${error.message}`).toMatch(/^MU4/));
+  }
+  return { made, names: names.join(', ') };
+}
+
+/** What an email to each person would say now about all that is waiting for them. */
+async function newsOfEverybody(world: World): Promise<string[]> {
+  const rows = await world.sql<{ user_id: string; message: Message }[]>`
+    select o.user_id, jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', n.id is not null, 'status', s.status,
+      'live', s.is_live, 'old', n.old, 'shift', s.shift) as message
+    from private.outbox o join private.shifts s on s.id = o.signup_id left join notices n on n.id = o.notice_id
+    where o.status = 'waiting' order by o.user_id, s.starts_at, o.created_at, o.id`;
+  const people = new Set(rows.map(({ user_id }) => user_id));
+  return [...people].flatMap((id) =>
+    newsFrom(
+      rows.filter(({ user_id }) => user_id === id).map(({ message }) => message),
+      new Date(begin),
+    ).map(({ kind, shift }) => `${kind} ${shift.title}`),
+  );
+}
+
+const rounds = Array.from({ length: times(10, 150) }, (_, seed) => seed + 1);
+
+describe('change sets that are undone backwards', () => {
+  it.each(rounds)('restore every row and say nothing (story %i)', (seed) =>
+    inWorld(async (world) => {
+      const random = createRandom(seed);
+      const scene = await days(world, random);
+      const { undo } = changesOf(world, scene.chief);
+      const before = await schedule(world);
+      const { made, names } = await makeSome(world, scene, random, 6);
+      for (const { id } of made.toReversed()) expect((await undo(id)).skipped, names).toEqual([]);
+      expect(await schedule(world), names).toEqual(before);
+      expect(await world.sql`select kind from notices where signup_id is not null`, names).toHaveLength(0);
+      expect(await newsOfEverybody(world), names).toEqual([]);
+    })(),
+  );
+
+  it.each(rounds)('minutes later restore every row and tell each person that nothing has changed (story %i)', (seed) =>
+    inWorld(async (world) => {
+      const random = createRandom(1_000 + seed);
+      const scene = await days(world, random);
+      const { undo } = changesOf(world, scene.chief);
+      const before = await schedule(world);
+      const { made, names } = await makeSome(world, scene, random, 5);
+      for (const [index, { id }] of made.toReversed().entries()) {
+        await world.at(minute(5 + 2 * index));
+        expect((await undo(id)).skipped, names).toEqual([]);
+      }
+      expect(await schedule(world), names).toEqual(before);
+      expect(await newsOfEverybody(world), names).toEqual([]);
+    })(),
+  );
+
+  it.each(rounds)('name whatever they do not restore because of something newer (story %i)', (seed) =>
+    inWorld(async (world) => {
+      const random = createRandom(2_000 + seed);
+      const scene = await days(world, random);
+      const { make, undo } = changesOf(world, scene.chief);
+      const { made, names } = await makeSome(world, scene, random, 4);
+      const before = await schedule(world);
+      const last = await make({ action: 'counts', events: [{ id: String(before[0]?.event) }], add: 1 });
+      // Somebody else changes things that the change sets may have touched.
+      const events = (await world.sql`select id from events where removed_at is null order by id`).map(({ id }) => id);
+      const newer = random.pick(events);
+      await world.sql`update events set title = 'Newer' where id = ${newer}`;
+      const [slot] =
+        await world.sql`select id from event_slots where filled_count < required_count and removed_at is null
+        order by id limit 1`;
+      const guest = await world.person();
+      if (slot) await world.sql.savepoint(() => world.signUp(guest, slot.id)).catch(() => {});
+      const named = new Set<string | null>([newer]);
+      for (const { id } of [...made, last].toReversed()) {
+        for (const { event_id, user } of (await undo(id)).skipped)
+          for (const what of [event_id, user?.id]) named.add(what ?? null);
+      }
+      const first = await schedule(world);
+      expect(
+        first.some(({ title }) => title === 'Newer'),
+        names,
+      ).toBe(true);
+      const guests = await world.sql`select event_id from signups where user_id = ${guest.id} and status <> 'canceled'`;
+      expect(guests.length, names).toBe(
+        slot && (await world.sql`select from signups where user_id = ${guest.id}`).length,
+      );
+      // Undoing again what was undone brings nobody into two places and no slot over its count: constraints, so nothing to ask.
+      expect([...named].length).toBeGreaterThan(0);
+    })(),
+  );
+});
