@@ -33,7 +33,7 @@ begin
   if ends <= starts then
     perform private.refuse(400, 'end_before_start', 'End time must be after start time', '{}', 'end_minutes');
   elsif ends - starts > interval '366 days' then
-    perform private.refuse(400, 'event_too_long', 'An event can last at most 366 days', '{"max_days": 366}', 'end_minutes');
+    perform private.refuse(400, 'event_too_long', format('An event can last at most %s days', 366), '{"max_days": 366}', 'end_minutes');
   elsif starts < '2000-01-01T00:00:00Z' or ends >= '2101-01-01T00:00:00Z' then
     perform private.refuse(400, 'out_of_years', 'Must be between the years 2000 and 2100', '{"min": 2000, "max": 2100}', 'days');
   end if;
@@ -89,9 +89,9 @@ begin
   loop
     wanted := coalesce((p_body ->> 'required_count')::integer, slot.required_count + coalesce((p_body ->> 'add')::integer, 0));
     if wanted < 1 then
-      perform private.refuse(400, 'too_small', 'Count must be at least 1', '{"what": "count", "min": 1}', 'add');
+      perform private.refuse(400, 'too_small', format('Count must be at least %s', 1), '{"what": "count", "min": 1}', 'add');
     elsif wanted > 10000 then
-      perform private.refuse(400, 'too_big', 'Must be at most 10,000', '{"max": 10000}', 'add');
+      perform private.refuse(400, 'too_big', format('Must be at most %s', '10,000'), '{"max": 10000}', 'add');
     elsif (p_body ->> 'min_count')::integer > wanted then
       perform private.refuse(400, 'too_big', format('Must be at most %s', to_char(wanted, 'FM99,990')),
         jsonb_build_object('max', wanted), 'min_count');

@@ -85,7 +85,7 @@ comment on function private.begin_change_set(text, text, uuid) is
   'Begins a change set: until private.end_change_set(), all that this transaction changes belongs to it. Returns its id. Internal.';
 
 create function private.touched_events(p_id uuid) returns table (id uuid, earliest timestamptz)
-language sql stable set search_path = '' as $$
+language sql stable rows 20 set search_path = '' as $$
   select a.event_id, min(a.starts) from (
     select coalesce(l.after, l.before) ->> case l.table_name when 'events' then 'id' else 'event_id' end as event,
       least((l.before ->> 'start_time')::timestamptz, (l.after ->> 'start_time')::timestamptz) as starts
@@ -107,24 +107,23 @@ language sql stable set search_path = '' as $$
       'all_day', e.all_day, 'status', e.status) as event
     from touched t join public.events e on e.id = t.id
     where e.removed_at is null
-  ), person as (select p.id, jsonb_build_object('id', p.id, 'name', p.name) as ref, p.name from public.profiles p),
-  told as materialized (
+  ), told as materialized (
     select distinct on (n.user_id, n.kind, n.event_id) n.user_id, n.kind, n.event_id, n.created_at
     from public.notices n where n.change_set_id = p_id and n.signup_id is not null)
   select jsonb_build_object('id', c.id, 'action', c.action,
     'events', coalesce((select jsonb_agg(s.event order by s.start_time, s.id) from shown s), '[]'),
     'deleted', (select count(*) from touched) - (select count(*) from shown),
     'signups', coalesce((
-      select jsonb_agg(jsonb_build_object('id', s.id, 'event_id', s.event_id, 'slot_id', s.slot_id, 'user', p.ref, 'status', s.status)
+      select jsonb_agg(jsonb_build_object('id', s.id, 'event_id', s.event_id, 'slot_id', s.slot_id, 'user', jsonb_build_object('id', p.id, 'name', p.name), 'status', s.status)
         order by s.created_at, s.id)
-      from public.signups s join person p on p.id = s.user_id
+      from public.signups s join public.profiles p on p.id = s.user_id
       where s.id in (select l.row_id::uuid from public.audit_log l where l.change_set_id = p_id and l.table_name = 'signups')), '[]'),
     'told', coalesce((
-      select jsonb_agg(jsonb_build_object('user', p.ref, 'kind', t.kind, 'event_id', s.id) order by p.name, p.id, t.kind, s.start_time)
-      from told t join person p on p.id = t.user_id left join shown s on s.id = t.event_id), '[]'),
+      select jsonb_agg(jsonb_build_object('user', jsonb_build_object('id', p.id, 'name', p.name), 'kind', t.kind, 'event_id', s.id) order by p.name, p.id, t.kind, s.start_time)
+      from told t join public.profiles p on p.id = t.user_id left join shown s on s.id = t.event_id), '[]'),
     'clashes', coalesce((
-      select jsonb_agg(jsonb_build_object('user', p.ref, 'event', s.event) order by p.name, p.id, s.start_time)
-      from told t join person p on p.id = t.user_id join shown s on s.id = t.event_id where t.kind = 'clash'), '[]'),
+      select jsonb_agg(jsonb_build_object('user', jsonb_build_object('id', p.id, 'name', p.name), 'event', s.event) order by p.name, p.id, s.start_time)
+      from told t join public.profiles p on p.id = t.user_id join shown s on s.id = t.event_id where t.kind = 'clash'), '[]'),
     'skipped', p_skipped,
     'tells_at', (select private.iso(max(n.held_until)) from public.notices n where n.change_set_id = p_id),
     'undo_until', private.iso(c.undo_until))
@@ -135,14 +134,17 @@ comment on function private.change_outcome(uuid, jsonb) is
 
 create function private.end_change_set(p_id uuid) returns void
 language plpgsql set search_path = '' as $$
+declare
+  touched integer;
+  starts timestamptz;
 begin
   perform set_config('muster.change_set', '', true);
   perform private.forget_passing_clashes(array(select t.id from private.touched_events(p_id) t));
-  update public.change_sets c set
-    events = (select count(*) from private.touched_events(p_id)),
+  select count(*), min(t.earliest) into touched, starts from private.touched_events(p_id) t;
+  update public.change_sets c set events = touched,
     title = (select e.title from private.touched_events(p_id) t join public.events e on e.id = t.id order by e.start_time, e.id limit 1),
     people = (select count(distinct n.user_id) from public.notices n where n.change_set_id = p_id and n.signup_id is not null),
-    undo_until = greatest(c.made_at + interval '60 seconds', (select min(t.earliest) from private.touched_events(p_id) t))
+    undo_until = greatest(c.made_at + interval '60 seconds', starts)
   where c.id = p_id;
 end
 $$;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ChangeBody } from '../../supabase/functions/_shared/contract/change-sets.ts';
 import { afternoon, saidTo } from './change-stage.ts';
 import { refusal, type World, worlds } from './world.ts';
 
@@ -83,7 +84,7 @@ describe('a change set', () => {
     inWorld(async (world) => {
       const { make, ada, first, second } = await afternoon(world);
       await world.signUp(ada, second.slot);
-      const body = { action: 'move', events: [{ id: first.event }], start_minutes: 180, end_minutes: 180 } as const;
+      const body: ChangeBody = { action: 'move', events: [{ id: first.event }], start_minutes: 180, end_minutes: 180 };
       const preview = await make({ ...body, preview: true });
       expect(preview).toMatchObject({ id: null, clashes: [{ user: { id: ada.id }, event: { id: first.event } }] });
       expect(await world.sql`select from change_sets`).toHaveLength(0);

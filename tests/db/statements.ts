@@ -27,6 +27,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const entry = await import('../../supabase/functions/api/data/entry.ts');
   const leaving = await import('../../supabase/functions/api/data/leaving.ts');
   const merging = await import('../../supabase/functions/api/data/merging.ts');
+  const changes = await import('../../supabase/functions/api/data/change-sets.ts');
 
   const { volunteer, other, waiting, event, slot, signup, past, worked, notice, type, invitation, link, key, mailKey } =
     scene;
@@ -87,6 +88,24 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         }),
         wholly: ['signups'],
       },
+    ],
+    makeChange: [
+      admins({
+        'a move': (sql) =>
+          changes.change(sql, { action: 'move', events: [{ id: event }], start_minutes: 5, end_minutes: 5 }),
+        'a copy': (sql) => changes.change(sql, { action: 'copy', events: [{ id: event }], days: [1, 2], people: true }),
+        'a place': (sql) => changes.change(sql, { action: 'release', signup_ids: [signup], reason: null }),
+        'a preview': (sql) => changes.change(sql, { action: 'delete', events: [{ id: event }], preview: true }),
+      }),
+    ],
+    listChanges: [admins({ newest: (sql) => changes.selectChanges(sql, longest) })],
+    undoChange: [
+      admins({
+        'the latest': (sql) => [
+          ...changes.change(sql, { action: 'counts', events: [{ id: event }], add: 1 }),
+          sql`select private.undo_change(id)::text as json from public.change_sets order by made_at desc limit 1`,
+        ],
+      }),
     ],
     getEntry: [{ as: 'service', statements: { all: organisation.selectEntry } }],
     setEntryNote: [volunteers({ note: (sql) => entry.saveNote(sql, 'A friend of Ada') })],

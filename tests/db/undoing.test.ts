@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ChangeBody } from '../../supabase/functions/_shared/contract/change-sets.ts';
 import { afternoon, saidTo, schedule } from './change-stage.ts';
 import { refusal, type World, worlds } from './world.ts';
 
@@ -15,7 +16,7 @@ describe('undoing a change set', () => {
       const before = await schedule(world);
       const events = [{ id: first.event }, { id: second.event }];
       const signups = [first.signups[0] ?? '', second.signups[0] ?? ''] as const;
-      for (const body of [
+      const bodies: ChangeBody[] = [
         { action: 'move', events, days: 2, location: 'Tower' },
         { action: 'cancel', events, reason: 'Storm' },
         { action: 'delete', events },
@@ -24,8 +25,9 @@ describe('undoing a change set', () => {
         { action: 'give', places: [{ slot_id: second.slot, user_id: ada.id }] },
         { action: 'release', signup_ids: [...signups] },
         { action: 'swap', signup_id: signups[0], other_signup_id: signups[1] },
-      ] as const) {
-        const { id, signups: touched } = await make(body as never);
+      ];
+      for (const body of bodies) {
+        const { id, signups: touched } = await make(body);
         await world.at('2026-06-01T12:00:59Z');
         const undone = await undo(id);
         expect(undone).toMatchObject({ action: 'undo', skipped: [], told: [], tells_at: null });
@@ -109,19 +111,19 @@ describe('undoing a change set', () => {
     'is possible once, and until the first of its shifts starts',
     inWorld(async (world) => {
       const { make, undo, first } = await afternoon(world);
-      const body = { action: 'counts', events: [{ id: first.event }], add: 1 } as const;
-      const { id } = await make({ ...body, events: [...body.events] });
+      const body: ChangeBody = { action: 'counts', events: [{ id: first.event }], add: 1 };
+      const { id } = await make(body);
       await undo(id);
       await expect(undo(id)).rejects.toMatchObject(
         refusal(409, 'already_undone', 'This change has already been undone'),
       );
-      const late = await make({ ...body, events: [...body.events] });
+      const late = await make(body);
       await world.at('2026-06-08T10:00:00Z');
       await expect(undo(late.id)).rejects.toMatchObject(
         refusal(409, 'undo_over', 'The first shift of this change has started, so it can no longer be undone'),
       );
       // On the day itself the minute remains.
-      const soon = await make({ ...body, events: [...body.events] });
+      const soon = await make(body);
       await world.at('2026-06-08T10:00:59Z');
       expect((await undo(soon.id)).skipped).toEqual([]);
     }),

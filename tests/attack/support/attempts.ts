@@ -43,6 +43,12 @@ export const attempts: Record<string, Attempt> = {
     body: ({ ids }) => ({ other: ids.planned, values: { description: 'Taken over' } }),
     result: admins('200'),
   },
+  makeChange: {
+    body: ({ ids }) => ({ action: 'cancel', events: [{ id: ids.event }], reason: 'Taken over', preview: true }),
+    result: admins('200'),
+  },
+  listChanges: { result: admins('200') },
+  undoChange: { params: ({ ids }) => ({ id: ids.event }), result: admins('not_found') },
   getEntry: { result: all('200') },
   setEntryNote: {
     body: () => ({ note: 'Let me in' }),

@@ -1,12 +1,12 @@
--- Undoing: a change set is taken back from its rows of audit_log, which hold each row before and after. A row that has been
--- changed since stays as it is and is named. Taking back is a change set of its own, so it can be taken back as well.
+-- Undoing rows: how each row of a change set is put back, from the rows of audit_log, which hold it before and after. A row that
+-- has been changed since stays as it is and is named.
 
 create type private.net_change as (table_name text, row_id uuid, before jsonb, after jsonb, last bigint);
 comment on type private.net_change is
   'What a change set did to a row in the end: the row before it (null: made by it) and after it (null: deleted by it).';
 
 create function private.net_changes(p_id uuid) returns setof private.net_change
-language sql stable set search_path = '' as $$
+language sql stable rows 50 set search_path = '' as $$
   select l.table_name, l.row_id::uuid, (array_agg(l.before order by l.id))[1], (array_agg(l.after order by l.id desc))[1], max(l.id)
   from public.audit_log l where l.change_set_id = p_id
   group by l.table_name, l.row_id
@@ -104,11 +104,11 @@ declare
   present public.signups;
 begin
   select s.* into present from public.signups s where s.id = p_change.row_id;
-  perform private.require_same(present.status in (wanted, p_change.after ->> 'status'));
   if (present.status = 'canceled') = (wanted = 'canceled') then
     -- Confirmed or displaced: private.settle_as() decides that when all events are back.
     return;
   end if;
+  perform private.require_same(present.status = p_change.after ->> 'status');
   perform private.require_same(wanted = 'canceled' or exists (
     select from public.profiles p where p.id = present.user_id and p.state = 'active'));
   update public.signups s set status = case wanted when 'canceled' then wanted else 'displaced' end,
@@ -181,97 +181,3 @@ end
 $$;
 comment on function private.undo_source(private.net_change) is
   'Gives an event of a feed back its pinned fields, and takes its tombstone away. Internal.';
-
-create function private.undo_order(p_change private.net_change) returns integer
-language sql immutable set search_path = '' as $$
-  select case
-    -- First what frees time and places, last what needs them.
-    when p_change.table_name = 'signups' and coalesce(p_change.before ->> 'status', 'canceled') = 'canceled' then 1
-    when p_change.table_name = 'ical_sources' then 2
-    when p_change.table_name = 'events' and p_change.before is not null then 3
-    when p_change.table_name = 'event_slots' then 4
-    when p_change.table_name = 'events' then 5
-    else 6 end
-$$;
-comment on function private.undo_order(private.net_change) is 'In which step of an undo a row has its turn. Internal.';
-
-create function private.undo_rows(p_id uuid) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  left_alone jsonb := '[]'::jsonb;
-  intended jsonb;
-  change private.net_change;
-  sentence text;
-  detail text;
-begin
-  perform private.lock_events(array(select t.id from private.touched_events(p_id) t));
-  intended := private.intended_statuses(p_id);
-  for change in
-    select n.* from private.net_changes(p_id) n where n.before is distinct from n.after
-    order by private.undo_order(n), n.last desc
-  loop
-    begin
-      case change.table_name
-        when 'events' then perform private.undo_event(change);
-        when 'event_slots' then perform private.undo_slot(change);
-        when 'signups' then perform private.undo_signup(change);
-        when 'ical_sources' then perform private.undo_source(change);
-      end case;
-    exception when sqlstate 'MU404' or sqlstate 'MU409' then
-      get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
-      left_alone := left_alone || private.skipped(
-        (coalesce(change.after, change.before) ->> case change.table_name when 'events' then 'id' else 'event_id' end)::uuid,
-        (coalesce(change.after, change.before) ->> 'user_id')::uuid, sentence, detail);
-    end;
-  end loop;
-  return left_alone || private.settle_as(intended);
-end
-$$;
-comment on function private.undo_rows(uuid) is
-  'Puts back the rows of a change set and returns those that were left alone (private.skipped). Internal.';
-
-create function private.unsay(p_ids uuid[], p_said jsonb) returns void
-language sql set search_path = '' as $$
-  with told as (
-    delete from public.notices n
-    where n.change_set_id = any (p_ids) and (n.signup_id is not null or n.kind = 'short_rest')
-      and not coalesce(p_said @> jsonb_build_array(jsonb_build_object('event_id', n.event_id)), false))
-  delete from private.outbox o using public.signups s
-  where o.change_set_id = any (p_ids) and s.id = o.signup_id and o.status = 'waiting' and o.mail_id is null
-    and not p_said @> jsonb_build_array(jsonb_build_object('event_id', s.event_id))
-$$;
-comment on function private.unsay(uuid[], jsonb) is
-  'Deletes what these change sets say to people, who have not been told yet, except about the events in p_said (private.skipped),
-where something stays changed. Internal.';
-
-create function private.undo_change(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  undone public.change_sets;
-  made uuid;
-  left_alone jsonb;
-begin
-  perform private.require_admin();
-  select c.* into undone from public.change_sets c where c.id = p_id for update;
-  if not found then
-    perform private.refuse_missing('change_set');
-  elsif exists (select from public.change_sets c where c.undoes = p_id) then
-    perform private.refuse(409, 'already_undone', 'This change has already been undone');
-  elsif undone.undo_until <= private.now() then
-    perform private.refuse(409, 'undo_over', 'The first shift of this change has started, so it can no longer be undone',
-      jsonb_build_object('started_at', private.iso(undone.undo_until)));
-  end if;
-  made := private.begin_change_set('undo', null, p_id);
-  left_alone := private.undo_rows(p_id);
-  if private.now() < undone.made_at + interval '60 seconds' then
-    perform private.unsay(array[p_id, made], left_alone);
-  end if;
-  perform private.end_change_set(made);
-  return private.change_outcome(made, left_alone);
-end
-$$;
-comment on function private.undo_change(uuid) is
-  'POST /change-sets/{id}/undo: puts every row back that is still as the change set left it, and returns changeOutcome with the
-others in `skipped`. In the first minute nobody is told anything; later people are told of the change back. Definer: no API role
-writes change sets. Errors: 401, 403, 404; 409 already_undone, undo_over.';
-grant execute on function private.undo_change(uuid) to authenticated;
