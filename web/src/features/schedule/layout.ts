@@ -2,10 +2,14 @@ import { type Axis, endsOf, isOn, xOf } from './axis.ts';
 import { lanesOf } from './lanes.ts';
 import type { Item, Row } from './rows.ts';
 
-/** Sizes of the board, in pixels. */
-export const laneHeight = 52;
-export const barHeight = 46;
-export const rowPadding = 6;
+/** How high bars and the lanes they are in are, in pixels: with two lines, or with one so that a full day fits into a window. */
+export interface Density {
+  bar: number;
+  lane: number;
+}
+export const roomy: Density = { bar: 46, lane: 50 };
+export const dense: Density = { bar: 26, lane: 28 };
+export const rowPadding = 4;
 /** Bars are at least this wide, so that each can be seen and touched. */
 const leastBar = 26;
 const gap = 2;
@@ -30,7 +34,7 @@ export interface PlacedRow {
 
 const byTime = (a: Item, b: Item): number => a.from - b.from || b.to - a.to;
 
-function barsOf(row: Row, axis: Axis): { bars: Bar[]; lanes: number } {
+function barsOf(row: Row, axis: Axis, lane: number): { bars: Bar[]; lanes: number } {
   const ends = endsOf(axis);
   const shown = row.items.filter((item) => isOn(axis, item)).sort(byTime);
   const boxes = shown.map((item) => {
@@ -43,7 +47,7 @@ function barsOf(row: Row, axis: Axis): { bars: Bar[]; lanes: number } {
     return {
       item,
       x,
-      y: rowPadding + (lanes[index] ?? 0) * laneHeight,
+      y: rowPadding + (lanes[index] ?? 0) * lane,
       width: width - gap,
       cutStart: item.from < ends.from,
       cutEnd: item.to > ends.to,
@@ -53,13 +57,13 @@ function barsOf(row: Row, axis: Axis): { bars: Bar[]; lanes: number } {
 }
 
 /** Where rows and their shifts are drawn. Rows without anything on the axis are left out. */
-export function layoutOf(rows: readonly Row[], axis: Axis): { rows: PlacedRow[]; height: number } {
+export function layoutOf(rows: readonly Row[], axis: Axis, { lane }: Density): { rows: PlacedRow[]; height: number } {
   const placed: PlacedRow[] = [];
   let top = 0;
   for (const row of rows) {
-    const { bars, lanes } = barsOf(row, axis);
+    const { bars, lanes } = barsOf(row, axis, lane);
     if (bars.length === 0) continue;
-    const height = lanes * laneHeight + rowPadding;
+    const height = lanes * lane + rowPadding + rowPadding / 2;
     placed.push({ row, top, height, bars });
     top += height;
   }

@@ -1,15 +1,30 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The inner width and height of an element, or `null` before it is drawn. */
-export function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } | null {
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+export interface Size {
+  width: number;
+  height: number;
+  /** The most that the height can be. */
+  room: number;
+}
+
+/** The inner size of an element, or `null` before it is drawn. */
+export function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return;
-    const measure = () => setSize({ width: box.clientWidth, height: box.clientHeight });
+    const measure = () => {
+      const room = Number.parseFloat(getComputedStyle(box).maxHeight) || innerHeight;
+      const [width, height] = [box.clientWidth, box.clientHeight];
+      setSize((before) =>
+        before?.width === width && before.height === height && before.room === room ? before : { width, height, room },
+      );
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
+    // Its limit follows the window, and what is above it.
+    observer.observe(document.documentElement);
     return () => observer.disconnect();
   }, [element]);
   return size;

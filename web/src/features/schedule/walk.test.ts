@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boardOf, boardShift, boardSlot } from '@/test/board.ts';
 import { newId } from '@/test/records.ts';
 import { axisOf } from './axis.ts';
-import { barHeight, layoutOf, rowAt } from './layout.ts';
+import { layoutOf, roomy, rowAt } from './layout.ts';
 import { rowsOf } from './rows.ts';
 import { between, type Direction, firstStop, neighborOf, nextHole, spotOf } from './walk.ts';
 
@@ -25,7 +25,7 @@ const places = [
   { id: south, name: 'South' },
 ];
 const axis = axisOf([{ from: at('08:00'), to: at('18:00') }], 60);
-const { rows, height } = layoutOf(rowsOf(boardOf(shifts, { places }), 'place'), axis);
+const { rows, height } = layoutOf(rowsOf(boardOf(shifts, { places }), 'place'), axis, roomy);
 const titled = (title: string) => rows.flatMap(({ bars }) => bars).find(({ item }) => item.shift.title === title);
 const key = (title: string) => titled(title)?.item.key ?? '';
 const go = (title: string, direction: Direction) => {
@@ -35,7 +35,7 @@ const go = (title: string, direction: Direction) => {
 
 test('bars are as wide as their time, and overlapping ones are below each other', () => {
   expect(titled('N2')).toMatchObject({ x: 120, width: 118, y: titled('N1')?.y });
-  expect(titled('S2')?.y).toBeGreaterThanOrEqual((titled('S1')?.y ?? 0) + barHeight);
+  expect(titled('S2')?.y).toBeGreaterThanOrEqual((titled('S1')?.y ?? 0) + roomy.bar);
   expect(rows[1]?.height).toBeGreaterThan(rows[0]?.height ?? 0);
   expect(height).toBe((rows[1]?.top ?? 0) + (rows[1]?.height ?? 0));
 });
@@ -44,6 +44,7 @@ test('a bar that goes on outside the axis is cut there', () => {
   const cut = layoutOf(
     rowsOf(boardOf(shifts, { places }), 'place'),
     axisOf([{ from: at('09:00'), to: at('11:00') }], 60),
+    roomy,
   );
   const bars = cut.rows.flatMap(({ bars }) => bars).map((bar) => [bar.item.shift.title, bar.cutStart, bar.cutEnd]);
   expect(bars).toEqual([

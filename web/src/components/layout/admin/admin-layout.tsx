@@ -70,12 +70,12 @@ export function AdminLayout({ bell }: { bell: ReactNode }) {
   return (
     <>
       {loading && <LoadingOverlay />}
-      <div inert={loading}>
+      <div inert={loading} className="group/page">
         <TopBar width="wide" start={<AdminMenu />}>
           {bell}
           <HelpButton />
         </TopBar>
-        <div className="mx-auto max-w-wide px-4 has-data-wide:max-w-none md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:gap-12 has-data-wide:lg:gap-8 print:block">
+        <div className="mx-auto max-w-wide px-4 has-data-wide:max-w-none has-data-wide:md:px-6 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:gap-12 has-data-wide:lg:gap-8 print:block">
           <div data-print="no" className="-ml-3 pt-10 max-md:hidden">
             <div className="sticky top-6">
               <AdminNav />

@@ -23,6 +23,7 @@ const looks: Record<CoverageState, string> = {
 
 interface BarProps {
   bar: PlacedBar;
+  height: number;
   zone: string;
   colors: ReadonlyMap<string, string>;
   holding: Holding;
@@ -55,14 +56,15 @@ function Figure({ bar: { item }, tiny }: { bar: PlacedBar; tiny: boolean }) {
 }
 
 /** A shift on the board. What happens to it is handled by the board, which has one listener for all. */
-export const Bar = memo(function Bar({ bar, zone, colors, holding, isStop }: BarProps) {
+export const Bar = memo(function Bar({ bar, height, zone, colors, holding, isStop }: BarProps) {
   const t = useStore(boardMessages);
   const { item, x, y, width, cutStart, cutEnd } = bar;
   const { shift, slots, coverage, unconfirmed } = item;
   const selected = useInSet(selectedShifts, shift.id);
   const lifted = useInSet(holding.lifted, shift.id);
   const times = timesText(item, zone);
-  const fit = fitOf(item, width, times);
+  const oneLine = height < 40;
+  const fit = fitOf(item, width, times, oneLine);
   const off = coverage.state === 'canceled';
   const facts = itemFacts(item, zone);
   const unconfirmedOf = (slot: string) =>
@@ -80,18 +82,19 @@ export const Bar = memo(function Bar({ bar, zone, colors, holding, isStop }: Bar
       data-bar={item.key}
       data-state={coverage.state}
       className={clsx(
-        'bar absolute flex h-[46px] flex-col justify-center overflow-hidden rounded-[7px] border px-2 text-left text-[0.8125rem]/[1.125rem] focus-visible:z-1',
+        'bar absolute flex overflow-hidden rounded-[7px] border px-2 text-left text-[0.8125rem]/[1.125rem] focus-visible:z-1',
+        oneLine ? 'items-center gap-1.5' : 'flex-col justify-center',
         looks[coverage.state],
         cutStart && 'rounded-l-none border-l-0',
         cutEnd && 'rounded-r-none border-r-0',
         selected && 'z-1 ring-2 ring-action',
         lifted && 'opacity-40',
       )}
-      style={{ left: x, top: y, width }}
+      style={{ left: x, top: y, width, height }}
     >
       {fit.title ? (
         <>
-          <span className="flex w-full items-center gap-1">
+          <span className={clsx('flex min-w-0 items-center gap-1', oneLine ? 'grow' : 'w-full')}>
             {selected && (
               <Check aria-hidden="true" className="size-3.5 shrink-0 rounded-[3px] bg-action text-on-action" />
             )}
@@ -99,12 +102,12 @@ export const Bar = memo(function Bar({ bar, zone, colors, holding, isStop }: Bar
             <span className={clsx('min-w-0 grow truncate font-strong', off && 'line-through')}>{shift.title}</span>
             {fit.times && <span className="shrink-0 text-soft">{times}</span>}
           </span>
-          <span className="flex h-[18px] w-full items-center justify-between gap-1.5">
+          <span className={clsx('flex h-[18px] items-center justify-between gap-1.5', !oneLine && 'w-full')}>
             {fit.dots && !off ? (
               <PlaceDots slots={slots} colors={colors} unconfirmedOf={unconfirmedOf} />
             ) : (
               <span className="flex items-center gap-1.5">
-                {!off && coverage.required > 0 && t.count(coverage)}
+                {fit.figure && !off && coverage.required > 0 && t.count(coverage)}
                 {unconfirmed > 0 && <span className="font-strong text-attention">?</span>}
               </span>
             )}

@@ -25,6 +25,42 @@ interface BoardHeadProps {
   onSelect: (cell: HeatCell) => void;
 }
 
+interface HourProps {
+  cell: HeatCell;
+  x: number;
+  width: number;
+  name: string;
+  worst: number;
+  isStop: boolean;
+  onSelect: (cell: HeatCell) => void;
+}
+
+/** Who is missing in an hour: above to full, below to the stated minimums. Pressing it selects the shifts that miss them. */
+function Hour({ cell, x, width, name: hour, worst, isStop, onSelect }: HourProps) {
+  const t = useStore(boardMessages);
+  const { missing, below } = cell;
+  const fits = width > 18;
+  return (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      aria-label={missing > 0 ? t.hour({ hour, missing, below }) : t.hourFull({ hour })}
+      aria-disabled={missing === 0}
+      title={missing > 0 ? t.selectHour : undefined}
+      onClick={() => missing > 0 && onSelect(cell)}
+      className="absolute inset-y-0 overflow-hidden text-center font-strong -outline-offset-2"
+      style={{ left: x, width }}
+    >
+      <span className={clsx('block h-[1.375rem] text-small leading-[1.375rem]', heats[stepOf(cell, worst)])}>
+        {fits && missing > 0 && missing}
+      </span>
+      <span className={clsx('block h-[1.125rem] text-[0.75rem]/[1.125rem] text-loss', below > 0 && 'bg-loss-wash')}>
+        {fits && below > 0 && below}
+      </span>
+    </button>
+  );
+}
+
 /** Left and right go from hour to hour; the Tab key stops once. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -67,41 +103,26 @@ export const BoardHead = memo(function BoardHead({ axis, hourWidth, zone, today,
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
       <div role="group" aria-label={t.missing} className="flex" onKeyDown={walk}>
-        <div className="w-(--head) shrink-0 sticky left-0 z-10 border-r border-margin bg-sheet px-2 text-small/8 font-strong sm:px-3">
-          {t.missing}
+        <div
+          aria-hidden="true"
+          className="sticky left-0 z-10 w-(--head) shrink-0 border-r border-margin bg-sheet px-2 text-small leading-[1.375rem] sm:px-3"
+        >
+          <span className="block font-strong">{t.missing}</span>
+          <span className="block truncate text-[0.75rem]/[1.125rem] text-loss">{t.toMinimum}</span>
         </div>
-        <div className="relative h-8" style={{ width: axis.width }}>
-          {heat.map((cell) => {
-            const x = xOf(axis, cell.from);
-            const width = xOf(axis, cell.to) - x - 1;
-            const hour = dayAndTimes(cell, zone);
-            const { missing, below } = cell;
-            return (
-              <button
-                key={cell.from}
-                type="button"
-                tabIndex={cell === first ? 0 : -1}
-                aria-label={missing > 0 ? t.hour({ hour, missing, below }) : t.hourFull({ hour })}
-                aria-disabled={missing === 0}
-                title={missing > 0 ? t.selectHour : undefined}
-                onClick={() => missing > 0 && onSelect(cell)}
-                className={clsx(
-                  'absolute inset-y-0 overflow-hidden text-center text-[0.75rem]/8 font-strong -outline-offset-2',
-                  heats[stepOf(cell, worst)],
-                )}
-                style={{ left: x, width }}
-              >
-                {width > 18 && missing > 0 && missing}
-                {below > 0 && (
-                  <span className="absolute inset-x-0 bottom-0 h-1 bg-loss">
-                    {width > 40 && (
-                      <span className="absolute right-0.5 bottom-1.5 text-[0.625rem]/none text-loss">{below}</span>
-                    )}
-                  </span>
-                )}
-              </button>
-            );
-          })}
+        <div className="relative h-10" style={{ width: axis.width }}>
+          {heat.map((cell) => (
+            <Hour
+              key={cell.from}
+              cell={cell}
+              x={xOf(axis, cell.from)}
+              width={xOf(axis, cell.to) - xOf(axis, cell.from) - 1}
+              name={dayAndTimes(cell, zone)}
+              worst={worst}
+              isStop={cell === first}
+              onSelect={onSelect}
+            />
+          ))}
         </div>
       </div>
     </div>

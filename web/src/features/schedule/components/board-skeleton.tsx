@@ -16,7 +16,7 @@ const rows = [
 export function BoardSkeleton() {
   return (
     <div className="board-frame sheet overflow-hidden" aria-hidden="true">
-      <div className="h-19 border-b border-edge/50" />
+      <div className="h-[86px] border-b border-edge/50" />
       {rows.map((bars) => (
         <div key={bars.join()} className="flex h-[58px] border-b border-line">
           <div className="w-23 shrink-0 border-r border-margin p-3 sm:w-38">

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { Printer, ZoomIn, ZoomOut } from 'lucide-react';
-import { DayField } from '@/components/form/day-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { scheduleMessages } from '../messages.ts';
@@ -9,7 +8,6 @@ import { mostZoom, type ScheduleSearch } from '../search.ts';
 
 interface BoardToolsProps {
   search: ScheduleSearch;
-  day: string;
   onChange: (change: Partial<ScheduleSearch>) => void;
 }
 
@@ -23,13 +21,13 @@ const tool =
   'grid size-11 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent';
 
 /** What the rows are, which days are shown, and how large. */
-export function BoardTools({ search, day, onChange }: BoardToolsProps) {
+export function BoardTools({ search, onChange }: BoardToolsProps) {
   const t = useStore(scheduleMessages);
   const shared = useStore(adminCommonMessages);
   const { by = 'place', days = 1, zoom = 0 } = search;
   const zoomBy = (step: number) => onChange({ zoom: (zoom + step || undefined) as ScheduleSearch['zoom'] });
   return (
-    <div data-print="no" className="flex flex-wrap items-end gap-x-3 gap-y-2">
+    <div data-print="no" className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
       <ToggleGroup
         label={t.rows}
         value={by}
@@ -47,8 +45,7 @@ export function BoardTools({ search, day, onChange }: BoardToolsProps) {
         onChange={(value) => onChange({ days: value === '1' ? undefined : (Number(value) as 3 | 7) })}
         className="max-sm:w-full"
       />
-      <DayField label={t.day} day={day} onChange={(next) => next && onChange({ day: next })} />
-      <div className="ml-auto flex">
+      <div className="flex max-sm:ml-auto">
         <button
           type="button"
           aria-label={t.zoomOut}

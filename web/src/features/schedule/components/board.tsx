@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { axisOf, hourWidthFor } from '../axis.ts';
 import { type Day, spansOf } from '../days.ts';
 import { heatOf } from '../heat.ts';
-import { layoutOf } from '../layout.ts';
+import { dense, layoutOf, roomy } from '../layout.ts';
 import { boardMessages } from '../messages.ts';
 import { type By, rowsOf } from '../rows.ts';
 import { useBox } from '../use-box.ts';
@@ -36,10 +36,10 @@ export interface BoardProps {
 }
 
 /** Pixels of an hour at least: on one day, and when several days are beside each other. */
-const leastHour = { one: 36, several: 18 };
+const leastHour = { one: 30, several: 18, phone: 44 };
 const magnified = 1.6;
 const narrow = 640;
-const headHeight = 77;
+const headHeight = 86;
 
 /** The shifts of some days, as bars in rows. */
 export function Board({ board, days, by, zoom, now, today, onOpen, reload }: BoardProps) {
@@ -48,7 +48,7 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
   const field = useRef<HTMLDivElement>(null);
   const size = useSize(scroller);
   const zone = board.timezone;
-  const headWidth = (size?.width ?? 0) < narrow ? 92 : 152;
+  const headWidth = (size?.width ?? 0) < narrow ? 92 : 156;
   const fieldWidth = Math.max(0, (size?.width ?? 0) - headWidth);
 
   const rows = useMemo(() => rowsOf(board, by), [board, by]);
@@ -59,10 +59,19 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
     }));
     return spansOf(times, days, zone);
   }, [board, days, zone]);
-  const least = days.length > 1 ? leastHour.several : leastHour.one;
+  const isNarrow = (size?.width ?? 0) < narrow;
+  const several = days.length > 1 ? leastHour.several : leastHour.one;
+  const least = isNarrow ? leastHour.phone : several;
   const hourWidth = hourWidthFor(spans, fieldWidth, least) * magnified ** zoom;
   const axis = useMemo(() => axisOf(spans, hourWidth), [spans, hourWidth]);
-  const { rows: placed, height } = useMemo(() => layoutOf(rows, axis), [rows, axis]);
+  const room = (size?.room ?? 0) - headHeight;
+  // Bars have one line where two do not fit into the window, but a finger needs the higher ones.
+  const layout = useMemo(() => {
+    const high = layoutOf(rows, axis, roomy);
+    const isHigh = high.height <= room || isNarrow || matchMedia('(pointer: coarse)').matches;
+    return isHigh ? { ...high, density: roomy } : { ...layoutOf(rows, axis, dense), density: dense };
+  }, [rows, axis, room, isNarrow]);
+  const { rows: placed, height, density } = layout;
   const heat = useMemo(() => heatOf(board.shifts, axis, zone), [board, axis, zone]);
   const colors = useMemo(() => new Map(board.slot_types.map(({ id, color }) => [id, color])), [board]);
   const box = useBox(scroller, size);
@@ -150,6 +159,7 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
                   key={each.row.key}
                   placed={each}
                   width={axis.width}
+                  density={density}
                   zone={zone}
                   colors={colors}
                   holding={hold.holding}
@@ -166,7 +176,7 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
               style={{ width: axis.width }}
             >
               <NowLine axis={axis} now={now} />
-              <Ghost axis={axis} rows={placed} zone={zone} holding={hold.holding} />
+              <Ghost axis={axis} rows={placed} height={density.bar} zone={zone} holding={hold.holding} />
             </div>
           </div>
         </>

@@ -4,20 +4,20 @@ import { useLayoutEffect, useRef } from 'react';
 import { type Axis, xOf } from '../axis.ts';
 import { timesOfGrip } from '../grip.ts';
 import type { Holding } from '../held.ts';
-import { barHeight, type PlacedRow, rowPadding } from '../layout.ts';
-import { moveMessages } from '../messages.ts';
+import { type PlacedRow, rowPadding } from '../layout.ts';
 import { timesText } from '../words.ts';
 
 interface GhostProps {
   axis: Axis;
   rows: readonly PlacedRow[];
+  /** The height of bars. */
+  height: number;
   zone: string;
   holding: Holding;
 }
 
 /** The shift that is being moved, where it would go, with its new times. It is all that a movement draws. */
-export function Ghost({ axis, rows, zone, holding }: GhostProps) {
-  const t = useStore(moveMessages);
+export function Ghost({ axis, rows, height, zone, holding }: GhostProps) {
   const held = useStore(holding.held);
   const box = useRef<HTMLDivElement>(null);
   const { minutes, row } = held?.grip ?? {};
@@ -43,12 +43,14 @@ export function Ghost({ axis, rows, zone, holding }: GhostProps) {
         grip.outside ? 'border-edge bg-desk opacity-60' : 'border-action bg-action-wash',
         saving && 'animate-breathe',
       )}
-      style={{ left: x, top, width, height: barHeight }}
+      style={{ left: x, top, width, height }}
     >
       <span className="whitespace-nowrap font-strong text-action-deep">{timesText(times, zone)}</span>
-      <span className="truncate">
-        {item.shift.title} {items.length > 1 && t.andMore({ count: items.length - 1 })}
-      </span>
+      {height > 30 && (
+        <span className="truncate">
+          {item.shift.title} {items.length > 1 && `+${items.length - 1}`}
+        </span>
+      )}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { openingDay, stripOf } from '../which-day.ts';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardTools } from './board-tools.tsx';
+import { DayChoice } from './day-choice.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { NoShifts } from './no-shifts.tsx';
 import { PrintedDays } from './printed-days.tsx';
@@ -63,7 +64,10 @@ export function SchedulePage() {
   return (
     <div data-wide>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-title font-strong">{pages.schedule}</h1>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <h1 className="text-title font-strong">{pages.schedule}</h1>
+          {day && <DayChoice day={day} onChange={(next) => onChange({ day: next })} />}
+        </div>
         <div data-print="no" className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           <ViewToggle day={day} count={count} today={today} />
           <Link to="/admin/events/create" className={buttonStyle('primary')}>
@@ -74,7 +78,7 @@ export function SchedulePage() {
       </div>
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {day && <DayStrip strip={strip} search={search} day={day} count={count} today={today} />}
-        {day && <BoardTools search={search} day={day} onChange={onChange} />}
+        {day && <BoardTools search={search} onChange={onChange} />}
       </div>
       <div ref={room} aria-busy={query.isFetching}>
         <FailedToLoad query={daysQuery.isError ? daysQuery : query} sentence={t.failed} />
