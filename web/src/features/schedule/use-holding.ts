@@ -77,6 +77,11 @@ export function useHolding({ board, rows, reload }: Setting) {
     }
     return true;
   };
+  /** Shows what would move, before it does: a finger has rested on it. */
+  const lift = () => {
+    lifted.set(new Set(held.get()?.items.map(({ shift }) => shift.id)));
+    navigator.vibrate?.(10);
+  };
   const act = (action: GripAction) => {
     const now = held.get();
     if (!now || now.saving) return;
@@ -117,7 +122,7 @@ export function useHolding({ board, rows, reload }: Setting) {
       },
     });
   };
-  return { holding, take, act, drop, cancel, say };
+  return { holding, take, lift, act, drop, cancel, say };
 }
 
 export type Hold = ReturnType<typeof useHolding>;

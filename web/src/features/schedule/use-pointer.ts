@@ -99,6 +99,7 @@ export function usePointer({ scroller, field, head, axis, rows, hold, onLongPres
     const spot = now && spotOf(rows, now.key);
     if (!now || !spot || !hold.take(spot, now.kind, 'pointer')) return;
     now.taken = true;
+    if (now.touch) hold.lift();
     frame.current = requestAnimationFrame(scrollAtEdges);
   };
   const end = () => {

@@ -1,3 +1,5 @@
+import { type Bar, roomy } from './layout.ts';
+
 /** The part of the board that is drawn, in pixels of its content. */
 export interface Box {
   left: number;
@@ -21,6 +23,10 @@ export const boxOf = (left: number, top: number, width: number, height: number):
   top: down(top),
   bottom: up(top + height),
 });
+
+/** Whether any of a bar in a row at this height is drawn. */
+export const isNear = ({ x, y, width }: Pick<Bar, 'x' | 'y' | 'width'>, top: number, box: Box): boolean =>
+  x < box.right && x + width > box.left && top + y < box.bottom && top + y + roomy.bar > box.top;
 
 export const isSameBox = (a: Box, b: Box): boolean =>
   a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom;

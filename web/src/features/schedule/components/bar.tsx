@@ -36,7 +36,8 @@ function State({ bar: { item }, words }: { bar: PlacedBar; words: boolean }) {
   const t = useStore(boardMessages);
   const { state, missing } = item.coverage;
   if (state === 'canceled') return null;
-  if (state === 'full') return item.coverage.required > 0 && <Check aria-hidden="true" className="size-4 text-done" />;
+  if (state === 'full')
+    return item.coverage.required > 0 && <Check aria-hidden="true" className="size-4 shrink-0 text-done" />;
   const color = state === 'critical' ? 'text-loss' : 'text-attention';
   return (
     <span className={clsx('flex items-center gap-0.5 font-strong whitespace-nowrap', color)}>
@@ -51,7 +52,7 @@ function Figure({ bar: { item }, tiny }: { bar: PlacedBar; tiny: boolean }) {
   const t = useStore(boardMessages);
   const { state, missing, taken, required } = item.coverage;
   if (state === 'canceled') return '×';
-  if (tiny && state === 'full') return <Check aria-hidden="true" className="size-4 text-done" />;
+  if (tiny && state === 'full') return <Check aria-hidden="true" className="size-4 shrink-0 text-done" />;
   return tiny ? missing : t.count({ taken, required });
 }
 
@@ -115,7 +116,7 @@ export const Bar = memo(function Bar({ bar, height, zone, colors, holding, isSto
           </span>
         </>
       ) : (
-        <span className="grid w-full -mx-1 place-items-center self-center font-strong">
+        <span className="-mx-2 grid grow place-items-center font-strong">
           <Figure bar={bar} tiny={fit.tiny} />
         </span>
       )}

@@ -5,6 +5,7 @@ import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import type { Holding } from '../held.ts';
 import { type Density, type PlacedRow, roomy } from '../layout.ts';
 import { boardMessages } from '../messages.ts';
+import { type Box, isNear } from '../visible.ts';
 import { rowName } from '../words.ts';
 import { Bar } from './bar.tsx';
 
@@ -18,13 +19,12 @@ interface BoardRowProps {
   /** The key of the bar that the Tab key leads to, if it is in this row. */
   stop: string | null;
   /** The part of the row that is drawn. */
-  left: number;
-  right: number;
+  box: Box;
 }
 
 /** A row of the board: its name with what is open, and the shifts near the visible part. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { placed, width, density, zone, colors, holding, stop, left, right } = props;
+  const { placed, width, density, zone, colors, holding, stop, box } = props;
   const t = useStore(boardMessages);
   const { row, bars, height } = placed;
   const name = rowName(row);
@@ -56,7 +56,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       </div>
       <div role="presentation" className="relative" style={{ width }}>
         {bars
-          .filter((bar) => bar.item.key === stop || (bar.x < right && bar.x + bar.width > left))
+          .filter((bar) => bar.item.key === stop || isNear(bar, placed.top, box))
           .map((bar) => (
             <Bar
               key={bar.item.key}

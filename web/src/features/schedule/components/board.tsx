@@ -14,7 +14,7 @@ import { useHolding } from '../use-holding.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePointer } from '../use-pointer.ts';
 import { useSize } from '../use-size.ts';
-import { between, firstStop, spotOf } from '../walk.ts';
+import { between, firstStop, inTime, spotOf } from '../walk.ts';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';
 import { Ghost } from './ghost.tsx';
@@ -78,12 +78,26 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
 
   const hold = useHolding({ board, rows: placed, reload });
   const deeds = useDeeds(board, hold.holding);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const stop = (spotOf(placed, chosen)?.bar ?? firstStop(placed, now))?.item.key ?? null;
-  const go = (key: string) => {
-    flushSync(() => setChosen(key));
+  const [chosen, setChosen] = useState<{ key: string; shift: string } | null>(null);
+  // A shift that has moved to another row is another bar.
+  const moved = chosen && inTime(placed).find(({ item }) => item.shift.id === chosen.shift);
+  const current = spotOf(placed, chosen?.key ?? null)?.bar ?? moved ?? firstStop(placed, now);
+  const stop = current?.item.key ?? null;
+  const focusOn = (key: string) =>
     field.current?.parentElement?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(key)}"]`)?.focus();
+  const choose = (key: string) => {
+    const shift = spotOf(placed, key)?.bar.item.shift.id;
+    if (shift) setChosen({ key, shift });
   };
+  const go = (key: string) => {
+    flushSync(() => choose(key));
+    focusOn(key);
+  };
+  // When the bar with the focus has become another one, the focus follows it.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (hadFocus.current && stop && document.activeElement === document.body) focusOn(stop);
+  });
   const anchor = useRef<string | null>(null);
   const onKeyDown = useKeys({ rows: placed, hold, deeds, go });
   const pointer = usePointer({
@@ -98,7 +112,7 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
     const spot = key ? spotOf(placed, key) : undefined;
     if (!key || !spot || pointer.isSwallowed()) return;
     const { id } = spot.bar.item.shift;
-    setChosen(key);
+    choose(key);
     if (event.shiftKey) deeds.select(between(placed, anchor.current ?? key, key));
     else if (event.ctrlKey || event.metaKey) deeds.toggle(id);
     else onOpen(id);
@@ -144,7 +158,13 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
             style={{ width: headWidth + axis.width, height }}
             onKeyDown={onKeyDown}
             onClick={onClick}
-            onBlur={() => hold.holding.held.get()?.by === 'keys' && hold.cancel()}
+            onFocus={() => {
+              hadFocus.current = true;
+            }}
+            onBlur={({ relatedTarget }) => {
+              hadFocus.current = relatedTarget === null;
+              if (hold.holding.held.get()?.by === 'keys') hold.cancel();
+            }}
             onContextMenu={(event) => hold.holding.held.get() && event.preventDefault()}
             {...pointer.handlers}
           >
@@ -164,8 +184,7 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
                   colors={colors}
                   holding={hold.holding}
                   stop={own}
-                  left={box.left}
-                  right={box.right}
+                  box={box}
                 />
               );
             })}
