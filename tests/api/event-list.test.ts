@@ -109,7 +109,60 @@ describe('GET /events', () => {
     });
     expect(data.map((event) => event.id)).toEqual([id]);
   });
+  it('finds events whose title, description and location have all words of a search', async () => {
+    const start = '2066-05-01T10:00:00Z';
+    const within = { from: start, to: '2066-06-01T00:00:00Z' };
+    const slot_assignments = [{ slot_type_id: types[0]?.id ?? '', required_count: 1 }];
+    const make = async (number: number, title: string, description: string | null, location: string | null) => {
+      const times = { start_time: hoursAfter(start, number), end_time: hoursAfter(start, number + 1) };
+      const body = { title, description, location, ...times, slot_assignments };
+      return (await ask(createEvent, { token: admin.token, body })).data.id;
+    };
+    const found = async (search: string, token = admin.token) =>
+      (await ask(listEvents, { token, query: { ...within, search } })).data.map(({ id }) => id);
+    const cafe = await make(1, 'Repair Café', 'Bring what is broken', 'Pier 4');
+    const gate = await make(2, 'Gate', null, 'Pier 4');
+    const bare = await make(3, '100% Bar_1', null, null);
+    expect(await found('pier')).toEqual([cafe, gate]);
+    expect(await found('  PIER   cafe ')).toEqual([cafe]);
+    expect(await found('broken')).toEqual([cafe]);
+    expect(await found('bar_')).toEqual([bare]);
+    expect(await found('%')).toEqual([bare]);
+    expect(await found('cafe gate')).toEqual([]);
+    expect(await found('gate', (await person()).token)).toEqual([gate]);
+  });
+  it('finds events with open places, of feeds and canceled ones', async () => {
+    const start = '2067-05-01T10:00:00Z';
+    const within = { from: start, to: '2067-06-01T00:00:00Z' };
+    const [first, second] = types as [SlotType, SlotType];
+    const open = await eventOn(start, hoursAfter(start, 1), [first, second], 'Half full');
+    const full = await eventOn(hoursAfter(start, 2), hoursAfter(start, 3), [first], 'Full');
+    const canceled = await eventOn(hoursAfter(start, 4), hoursAfter(start, 5), [first], 'Canceled');
+    const ada = await person();
+    await takePlace(ada.token, open);
+    await takePlace(ada.token, full);
+    await sql`update public.events set status = 'canceled', cancel_origin = 'admin' where id = ${canceled.id}`;
+    const found = async (query: object) =>
+      (await ask(listEvents, { token: admin.token, query: { ...within, ...query } })).data.map(({ id }) => id);
+    expect(await found({ open: 'yes' })).toEqual([open.id]);
+    expect(await found({ open: 'yes', slot_type_ids: [second.id], search: 'half' })).toEqual([open.id]);
+    expect(await found({ status: 'canceled' })).toEqual([canceled.id]);
+    expect(await found({ status: 'scheduled' })).toEqual([open.id, full.id]);
+    expect(await found({ from_feed: 'yes' })).toEqual([]);
+    const [feed] = await sql`insert into public.ical_feeds (name, ical_url, timezone, next_due_at)
+      values ('Stages', 'https://example.org/stages.ics', 'UTC', null) returning id`;
+    await sql`update public.events set feed_id = ${feed?.id} where id = ${full.id}`;
+    expect(await found({ from_feed: 'yes' })).toEqual([full.id]);
+    // A slot that is canceled has no open place.
+    await sql`update public.event_slots set is_canceled = true, cancel_origin = 'admin'
+      where event_id = ${open.id} and slot_type_id = ${second.id}`;
+    expect(await found({ open: 'yes' })).toEqual([]);
+    await sql`delete from public.ical_feeds where id = ${feed?.id}`;
+  });
   it.each([
+    ['?open=no', 'open', 'Must be yes'],
+    ['?status=draft', 'status', 'Must be scheduled or canceled'],
+    ['?search=%20', 'search', 'Must be text to search for'],
     ['?limit=0', 'limit', 'Must be at least 1'],
     ['?limit=1001', 'limit', 'Must be at most 1000'],
     ['?limit=ten', 'limit', 'Must be a whole number'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getBoard } from '../../supabase/functions/_shared/contract/board.ts';
 import { getOwnCalendar, makeOwnCalendar } from '../../supabase/functions/_shared/contract/calendars.ts';
 import { getHealth } from '../../supabase/functions/_shared/contract/calls.ts';
 import { getDashboard } from '../../supabase/functions/_shared/contract/dashboard.ts';
@@ -52,6 +53,7 @@ describe('the number of round trips to the database', () => {
       calendar: () => ask(getOwnCalendar, { token }),
       feeds: () => ask(listFeeds, { token }),
       dashboard: () => ask(getDashboard, { token }),
+      board: () => ask(getBoard, { token, query: { from: inHours(0), to: inHours(48), people: 'yes' } }),
       report: () => ask(getReport, { token, query: { role: 'staff', search: 'ada' } }),
     };
     for (const [name, read] of Object.entries(reads)) expect(await flightsOf(read), name).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../support/random.ts';
+import { createRandom } from '../../supabase/local/random.ts';
 import { times } from '../support/times.ts';
 import { attackContext, fill, type Shot } from './support/attacker.ts';
 import { generate, type Making, type Schema, spoil } from './support/generate.ts';

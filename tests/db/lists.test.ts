@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../support/random.ts';
+import { createRandom } from '../../supabase/local/random.ts';
 import { type Person, refusalCode, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../support/random.ts';
+import { createRandom } from '../../supabase/local/random.ts';
 import { times } from '../support/times.ts';
 import { edits } from './pay-edits.ts';
 import { season } from './pay-stage.ts';

@@ -3,7 +3,7 @@ import type { User } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Sql as DoorSql } from '../../supabase/functions/_shared/db.ts';
 import type { JsonRow } from '../../supabase/functions/_shared/http/answer.ts';
 import { selectMe, selectUsers } from '../../supabase/functions/api/data/users.ts';
-import { createRandom } from '../support/random.ts';
+import { createRandom } from '../../supabase/local/random.ts';
 import { reportTo } from './report-stage.ts';
 import { type Person, type World, worlds } from './world.ts';
 

@@ -12,12 +12,14 @@ export const callsWithoutStatement = ['getHealth', 'getOpenApi'];
 /** Every statement of the API, by call. Imports the modules, so the settings must be in place. */
 export async function apiStatements(scene: Scene): Promise<Record<Call['id'], CallStatements[]>> {
   const events = await import('../../supabase/functions/api/data/events.ts');
+  const board = await import('../../supabase/functions/api/data/board.ts');
   const signups = await import('../../supabase/functions/api/data/event-slot-signups.ts');
   const attendance = await import('../../supabase/functions/api/data/attendance.ts');
   const users = await import('../../supabase/functions/api/data/users.ts');
   const invitations = await import('../../supabase/functions/api/data/invitations.ts');
   const dashboard = await import('../../supabase/functions/api/data/dashboard.ts');
   const types = await import('../../supabase/functions/api/data/slot-types.ts');
+  const candidates = await import('../../supabase/functions/api/data/candidates.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
   const mails = await import('../../supabase/functions/api/data/mails.ts');
   const sessions = await import('../../supabase/functions/api/data/sessions.ts');
@@ -55,6 +57,10 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     'page of a type': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...one, ...page }, undefined),
     'page of the past': (sql: Sql) => events.selectEvents(sql, { to: days(0), ...page }, undefined),
     'page of all': (sql: Sql) => events.selectEvents(sql, page, undefined),
+    'upcoming, open, with two words': (sql: Sql) =>
+      events.selectEvents(sql, { from: days(0), search: 'event pier', open: 'yes', ...longest }, undefined),
+    'page of the canceled of feeds': (sql: Sql) =>
+      events.selectEvents(sql, { from: days(0), from_feed: 'yes', status: 'canceled', ...page }, undefined),
     'next page': (sql: Sql) => events.selectEvents(sql, page, position),
     'next page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, position),
   };
@@ -146,6 +152,14 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     createEvent: [admins({ one: (sql) => events.insertEvent(sql, body) })],
     updateEvent: [admins({ 'a move': (sql) => events.replaceEvent(sql, event, body) })],
     deleteEvent: [admins({ one: (sql) => events.removeEvent(sql, event) })],
+    getBoard: [
+      admins({
+        'a day with people': (sql) => board.selectBoard(sql, { from: days(1), to: days(2), people: 'yes' }),
+        'two months': (sql) => board.selectBoard(sql, { from: days(0), to: days(61) }),
+        'two months with people': (sql) => board.selectBoard(sql, { from: days(0), to: days(61), people: 'yes' }),
+      }),
+    ],
+    getBoardDays: [admins({ 'two months': (sql) => board.selectBoardDays(sql, { from: dayIn(0), to: dayIn(61) }) })],
     listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],
@@ -181,6 +195,16 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
     assignSlot: [admins({ one: (sql) => signups.assignPlace(sql, volunteer, { slot_id: slot }) })],
     cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
+    listCandidates: [
+      {
+        ...admins({
+          'of a slot': (sql) => candidates.selectCandidates(sql, slot, page),
+          'with two words': (sql) => candidates.selectCandidates(sql, slot, { search: 'ada bar', ...page }),
+        }),
+        // Everybody is judged, by all that they have worked.
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
     listAttendance: [admins({ 'of an event': (sql) => attendance.selectAttendance(sql, past) })],
     markAttendance: [
       admins({

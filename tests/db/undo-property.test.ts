@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeBody, ChangeOutcome } from '../../supabase/functions/_shared/contract/change-sets.ts';
 import { type Message, newsFrom } from '../../supabase/functions/_shared/mail/news.ts';
-import { createRandom, type Random } from '../support/random.ts';
+import { createRandom, type Random } from '../../supabase/local/random.ts';
 import { times } from '../support/times.ts';
 import { changesOf, schedule } from './change-stage.ts';
 import { type Person, type World, worlds } from './world.ts';

@@ -22,6 +22,7 @@ import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
+import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
@@ -33,6 +34,7 @@ import { Route as AppVolunteerSecondFactorRouteImport } from './routes/_app/volu
 import { Route as AppVolunteerSettingsRouteImport } from './routes/_app/volunteer/settings'
 import { Route as AppAdminEventsIndexRouteImport } from './routes/_app/admin/events/index'
 import { Route as AppAdminEventsCreateRouteImport } from './routes/_app/admin/events/create'
+import { Route as AppAdminEventsCreateManyRouteImport } from './routes/_app/admin/events/create-many'
 import { Route as AppAdminIcalFeedsIndexRouteImport } from './routes/_app/admin/ical-feeds/index'
 import { Route as AppAdminIcalFeedsCreateRouteImport } from './routes/_app/admin/ical-feeds/create'
 import { Route as AppAdminStaffIndexRouteImport } from './routes/_app/admin/staff/index'
@@ -107,6 +109,11 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
@@ -163,6 +170,12 @@ const AppAdminEventsCreateRoute = AppAdminEventsCreateRouteImport.update({
   path: '/events/create',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminEventsCreateManyRoute =
+  AppAdminEventsCreateManyRouteImport.update({
+    id: '/events/create-many',
+    path: '/events/create-many',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any)
 const AppAdminIcalFeedsIndexRoute = AppAdminIcalFeedsIndexRouteImport.update({
   id: '/ical-feeds/',
   path: '/ical-feeds/',
@@ -225,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/changes': typeof AppAdminChangesRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -236,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AppAdminIndexRoute
   '/volunteer/': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
+  '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
   '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
   '/admin/events/': typeof AppAdminEventsIndexRoute
@@ -257,6 +272,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/changes': typeof AppAdminChangesRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -268,6 +284,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminIndexRoute
   '/volunteer': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
+  '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
   '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
   '/admin/events': typeof AppAdminEventsIndexRoute
@@ -293,6 +310,7 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/schedule': typeof AppAdminScheduleRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
@@ -304,6 +322,7 @@ export interface FileRoutesById {
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
   '/_app/admin/events/create': typeof AppAdminEventsCreateRoute
+  '/_app/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
   '/_app/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/_app/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
   '/_app/admin/events/': typeof AppAdminEventsIndexRoute
@@ -329,6 +348,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/volunteer'
     | '/auth/callback'
+    | '/admin/changes'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/settings'
@@ -340,6 +360,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/volunteer/'
     | '/admin/events/create'
+    | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
     | '/admin/staff/doubles'
     | '/admin/events/'
@@ -361,6 +382,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/unsubscribe'
     | '/auth/callback'
+    | '/admin/changes'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/settings'
@@ -372,6 +394,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/volunteer'
     | '/admin/events/create'
+    | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
     | '/admin/staff/doubles'
     | '/admin/events'
@@ -396,6 +419,7 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/volunteer'
     | '/auth/callback'
+    | '/_app/admin/changes'
     | '/_app/admin/reports'
     | '/_app/admin/schedule'
     | '/_app/admin/settings'
@@ -407,6 +431,7 @@ export interface FileRouteTypes {
     | '/_app/admin/'
     | '/_app/volunteer/'
     | '/_app/admin/events/create'
+    | '/_app/admin/events/create-many'
     | '/_app/admin/ical-feeds/create'
     | '/_app/admin/staff/doubles'
     | '/_app/admin/events/'
@@ -525,6 +550,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminIndexRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/changes': {
+      id: '/_app/admin/changes'
+      path: '/changes'
+      fullPath: '/admin/changes'
+      preLoaderRoute: typeof AppAdminChangesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/reports': {
       id: '/_app/admin/reports'
       path: '/reports'
@@ -602,6 +634,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminEventsCreateRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/events/create-many': {
+      id: '/_app/admin/events/create-many'
+      path: '/events/create-many'
+      fullPath: '/admin/events/create-many'
+      preLoaderRoute: typeof AppAdminEventsCreateManyRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/ical-feeds/': {
       id: '/_app/admin/ical-feeds/'
       path: '/ical-feeds'
@@ -669,6 +708,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteRouteChildren {
+  AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminScheduleRoute: typeof AppAdminScheduleRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
@@ -676,6 +716,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
+  AppAdminEventsCreateManyRoute: typeof AppAdminEventsCreateManyRoute
   AppAdminIcalFeedsCreateRoute: typeof AppAdminIcalFeedsCreateRoute
   AppAdminStaffDoublesRoute: typeof AppAdminStaffDoublesRoute
   AppAdminEventsIndexRoute: typeof AppAdminEventsIndexRoute
@@ -689,6 +730,7 @@ interface AppAdminRouteRouteChildren {
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
+  AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminScheduleRoute: AppAdminScheduleRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
@@ -696,6 +738,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,
+  AppAdminEventsCreateManyRoute: AppAdminEventsCreateManyRoute,
   AppAdminIcalFeedsCreateRoute: AppAdminIcalFeedsCreateRoute,
   AppAdminStaffDoublesRoute: AppAdminStaffDoublesRoute,
   AppAdminEventsIndexRoute: AppAdminEventsIndexRoute,

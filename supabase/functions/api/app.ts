@@ -1,7 +1,9 @@
 import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
+import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
+import { bindCandidates } from './routes/candidates.ts';
 import { bindChangeSets } from './routes/change-sets.ts';
 import { bindDashboard } from './routes/dashboard.ts';
 import { bindEntry } from './routes/entry.ts';
@@ -32,9 +34,11 @@ for (const bind of [
   bindMerging,
   bindEvents,
   bindChangeSets,
+  bindBoard,
   bindSlotTypes,
   bindSignups,
   bindAttendance,
+  bindCandidates,
   bindFeeds,
   bindNotices,
   bindMails,

@@ -95,6 +95,11 @@ export const attempts: Record<string, Attempt> = {
   createEvent: { body: event, result: admins('201') },
   updateEvent: { params: ({ ids }) => ({ id: ids.event }), body: event, result: admins('200') },
   deleteEvent: { params: ({ ids }) => ({ id: ids.event }), result: admins('204') },
+  getBoard: {
+    query: () => '?from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00Z&people=yes',
+    result: admins('200'),
+  },
+  getBoardDays: { query: () => '?from=2000-01-01&to=2100-12-31', result: admins('200') },
   listSlotTypes: { result: members('200') },
   getSlotType: {
     params: ({ ids }) => ({ id: ids.archivedType }),
@@ -125,6 +130,7 @@ export const attempts: Record<string, Attempt> = {
     params: ({ ids }) => ({ signupId: ids.signup }),
     result: { ...members('204'), volunteer: 'not_found' },
   },
+  listCandidates: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
   listAttendance: { params: ({ ids }) => ({ id: ids.event }), result: admins('200') },
   markAttendance: {
     params: ({ ids }) => ({ signupId: ids.signup }),

@@ -1,4 +1,4 @@
-import type { Random } from '../../support/random.ts';
+import type { Random } from '../../../supabase/local/random.ts';
 import { injections } from './payloads.ts';
 
 export interface Schema {

@@ -90,6 +90,7 @@ const twins = new Set([
   'attendance.no_show person-slots.no_show',
   'events.past person-slots.past',
   'import.requiredCredits person-form.required',
+  'planning.hours reports.hours',
 ]);
 
 describe('the English texts', () => {

@@ -98,10 +98,17 @@ export function worldWith(more: Partial<World> = {}): World {
     const types = query.getAll('slot_type_ids');
     const [from, to] = [query.get('from'), query.get('to')].map((time) => (time ? Date.parse(time) : Number.NaN));
     return byStart().filter(
-      ({ start_time, end_time, slot_assignments }) =>
+      ({ start_time, end_time, slot_assignments, title, location, status, feed }) =>
         !(Date.parse(end_time) <= Number(from)) &&
         !(Date.parse(start_time) >= Number(to)) &&
-        (types.length === 0 || slot_assignments.some(({ slot_type }) => types.includes(slot_type.id))),
+        (types.length === 0 || slot_assignments.some(({ slot_type }) => types.includes(slot_type.id))) &&
+        (query.get('search') ?? '').split(' ').every((word) => `${title} ${location}`.toLowerCase().includes(word)) &&
+        (query.get('status') ?? status) === status &&
+        !(query.has('from_feed') && feed === null) &&
+        !(
+          query.has('open') &&
+          slot_assignments.every(({ required_count, current_count }) => current_count >= required_count)
+        ),
     );
   });
   api.on(getEvent, ({ params }) => {

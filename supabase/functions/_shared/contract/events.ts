@@ -28,7 +28,8 @@ const attendanceMarks = ['attended', 'no_show', 'excused'] as const;
 export const attendance = z.enum(attendanceMarks, problem('invalid_value', { allowed: [...attendanceMarks] }));
 export type Attendance = (typeof attendanceMarks)[number];
 
-export const eventStatus = z.enum(['scheduled', 'canceled']);
+const eventStatuses = ['scheduled', 'canceled'] as const;
+export const eventStatus = z.enum(eventStatuses, problem('invalid_value', { allowed: [...eventStatuses] }));
 
 /** `blocked`: why this caller cannot take the slot now; `null` if they can. */
 export const slotAssignment = z.object({
@@ -120,6 +121,9 @@ const timesInOrder = z.check<{ start_time: string; end_time: string }>((context)
 export const eventBody = z.strictObject(eventFields).check(timesInOrder);
 const eventUpdateBody = z.strictObject({ ...eventFields, version: z.optional(version) }).check(timesInOrder);
 
+/** A condition that holds or is not asked for. */
+const yes = z.optional(z.literal('yes', problem('invalid_value', { allowed: ['yes'] })));
+
 export const eventQuery = z
   .strictObject({
     slot_type_ids: z.optional(
@@ -129,6 +133,10 @@ export const eventQuery = z
     ),
     from: z.optional(instant),
     to: z.optional(instant),
+    search: z.optional(requiredText(200, 'search')),
+    open: yes,
+    from_feed: yes,
+    status: z.optional(eventStatus),
     ...pageFields(100),
   })
   .check(
@@ -144,7 +152,7 @@ export const listEvents = call({
   path: '/events',
   access: 'member',
   summary:
-    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it',
+    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds',
   query: eventQuery,
   answers: { 200: z.array(event) },
   itemsPerToken: 100,

@@ -44,7 +44,11 @@ export const parameterTexts: Record<string, string> = {
   before: 'Only entries before the one with this id',
   event_id: 'Signups for this event; for administrators',
   role: 'Only people with this role',
-  search: 'Only people whose name or email contains this text',
+  people: 'With `yes`: also who has the places',
+  search: 'Only what has all of these words, whatever their case and accents',
+  open: 'Only events with an open place',
+  from_feed: 'Only events of feeds',
+  status: 'Only events with this status',
 };
 
 /** What the keys of the named schemas mean, if the name does not say it. */

@@ -86,10 +86,32 @@ const one = (sql: Sql, id: Statement) => {
 
 export const selectEvent = (sql: Sql, id: string): JsonStatements => [one(sql, sql`${id}`)];
 
+type EventQuery = ReadQuery<typeof listEvents>;
+
+/** Conditions on a row of events: it has all words of the search, an open place, a feed, this status. */
+const chosen = (sql: Sql, { search, open, from_feed, status }: Omit<EventQuery, 'limit'>): Statement => sql`
+  ${status ? sql`and status = ${status}` : sql``}
+  ${from_feed ? sql`and feed_id is not null` : sql``}
+  ${
+    open
+      ? // An aggregate, because Postgres would make a join with all slots of an EXISTS.
+        sql`and status = 'scheduled' and (select bool_or(s.filled_count < s.required_count) from public.event_slots s
+          where s.event_id = events.id and s.removed_at is null and not s.is_canceled)`
+      : sql``
+  }
+  ${
+    search === undefined
+      ? sql``
+      : sql`and not exists (
+          select from (select private.plain(concat_ws(' ', title, description, location)) as text offset 0) known,
+            unnest((select regexp_split_to_array(private.plain(${search}), '\\s+'))::text[]) word
+          where strpos(known.text, word) = 0)`
+  }`;
+
 /** A page of events by start, then id; those that overlap [from, to), have one of the slot types, and come after `position`. */
 export function selectEvents(
   sql: Sql,
-  { slot_type_ids: types, from, to, limit }: ReadQuery<typeof listEvents>,
+  { slot_type_ids: types, from, to, limit, ...choice }: EventQuery,
   position: Position | undefined,
 ): readonly [Statement<Page>] {
   const found = sql`removed_at is null
@@ -101,6 +123,7 @@ export function selectEvents(
             where s.event_id = events.id and s.removed_at is null) && ${`{${types.join()}}`}::uuid[]`
         : sql``
     }
+    ${chosen(sql, choice)}
     ${position ? sql`and (start_time, id) > (${position.after}, ${position.afterId})` : sql``}`;
   const events = from
     ? sql`select * from public.events where start_time >= ${from} and ${found}

@@ -35,7 +35,7 @@ export const selectMe = (sql: Sql): JsonStatements => {
 };
 
 /** People who have not left, and of whom something is known that has each of these words. */
-const matching = (sql: Sql, search: string) => sql`select p.* from public.profiles p
+export const matching = (sql: Sql, search: string) => sql`select p.* from public.profiles p
   cross join lateral (
     select private.plain(concat_ws(' ', p.name, p.email, p.phone, p.description)) as text offset 0
   ) known

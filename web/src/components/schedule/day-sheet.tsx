@@ -14,11 +14,13 @@ interface DaySheetProps {
   level?: 2 | 3;
   /** Ruled entries, or cards side by side. */
   look?: 'ruled' | 'cards';
+  /** What can be done with the whole day. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The sheet of one day: its heading and its entries. */
-export function DaySheet({ day, today, zones, height, level = 3, look = 'ruled', children }: DaySheetProps) {
+export function DaySheet({ day, today, zones, height, level = 3, look = 'ruled', actions, children }: DaySheetProps) {
   const headingId = useId();
   useLanguage();
   const Heading = `h${level}` as const;
@@ -33,7 +35,8 @@ export function DaySheet({ day, today, zones, height, level = 3, look = 'ruled',
             {heading !== date && ' '}
             {heading !== date && <span className="ml-2.5 text-body text-soft">{date}</span>}
           </Heading>
-          <span className="shrink-0 text-small text-soft max-sm:hidden">{zones.join(' → ')}</span>
+          <span className="ml-auto shrink-0 text-small text-soft max-sm:hidden">{zones.join(' → ')}</span>
+          {actions}
         </header>
         <ul
           className={

@@ -75,7 +75,7 @@ export function Toaster() {
       >
         <Primitive.Viewport
           label={common.notifications}
-          className="flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none empty:hidden"
+          className="flex flex-col items-center gap-2 px-4 pb-[calc(max(1rem,env(safe-area-inset-bottom))+var(--under-toasts,0px))] outline-none empty:hidden"
         />
       </div>
     </Primitive.Provider>

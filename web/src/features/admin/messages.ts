@@ -28,7 +28,6 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   allEvents: 'All events',
   nothingToday: 'No events today.',
   nobody: 'Nobody has signed up',
-  andMore: params({ one: 'and {count} more', other: 'and {count} more' }),
   attention: 'Needs attention',
   nothingWrong: 'All clear: feeds are syncing, invitations are answered, emails are sent.',
   feedError: params('{name} could not be read'),
@@ -51,7 +50,7 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
     'They will be sent automatically once delivery works. If you run this server, see “Mails” in docs/operation.md.',
   changes: 'Latest changes',
   noChanges: 'No changes yet.',
-  someone: 'Someone',
+  allChanges: 'Changes to undo',
   event_created: params({ one: '{actor} created {title}', other: '{actor} created {count} events, including {title}' }),
   event_moved: params({ one: '{actor} moved {title}', other: '{actor} moved {count} events, including {title}' }),
   event_canceled: params({

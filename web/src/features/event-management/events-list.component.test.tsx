@@ -136,7 +136,7 @@ it('works by keyboard: n creates, / focuses the filter, arrows move', async () =
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(link('Edit Fair of tomorrow')).toHaveFocus();
   await userEvent.keyboard('/');
-  await expect.element(field('Start date')).toHaveFocus();
+  await expect.element(field('Search events')).toHaveFocus();
   (radio('Cards').element() as HTMLElement).focus();
   await userEvent.keyboard('n');
   await expect.element(heading(1, { name: 'Create Event' })).toBeVisible();

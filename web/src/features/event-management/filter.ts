@@ -31,6 +31,15 @@ export function askedFor({ first, last }: DayRange, zone: string): { from?: stri
   return { ...(from && { from }), ...(to && { to }) };
 }
 
+/** What the search and the filters ask of the API. */
+export const choiceOf = ({ q, type, open, feed, canceled }: ManagedFilter) => ({
+  ...(q && { search: q.trim() }),
+  ...(type && { slot_type_ids: [type] }),
+  ...(open && { open: 'yes' as const }),
+  ...(feed && { from_feed: 'yes' as const }),
+  ...(canceled && { status: 'canceled' as const }),
+});
+
 /** The last day of an event, in the zone of its days. */
 const lastDayOf = (event: Event, zone: string): string =>
   // The end is the first moment that no longer belongs to it.

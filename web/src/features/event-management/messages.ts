@@ -6,6 +6,13 @@ export const eventListMessages = i18n('event-list', {
   endDate: 'End date',
   showPast: 'Show past events',
   clearDates: 'Clear dates',
+  select: params('Select {title}'),
+  selectDay: 'Select the whole day',
+  selectNamedDay: params('Select all of {day}'),
+  moveDay: 'Move the whole day…',
+  moveNamedDay: params('Move all of {day}'),
+  copyDay: 'Copy the whole day…',
+  copyNamedDay: params('Copy all of {day}'),
   view: 'View',
   compact: 'Compact',
   fromFeed: params('From {feed}'),
@@ -37,6 +44,7 @@ export const eventListMessages = i18n('event-list', {
 });
 
 export const eventFormMessages = i18n('event-form', {
+  createMany: 'Create many',
   created: 'Event Created Successfully!',
   toEvents: 'Taking you to the events…',
   createFailed: 'Failed to create event. Please try again.',

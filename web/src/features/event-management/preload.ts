@@ -11,6 +11,6 @@ import type { ManagedFilter } from './search.ts';
 /** Starts loading the events that the page will show this person. */
 export function preloadManagedEvents(client: QueryClient, user: KnownMember, filter: ManagedFilter): void {
   const zone = displayZone(user.settings?.timezone);
-  const range = rangeOf(filter, dayKey(now(), zone));
-  if (!isEmptyRange(range)) preload(client, managedEventsQuery(range, zone));
+  const today = dayKey(now(), zone);
+  if (!isEmptyRange(rangeOf(filter, today))) preload(client, managedEventsQuery(filter, today, zone));
 }

@@ -1,15 +1,36 @@
 import * as z from 'zod/mini';
-import { lenient, searchedDay, searchedFlag } from '@/lib/app/search-params.ts';
+import { lenient, searchedDay, searchedFlag, searchedId, searchedText } from '@/lib/app/search-params.ts';
 
 /**
  * The filters of the page: days as `2025-06-14`, both included. Without `past`, events that ended before today are left
- * out.
+ * out. `type`: a slot type; `open`, `feed` and `canceled`: only events with open places, of feeds, or canceled.
  */
 export const managedSearch = z.object({
   start: searchedDay,
   end: searchedDay,
   past: searchedFlag,
   view: lenient(z.literal('cards')),
+  q: searchedText,
+  type: searchedId,
+  open: searchedFlag,
+  feed: searchedFlag,
+  canceled: searchedFlag,
 });
 
 export type ManagedFilter = z.output<typeof managedSearch>;
+
+/** The filters behind "Filters". */
+export const furtherFilters = ['type', 'open', 'feed', 'canceled'] as const satisfies readonly (keyof ManagedFilter)[];
+
+/** No search and none of these filters. */
+export const noChoice = {
+  q: undefined,
+  type: undefined,
+  open: undefined,
+  feed: undefined,
+  canceled: undefined,
+} as const;
+
+/** Whether a search or one of these filters leaves events out. */
+export const hasChoice = (filter: ManagedFilter): boolean =>
+  filter.q !== undefined || furtherFilters.some((name) => filter[name] !== undefined);

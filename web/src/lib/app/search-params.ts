@@ -31,6 +31,9 @@ export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch
 /** A day as `2025-06-14`, within the years that events can be in. */
 export const searchedDay = lenient(z.iso.date().check(z.regex(/^(20\d\d|2100)-/)));
 
+/** The id of a record. */
+export const searchedId = lenient(z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)));
+
 /** The words of a search. */
 export const searchedText = lenient(
   z.string().check(

@@ -8,8 +8,18 @@ export interface PlannedShift
     BoardShift,
     'id' | 'version' | 'title' | 'location' | 'start_time' | 'end_time' | 'timezone' | 'all_day' | 'status'
   > {
-  slots: readonly Pick<BoardShift['slots'][number], 'slot_type_id' | 'required_count' | 'min_count' | 'is_canceled'>[];
+  slots: readonly Pick<BoardShift['slots'][number], 'slot_type_id' | 'required_count' | 'is_canceled'>[];
 }
+
+/** A listed event as a planned shift. */
+export const plannedOf = ({ slot_assignments, ...event }: Event): PlannedShift => ({
+  ...event,
+  slots: slot_assignments.map(({ slot_type, required_count, is_canceled }) => ({
+    slot_type_id: slot_type.id,
+    required_count,
+    is_canceled,
+  })),
+});
 
 /** What a dialog of `features/changes` asks about: to where shifts move, which counts they get, to which days they go. */
 export type PlanTask = 'move' | 'counts' | 'cancel' | 'copy' | 'repeat';

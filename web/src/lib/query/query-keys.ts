@@ -19,4 +19,5 @@ export const queryKeys = {
   signIns: ['sign-ins'],
   secondFactor: ['second-factor'],
   entry: ['entry'],
+  changes: ['change-sets'],
 } as const satisfies Record<string, QueryKey>;

@@ -65,13 +65,14 @@ function HelpButton() {
  * The sidebar and up to 76 rem of content, or all of the window for a page with `data-wide`. On a phone the sidebar is a
  * sheet behind a button of the top bar.
  */
-export function AdminLayout({ bell }: { bell: ReactNode }) {
+export function AdminLayout({ search, bell }: { search: ReactNode; bell: ReactNode }) {
   const loading = useOverlay();
   return (
     <>
       {loading && <LoadingOverlay />}
       <div inert={loading} className="group/page">
         <TopBar width="wide" start={<AdminMenu />}>
+          {search}
           {bell}
           <HelpButton />
         </TopBar>

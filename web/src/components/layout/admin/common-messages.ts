@@ -34,6 +34,8 @@ export const adminCommonMessages = i18n('admin-common', {
   viewBoard: 'Board',
   viewCards: 'Cards',
   print: 'Print',
+  someone: 'Someone',
+  andMore: params({ one: 'and {count} more', other: 'and {count} more' }),
   searchPeople: 'Search people',
   role: 'Role',
   volunteer: 'Volunteer',

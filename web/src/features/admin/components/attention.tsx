@@ -2,6 +2,7 @@ import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, MailQuestion, MailX, UserPlus } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { codedText, textOf } from '@/lib/errors/error-text.ts';
 import { adminDashboardMessages, mailFailureMessages } from '../messages.ts';
 import { Nothing, Part } from './part.tsx';
@@ -53,6 +54,7 @@ export function Attention({
   dashboard: Dashboard;
 }) {
   const t = useStore(adminDashboardMessages);
+  const shared = useStore(adminCommonMessages);
   const words = { error: t.feedError, held: t.feedHeld, paused: t.feedPaused };
   const { pending, unsent, oldest } = invitations;
   const allWell = feeds.length + mails.unreached + mails.waiting + pending + waiting === 0;
@@ -89,7 +91,7 @@ export function Attention({
                 {unsent > 0 && <span className="block text-small text-attention">{t.unsent({ count: unsent })}</span>}
                 <span className="block text-small text-soft">
                   {oldest.map(({ name, email }) => name ?? email).join(', ')}
-                  {pending > oldest.length && ` ${t.andMore({ count: pending - oldest.length })}`}
+                  {pending > oldest.length && ` ${shared.andMore({ count: pending - oldest.length })}`}
                 </span>
               </span>
             </Link>

@@ -2,11 +2,12 @@ import type { Change, Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { MomentAt } from '@/components/ui/moment.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { mergedChanges } from '../changes.ts';
 import { adminDashboardMessages } from '../messages.ts';
-import { Nothing, Part } from './part.tsx';
+import { linkInText, Nothing, Part } from './part.tsx';
 
 const look =
   '-my-1 inline-flex items-center py-1 text-ink hover:text-action hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11';
@@ -40,13 +41,21 @@ function pageOf(kind: Change['kind']) {
 /** The latest changes by administrators, as sentences. */
 export function LatestChanges({ dashboard: { changes, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
+  const shared = useStore(adminCommonMessages);
   return (
-    <Part title={t.changes}>
+    <Part
+      title={t.changes}
+      more={
+        <Link to="/admin/changes" className={linkInText}>
+          {t.allChanges}
+        </Link>
+      }
+    >
       {changes.length === 0 && <Nothing>{t.noChanges}</Nothing>}
       <ol className="divide-y divide-line">
         {mergedChanges(changes).map((change) => {
           const { at, kind, actor, title, person, count } = change;
-          const named = (name: string | null) => (name === null ? t.someone : personName(name));
+          const named = (name: string | null) => (name === null ? shared.someone : personName(name));
           const subject = /^(person|role|invitation)/.test(kind) ? personName(title ?? '') : (title ?? '');
           const names = { actor: named(actor), title: subject, person: named(person) };
           const words = t[kind]({ ...names, count });

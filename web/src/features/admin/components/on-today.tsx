@@ -1,6 +1,7 @@
 import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
@@ -12,6 +13,7 @@ import { linkInText, Nothing, Part } from './part.tsx';
 /** Today's events with the people signed up. Each links to its attendance. */
 export function OnToday({ dashboard: { on_today, today_events, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
+  const shared = useStore(adminCommonMessages);
   const time = useStore(timeMessages);
   const common = useStore(commonMessages);
   const now = useNow();
@@ -45,7 +47,7 @@ export function OnToday({ dashboard: { on_today, today_events, today, timezone }
                   {event.people.length === 0 && more === 0
                     ? t.nobody
                     : event.people.map(({ name }) => personName(name)).join(', ')}
-                  {more > 0 && ` ${t.andMore({ count: more })}`}
+                  {more > 0 && ` ${shared.andMore({ count: more })}`}
                 </p>
               </div>
             </li>

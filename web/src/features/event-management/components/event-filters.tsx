@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
-import { LayoutGrid, Rows3, SquareChartGantt } from 'lucide-react';
-import { useRef } from 'react';
+import { LayoutGrid, Rows3, SlidersHorizontal, SquareChartGantt } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
+import { SearchField } from '@/components/form/search-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
-import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { eventFilterMessages } from '../filter-messages.ts';
 import { eventListMessages } from '../messages.ts';
-import type { ManagedFilter } from '../search.ts';
+import { furtherFilters, type ManagedFilter } from '../search.ts';
+import { FurtherFilters } from './further-filters.tsx';
 
 const views = [
   { value: 'board', Icon: SquareChartGantt },
@@ -22,14 +24,17 @@ interface EventFiltersProps {
   onChange: (change: Partial<ManagedFilter>) => void;
 }
 
-/** The filter of the list: dates, past events and view. The key `/` focuses it. */
+/** The filter of the list: a search, further filters, dates, past events and view. The key `/` focuses the search. */
 export function EventFilters({ filter, onChange }: EventFiltersProps) {
   const t = useStore(eventListMessages);
+  const words = useStore(eventFilterMessages);
   const shared = useStore(adminCommonMessages);
   const navigate = useNavigate();
-  const { start, end, past = false, view } = filter;
+  const { start, end, past = false, view, q = '' } = filter;
   const first = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => first.current?.focus());
+  const further = useId();
+  const count = furtherFilters.filter((name) => filter[name] !== undefined).length;
+  const [open, setOpen] = useState(count > 0);
   const names = { board: shared.viewBoard, compact: t.compact, cards: shared.viewCards };
   const show = (value: (typeof views)[number]['value']) => {
     if (value === 'board') void navigate({ to: '/admin/schedule', search: { day: start } });
@@ -40,37 +45,61 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
     first.current?.focus();
   };
   return (
-    <div data-print="no" className="flex flex-wrap items-end gap-x-3 gap-y-3">
-      <div className="flex w-full gap-3 sm:w-auto">
-        <DayField ref={first} label={t.startDate} day={start} onChange={(day) => onChange({ start: day })} />
-        <DayField label={t.endDate} day={end} min={start} onChange={(day) => onChange({ end: day })} />
-      </div>
-      <Checkbox
-        label={t.showPast}
-        checked={past}
-        onChange={(checked) => onChange({ past: checked || undefined })}
-        className="sm:ml-2"
-      />
-      {(start || end) && (
-        <Button variant="quiet" onClick={clear}>
-          {t.clearDates}
+    <search data-print="no" aria-label={words.filters} className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap gap-3">
+        <SearchField
+          label={words.search}
+          placeholder={words.example}
+          value={q}
+          onChange={(text) => onChange({ q: text })}
+          className="min-w-48 grow"
+        />
+        <Button
+          variant={count > 0 ? 'tinted' : 'quiet'}
+          aria-expanded={open}
+          aria-controls={further}
+          onClick={() => setOpen(!open)}
+          className="border border-edge"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          {count > 0 ? words.filtersOn({ count }) : words.filters}
         </Button>
-      )}
-      <ToggleGroup
-        label={t.view}
-        value={view ?? 'compact'}
-        options={views.map(({ value, Icon }) => ({
-          value,
-          label: (
-            <>
-              <Icon aria-hidden="true" className="size-5" />
-              {names[value]}
-            </>
-          ),
-        }))}
-        onChange={show}
-        className="max-sm:w-full sm:ml-auto"
-      />
-    </div>
+      </div>
+      <div id={further} hidden={!open}>
+        {open && <FurtherFilters filter={filter} onChange={onChange} />}
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="flex w-full gap-3 sm:w-auto">
+          <DayField ref={first} label={t.startDate} day={start} onChange={(day) => onChange({ start: day })} />
+          <DayField label={t.endDate} day={end} min={start} onChange={(day) => onChange({ end: day })} />
+        </div>
+        <Checkbox
+          label={t.showPast}
+          checked={past}
+          onChange={(checked) => onChange({ past: checked || undefined })}
+          className="sm:ml-2"
+        />
+        {(start || end) && (
+          <Button variant="quiet" onClick={clear}>
+            {t.clearDates}
+          </Button>
+        )}
+        <ToggleGroup
+          label={t.view}
+          value={view ?? 'compact'}
+          options={views.map(({ value, Icon }) => ({
+            value,
+            label: (
+              <>
+                <Icon aria-hidden="true" className="size-5" />
+                {names[value]}
+              </>
+            ),
+          }))}
+          onChange={show}
+          className="max-sm:w-full sm:ml-auto"
+        />
+      </div>
+    </search>
   );
 }

@@ -11,6 +11,8 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
+import { plannedOf } from '@/lib/change-sets/planning.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { keepFilter } from '@/lib/lists/last-filter.ts';
@@ -28,6 +30,7 @@ import { ManagedDays } from './managed-days.tsx';
 import { NoManagedEvents } from './no-managed-events.tsx';
 
 const route = getRouteApi('/_app/admin/events/');
+const typed: readonly string[] = ['start', 'end', 'q'];
 
 /** All events by day, with filters, and with links and buttons to edit and delete them. */
 export function EventsPage() {
@@ -36,11 +39,11 @@ export function EventsPage() {
   const common = useStore(commonMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  // Back undoes a change of the view or of past events. Dates replace the entry, because each keystroke changes them.
+  // Back undoes a choice. Dates and the search replace the entry, because each keystroke changes them.
   const onFilter = (part: Partial<ManagedFilter>) =>
     void navigate({
       search: managedSearch.parse({ ...filter, ...part }),
-      replace: !('view' in part || 'past' in part),
+      replace: Object.keys(part).every((name) => typed.includes(name)),
       resetScroll: false,
     });
   const zone = useZone();
@@ -48,11 +51,12 @@ export function EventsPage() {
   const { start, end, past, view } = filter;
   const range = useMemo(() => rangeOf({ start, end, past }, today), [start, end, past, today]);
   const empty = isEmptyRange(range);
-  const query = useQuery({ ...managedEventsQuery(range, zone), enabled: !empty });
+  const query = useQuery({ ...managedEventsQuery(filter, today, zone), enabled: !empty });
   const shown = useMemo(
     () => (empty ? [] : query.data && eventsIn(query.data, range, zone)),
     [empty, query.data, range, zone],
   );
+  useKnownShifts(useMemo(() => shown?.map(plannedOf), [shown]));
   const { mutate: remove } = useMutation(deleteEventMutation);
   useEffect(() => keepFilter(filter), [filter]);
   const [doomed, setDoomed] = useState<Event | null>(null);

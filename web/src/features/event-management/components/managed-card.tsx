@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { memo } from 'react';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
+import { SelectShift } from '@/components/schedule/select-shift.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
-import { useLanguage } from '@/i18n/use-language.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
+import { eventListMessages } from '../messages.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTitle } from './event-title.tsx';
 import type { ManagedEventProps } from './managed-entry.tsx';
@@ -10,15 +12,20 @@ import { SlotLine } from './slot-line.tsx';
 
 /** One event of the card view, with its description. */
 export const ManagedCard = memo(function ManagedCard({ event, zone, nameZone, onDelete }: ManagedEventProps) {
-  useLanguage();
+  const t = useStore(eventListMessages);
   const times = writtenTimes(event, zone, nameZone);
   return (
     <li className="flex min-w-0 flex-col sheet p-4 sm:p-5">
-      <time dateTime={event.start_time} title={times.full} className="mb-1">
-        <span className="font-strong">{times.start}</span>
-        {times.end && <span className="text-soft"> – {times.end}</span>}
-        {times.length && <span className="text-small text-soft"> · {times.length}</span>}
-      </time>
+      <div className="flex items-start justify-between">
+        <time dateTime={event.start_time} title={times.full} className="mb-1">
+          <span className="font-strong">{times.start}</span>
+          {times.end && <span className="text-soft"> – {times.end}</span>}
+          {times.length && <span className="text-small text-soft"> · {times.length}</span>}
+        </time>
+        <div className="-my-2.5 -mr-2.5">
+          <SelectShift id={event.id} label={t.select({ title: event.title })} />
+        </div>
+      </div>
       <EventTitle event={event} />
       {event.description && <LongText text={event.description} />}
       <ul className="mt-3 grid gap-1">

@@ -3,7 +3,9 @@ import { memo, useMemo } from 'react';
 import { DaySheet } from '@/components/schedule/day-sheet.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { zonesOf } from '@/lib/time/event-time.ts';
+import { dateInText } from '@/lib/time/time.ts';
 import { type DrawnDay, heightOf } from '../progressive-render.ts';
+import { DayActions } from './day-actions.tsx';
 import { ManagedCard } from './managed-card.tsx';
 import { ManagedEntry } from './managed-entry.tsx';
 
@@ -37,6 +39,7 @@ export const ManagedDay = memo(function ManagedDay({
       height={heightOf([events], cards)}
       level={2}
       look={cards ? 'cards' : 'ruled'}
+      actions={<DayActions events={events} day={dateInText(day, today)} />}
     >
       {events.slice(0, count).map((event) => (
         <Entry key={event.id} event={event} zone={zone} nameZone={zones.length > 1} onDelete={onDelete} />

@@ -1,6 +1,9 @@
 import type { Event } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type SyntheticEvent, useMemo } from 'react';
+import { selectedShifts } from '@/lib/change-sets/selection.ts';
+import { useSelecting } from '@/lib/change-sets/use-selecting.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { groupByDay } from '@/lib/time/event-time.ts';
 import { drawnDays, heightOf } from '../progressive-render.ts';
@@ -52,9 +55,21 @@ export function ManagedDays({ events, cards, today, zone, sought, onDelete }: Ma
   const { count, rest } = useDrawn(events.length, first);
   const { drawn, left } = drawnDays(days, count);
   const { go, prepare } = useEventLinks();
+  const ids = useMemo(() => events.map(({ id }) => id), [events]);
+  const select = useSelecting(ids);
+  const selecting = useStore(selectedShifts).size > 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks belong to the links inside
-    <div onClick={go} onMouseOver={prepare} onFocus={prepare} onKeyDown={(event) => moveFocus(event, '[data-event]')}>
+    <div
+      data-selecting={selecting || undefined}
+      onClick={(event) => {
+        go(event);
+        select(event);
+      }}
+      onMouseOver={prepare}
+      onFocus={prepare}
+      onKeyDown={(event) => moveFocus(event, '[data-event]')}
+    >
       {drawn.map((group) => (
         <ManagedDay key={group.day} {...group} cards={cards} today={today} zone={zone} onDelete={onDelete} />
       ))}

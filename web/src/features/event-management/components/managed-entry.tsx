@@ -1,9 +1,11 @@
 import type { Event } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
 import { memo } from 'react';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
+import { SelectShift } from '@/components/schedule/select-shift.tsx';
 import { When } from '@/components/schedule/when.tsx';
-import { useLanguage } from '@/i18n/use-language.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
+import { eventListMessages } from '../messages.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTitle } from './event-title.tsx';
 import { SlotLine } from './slot-line.tsx';
@@ -18,10 +20,15 @@ export interface ManagedEventProps {
 
 /** One event of the compact view. Memoized, because lists have thousands. */
 export const ManagedEntry = memo(function ManagedEntry({ event, zone, nameZone, onDelete }: ManagedEventProps) {
-  useLanguage();
+  const t = useStore(eventListMessages);
   return (
     <li className="entry">
-      <When times={writtenTimes(event, zone, nameZone)} start={event.start_time} />
+      <div className="relative max-sm:pr-9">
+        <When times={writtenTimes(event, zone, nameZone)} start={event.start_time} />
+        <div className="absolute -top-2.5 -right-3.5">
+          <SelectShift id={event.id} label={t.select({ title: event.title })} />
+        </div>
+      </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:gap-x-6">
         <div className="min-w-0">
           <EventTitle event={event} />

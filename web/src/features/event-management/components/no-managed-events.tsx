@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { eventFilterMessages } from '../filter-messages.ts';
 import { eventListMessages } from '../messages.ts';
-import type { ManagedFilter } from '../search.ts';
+import { hasChoice, type ManagedFilter, noChoice } from '../search.ts';
 
 interface NoManagedEventsProps {
   filter: ManagedFilter;
@@ -23,16 +24,19 @@ function hintOf({ start, end, past }: ManagedFilter, emptyRange: boolean) {
 export function NoManagedEvents({ filter, emptyRange, onFilter }: NoManagedEventsProps) {
   const t = useStore(eventListMessages);
   const common = useStore(commonMessages);
+  const choices = useStore(eventFilterMessages);
   const { start, end, past } = filter;
+  const chosen = !emptyRange && hasChoice(filter);
   const dated = start !== undefined || end !== undefined;
   return (
     <div className="sheet px-5 py-8 text-center sm:px-6">
       <p className="text-lead font-strong">{common.noEvents}</p>
-      <p className="mt-1 text-soft">{t[hintOf(filter, emptyRange)]}</p>
+      <p className="mt-1 text-soft">{chosen ? choices.nothing : t[hintOf(filter, emptyRange)]}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
+        {chosen && <Button onClick={() => onFilter(noChoice)}>{choices.clear}</Button>}
         {dated && <Button onClick={() => onFilter({ start: undefined, end: undefined })}>{t.showAllDates}</Button>}
         {!past && <Button onClick={() => onFilter({ past: true })}>{t.includePast}</Button>}
-        {!dated && past && (
+        {!dated && past && !chosen && (
           <Link to="/admin/events/create" className={buttonStyle()}>
             {t.createOne}
           </Link>

@@ -1,6 +1,7 @@
 import { roles } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
@@ -13,7 +14,6 @@ import { reportMessages } from '../messages.ts';
 import { lastMonths, monthPeriod, type Period, yearPeriod } from '../periods.ts';
 import type { ReportFilter } from '../search.ts';
 import { useLater } from '../use-later.ts';
-import { Choice } from './choice.tsx';
 
 /** How long the search waits for another letter, in milliseconds. */
 const typingPause = 250;

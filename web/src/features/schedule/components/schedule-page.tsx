@@ -8,6 +8,7 @@ import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { scheduleMessages } from '../messages.ts';
@@ -51,6 +52,7 @@ export function SchedulePage() {
   const strip = useMemo(() => (daysQuery.data && day ? stripOf(daysQuery.data, day) : []), [daysQuery.data, day]);
   const today = daysQuery.data?.today ?? around;
   const { board, days } = query.data ?? {};
+  useKnownShifts(board?.shifts);
   const end = days?.at(-1)?.to ?? 0;
   const isEmpty = board?.shifts.every(({ start_time }) => Date.parse(start_time) >= end) ?? false;
 

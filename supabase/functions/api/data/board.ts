@@ -1,0 +1,85 @@
+import type { getBoard, getBoardDays } from '../../_shared/contract/board.ts';
+import type { ReadQuery } from '../../_shared/contract/call.ts';
+import type { Sql } from '../../_shared/db.ts';
+import type { JsonRow } from '../../_shared/http/answer.ts';
+import { iso, type JsonStatements } from './json.ts';
+import { organisationZone } from './organisation.ts';
+
+/**
+ * The schedule board of a span of time, in one statement. Slots and signups are looked up by index for each shift. `types`
+ * and `people` of a shift are the ids that the lists beside the shifts have to name.
+ */
+export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof getBoard>): JsonStatements => [
+  sql<JsonRow[]>`
+    with shown as materialized (
+      select e.id, e.title, e.location, e.start_time, e.end_time, e.timezone, e.all_day, e.status, e.feed_id, e.series_id,
+        e.version
+      from (
+        select e.* from public.events e where e.start_time >= ${from} and e.start_time < ${to}
+        union all
+        select e.* from public.events e
+        where e.id = any ((select private.running_at(${from}))::uuid[]) and e.start_time < ${to}
+      ) e
+      where e.removed_at is null
+    ), shift as materialized (
+      select e.start_time, e.end_time, e.id, offered.types, ${people ? sql`taken.people` : sql`null::uuid[]`} as people, to_json(row) as json
+      from shown e
+      cross join lateral (
+        select coalesce(json_agg(slot order by s.position, s.id), '[]') as slots, array_agg(s.slot_type_id) as types
+        from public.event_slots s
+        cross join lateral (
+          select s.id, s.slot_type_id, s.required_count, s.min_count, s.filled_count as current_count, s.is_canceled
+        ) slot
+        where s.event_id = e.id and s.removed_at is null
+      ) offered
+      ${
+        people
+          ? sql`cross join lateral (
+        select coalesce(json_agg(signup order by s.created_at, s.id), '[]') as signups, array_agg(s.user_id) as people
+        from public.signups s
+        cross join lateral (select s.id, s.slot_id, s.user_id, s.status) signup
+        where s.event_id = e.id and s.status <> 'canceled'
+      ) taken`
+          : sql``
+      }
+      cross join lateral (
+        select e.id, e.title, e.location, null as place_id, ${iso(sql, sql`e.start_time`)} as start_time,
+          ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.status, e.feed_id, e.series_id, e.version,
+          offered.slots, ${people ? sql`taken.signups` : sql`'[]'::json`} as signups
+      ) row
+    )
+    select json_build_object(
+      'timezone', ${organisationZone(sql)},
+      'slot_types', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color)
+          order by t.name collate private.natural_order, t.id), '[]')
+        from public.slot_types t
+        where t.archived_at is null or t.id in (select unnest(types) from shift)),
+      'places', '[]'::json,
+      'shifts', (select coalesce(json_agg(json order by start_time, end_time, id), '[]') from shift),
+      'people', (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name)
+          order by p.name collate private.natural_order, p.id), '[]')
+        from public.profiles p where p.id = any (array(select distinct unnest(people) from shift)))
+    )::text as json`,
+];
+
+/** How full each day of the organisation's zone is, by slot type. An event belongs to the day on which it starts. */
+export const selectBoardDays = (sql: Sql, { from, to }: ReadQuery<typeof getBoardDays>): JsonStatements => [
+  sql<JsonRow[]>`
+    with clock as (
+      select zone, (private.now() at time zone zone)::date as today from (select ${organisationZone(sql)} as zone) c
+    ), days as (
+      select (e.start_time at time zone (select zone from clock))::date as day, s.slot_type_id, count(*) as shifts,
+        sum(s.required_count) as required, sum(s.filled_count) as taken,
+        coalesce(sum(greatest(s.min_count - s.filled_count, 0)), 0) as below_min
+      from public.events e
+      join public.event_slots s on s.event_id = e.id
+      where e.start_time >= ${from}::timestamp at time zone (select zone from clock)
+        and e.start_time < (${to}::date + 1)::timestamp at time zone (select zone from clock)
+        and e.removed_at is null and e.status = 'scheduled' and s.removed_at is null and not s.is_canceled
+      group by 1, 2
+    )
+    select json_build_object('timezone', zone, 'today', today,
+      'days', (select coalesce(json_agg(d order by d.day, t.name collate private.natural_order, t.id), '[]')
+        from days d join public.slot_types t on t.id = d.slot_type_id)
+    )::text as json from clock`,
+];

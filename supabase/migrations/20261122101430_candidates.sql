@@ -1,0 +1,163 @@
+-- Candidates: who could have a place, judged by the rules that giving it applies, and why somebody is proposed.
+
+create function private.commitments_near(p_event public.events)
+returns table (user_id uuid, own private.commitments, hours numeric)
+language plpgsql stable set search_path = '' as $$
+declare
+  -- The rules of the organisation, with the commitments of nobody.
+  base constant private.commitments := private.commitments_of(null);
+  -- A rule looks at most three days beyond the event, and at the days of two time zones.
+  near constant tstzrange := tstzrange(lower(p_event.during) - interval '5 days', upper(p_event.during) + interval '5 days');
+  day constant text := (p_event.start_time at time zone case when p_event.all_day then p_event.timezone else base.zone end)::date;
+begin
+  return query
+    with held as materialized (
+      select s.user_id, s.during, e.all_day, e.during as of_event, e.timezone, e.hours
+      from public.signups s join public.events e on e.id = s.event_id
+      where s.status = 'confirmed' and s.is_live and s.during && near
+    ), spans as (
+      select h.user_id, range_agg(h.during) as busy, range_agg(h.during) filter (where not h.all_day) as blocks
+      from held h group by h.user_id
+    ), days as (
+      select d.user_id, jsonb_object_agg(d.day, d.seconds) as seconds, max(d.seconds) / 3600 as most
+      from (
+        select h.user_id, work.day, sum(work.seconds) as seconds
+        from held h
+        cross join lateral private.work_days(h.of_event, case when h.all_day then h.timezone else base.zone end,
+          case when h.all_day then h.hours end) work
+        group by h.user_id, work.day
+      ) d group by d.user_id
+    ), here as (
+      select distinct s.user_id from public.signups s
+      where s.event_id = p_event.id and s.status <> 'canceled' and s.is_live
+    ), roles as materialized (
+      select one.role, private.closed_types(one.id) as closed_types
+      from (select distinct on (p.role) p.role, p.id from public.profiles p where p.state = 'active') one
+    )
+    select p.id,
+      row(base.moment, case when here.user_id is not null then array[p_event.id] end, roles.closed_types, spans.busy,
+        case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
+        base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0))::private.commitments,
+      coalesce((days.seconds ->> day)::numeric / 3600, 0)
+    from public.profiles p
+    join roles on roles.role = p.role
+    left join spans on spans.user_id = p.id
+    left join days on days.user_id = p.id
+    left join here on here.user_id = p.id
+    where p.state = 'active';
+end
+$$;
+comment on function private.commitments_near(public.events) is
+  'For each active person what private.commitments_of() returns, as far as it matters for one event, and the hours that they
+work on its first day. Read for everybody at once: who is free is asked about thousands of people. What is open to somebody depends on
+their role alone. Internal.';
+
+create function private.fit_facts(p_event public.events, p_slot_type_id uuid)
+returns table (user_id uuid, credits numeric, did_role bigint, did_place bigint, adjoining uuid)
+language sql stable set search_path = '' as $$
+  with here as materialized (
+    select e.id from public.events e where e.location in (
+      select known.location from (select distinct o.location from public.events o) known
+      where private.plain(btrim(known.location)) = private.plain(btrim(p_event.location)))
+  )
+  select w.user_id, sum(w.credits), count(*) filter (where w.counts and w.slot_type_id = p_slot_type_id),
+    count(*) filter (where w.counts and here.id is not null),
+    (min(w.event_id::text) filter (where here.id is not null and (w.ends_at = p_event.start_time or w.starts_at = p_event.end_time)))::uuid
+  from private.worked w left join here on here.id = w.event_id
+  group by w.user_id
+$$;
+comment on function private.fit_facts(public.events, uuid) is
+  'What speaks for people who have or had work: their credits, planned ones included, how often they worked in a slot type and at the
+place of an event, and an event there that adjoins it. Places are compared as a search compares texts. Internal.';
+
+create function private.place_error(p_event public.events, p_slot public.event_slots, p_person uuid, p_own private.commitments,
+  p_overridden boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  sentence text;
+  detail text;
+begin
+  perform private.judge_place(p_event, p_slot, p_person, p_own, p_overridden);
+  return null;
+exception when sqlstate 'MU409' then
+  get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
+  return detail::jsonb || jsonb_build_object('message', sentence);
+end
+$$;
+comment on function private.place_error(public.events, public.event_slots, uuid, private.commitments, boolean) is
+  'The refusal of private.judge_place() as the JSON of an error; null if the person can have the place. Internal.';
+
+create function private.candidates(p_slot_id uuid, p_people uuid[], p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  slot public.event_slots;
+  event public.events;
+  earns boolean;
+begin
+  perform private.require_admin();
+  select s.* into slot from public.event_slots s where s.id = p_slot_id and s.removed_at is null;
+  select e.* into event from public.events e where e.id = slot.event_id and e.removed_at is null;
+  if event.id is null then
+    perform private.refuse_missing('slot');
+  end if;
+  earns := (select r.hourly[width_bucket(event.start_time, r.moments)] > 0 from private.rates_by_type r
+    where r.slot_type_id = slot.slot_type_id);
+  return (
+    with judged as materialized (
+      select n.*, private.place_refusal(event, slot, n.own, false) as refusal from private.commitments_near(event) n
+    ), reasoned as materialized (
+      select j.*, case when j.refusal is not null then private.place_refusal(event, slot, j.own, true) end as with_reason
+      from judged j
+    ), grouped as (
+      select r.*, case when r.refusal is null then 1 when r.with_reason is null then 2 else 3 end as rank from reasoned r
+    ), known as (
+      select g.*, p.name, p.phone, p.required_credits as required,
+        case when earns then greatest(p.required_credits - coalesce(f.credits, 0), 0) else 0 end as owed,
+        coalesce(f.did_role, 0) as did_role, coalesce(f.did_place, 0) as did_place, f.adjoining
+      from grouped g
+      join public.profiles p on p.id = g.user_id
+      left join private.fit_facts(event, slot.slot_type_id) f on f.user_id = g.user_id
+      where p_people is null or g.user_id = any (p_people)
+    ), best as (
+      -- Tenths, so that a little more to earn does not outweigh everything else. Equals come in an order that differs from place
+      -- to place and says nothing about them.
+      select k.*, row_number() over (order by k.rank, round(coalesce(k.owed / nullif(k.required, 0), 0), 1) desc,
+        k.did_role > 0 desc, k.did_place > 0 desc, k.adjoining is not null desc, k.hours,
+        hashtextextended(k.user_id::text || slot.id, 0), k.user_id) as place
+      from known k order by place limit p_limit
+    )
+    select jsonb_build_object('fitting', (select count(*) from grouped g where g.rank = 1),
+      'candidates', coalesce(jsonb_agg(jsonb_build_object(
+        'user', jsonb_build_object('id', b.user_id, 'name', b.name, 'phone', b.phone),
+        'group', (array['fits', 'warned', 'refused'])[b.rank],
+        'refusal', case when b.rank > 1 then private.place_error(event, slot, b.user_id, b.own, b.rank = 3) end,
+        'elsewhere', (
+          select jsonb_build_object('signup_id', s.id, 'event_id', o.id, 'title', o.title,
+            'start_time', private.iso(o.start_time), 'end_time', private.iso(o.end_time))
+          from public.signups s join public.events o on o.id = s.event_id
+          where b.with_reason = 'overlap' and s.user_id = b.user_id and s.status = 'confirmed' and s.is_live
+            and s.during && event.during
+          order by lower(s.during), s.id limit 1),
+        'reasons', (
+          select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'params', r.params) order by r.number), '[]')
+          from (
+            select * from (values
+              (1, 'owes', b.owed > 0, jsonb_build_object('credits', trim_scale(b.owed), 'required', trim_scale(b.required))),
+              (2, 'did_role', b.did_role > 0, jsonb_build_object('times', b.did_role)),
+              (3, 'did_place', b.did_place > 0, jsonb_build_object('times', b.did_place)),
+              (4, 'adjoining', b.adjoining is not null, jsonb_build_object('event_title',
+                (select o.title from public.events o where o.id = b.adjoining))),
+              (5, 'same_day', b.hours > 0, jsonb_build_object('hours', trim_scale(round(b.hours, 2))))
+            ) reason (number, code, holds, params)
+            where reason.holds order by reason.number limit 3
+          ) r)
+        ) order by b.place), '[]'))
+    from best b);
+end
+$$;
+comment on function private.candidates(uuid, uuid[], integer) is
+  'GET /slots/{id}/candidates: who could have a place of a slot, as the JSON of the answer, out of these people (null: all).
+Everybody is judged by private.place_refusal(); the refusals of the people returned are those of private.judge_place(): without a
+reason, or if a reason would not help, with one. Definer: policies would be applied to each row of everybody''s work. Errors: 401;
+403; 404 Slot not found.';
+grant execute on function private.candidates(uuid, uuid[], integer) to authenticated;

@@ -1,0 +1,106 @@
+import { type ChangeBody, type ChangeOutcome, makeChange, undoChange } from '@contract/change-sets.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import type { ChangeOptions, MakeChange } from '@/lib/change-sets/use-change.ts';
+import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
+import { changesMessages } from './messages.ts';
+import { isHarmless, isNothing, ownVersions } from './outcome.ts';
+import { reloadAfterChange } from './queries.ts';
+import { sayDone, sayNothing, sayRefused, sayUndone } from './say.ts';
+
+/** What the provider shows for a changer. */
+interface Shown {
+  /** Shows what a change would do. Resolves with whether the person wants it. */
+  ask: (outcome: ChangeOutcome) => Promise<boolean>;
+  /** Shows what an undo has left as it is. */
+  stayed: (outcome: ChangeOutcome) => void;
+  /** Whether the server is being asked. */
+  busy: (busy: boolean) => void;
+}
+
+export interface Changer {
+  make: MakeChange;
+  undo: (id: string) => void;
+  undoLast: () => void;
+}
+
+/** Makes change sets one after the other, in the order in which they were asked for. */
+export function makeChanger(client: QueryClient, { ask, stayed, busy }: Shown): Changer {
+  const versions = ownVersions();
+  /** Those that this tab has made and not taken back, the latest last. */
+  let made: string[] = [];
+  let last = Promise.resolve();
+  const inOrder = (job: () => Promise<void>) => {
+    last = last.then(job);
+  };
+  function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
+    busy(true);
+    return call.finally(() => busy(false));
+  }
+  const send = (body: ChangeBody, preview: boolean) =>
+    asking(api(makeChange, { body: { ...versions.without(body), ...(preview && { preview }) } }));
+  const reload = () => {
+    tellOtherTabs();
+    return reloadAfterChange(client);
+  };
+
+  /** Resolves with whether it is stored. */
+  async function change(body: ChangeBody, { ask: asks = true, said, onDone }: ChangeOptions): Promise<boolean> {
+    if (asks) {
+      const outcome = await send(body, true);
+      if (isNothing(outcome)) {
+        sayNothing(outcome);
+        void reload();
+        return false;
+      }
+      if (!isHarmless(outcome) && !(await ask(outcome))) return false;
+    }
+    const outcome = await send(body, false);
+    if (isNothing(outcome) || outcome.id === null) {
+      sayNothing(outcome);
+      void reload();
+      return false;
+    }
+    const { id } = outcome;
+    versions.stored(body, outcome);
+    made.push(id);
+    sayDone(outcome, said, () => undo(id));
+    void reload().then(() => onDone?.(outcome));
+    return true;
+  }
+
+  const make: MakeChange = (body, options = {}) =>
+    inOrder(async () => {
+      const isStored = await change(body, options).catch((error: unknown) => {
+        sayRefused(error);
+        // Whether it was stored is unknown if no answer came; and what is shown may be out of date.
+        void reload();
+        return false;
+      });
+      if (!isStored) options.onKept?.();
+    });
+
+  const undo = (id: string) =>
+    inOrder(async () => {
+      made = made.filter((each) => each !== id);
+      try {
+        const outcome = await asking(api(undoChange, { params: { id } }));
+        sayUndone(outcome);
+        if (outcome.skipped.length > 0) stayed(outcome);
+      } catch (error) {
+        sayRefused(error);
+        // It can be tried again, unless the server has decided.
+        if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) made.push(id);
+      }
+      void reload();
+    });
+
+  const undoLast = () => {
+    const id = made.at(-1);
+    if (id) undo(id);
+    else toast({ tone: 'done', text: changesMessages.get().nothingToUndo });
+  };
+  return { make, undo, undoLast };
+}

@@ -1,0 +1,176 @@
+import { type ChangeOutcome, makeChange, undoChange } from '@contract/change-sets.ts';
+import { listEvents } from '@contract/events.ts';
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearSelection } from '@/lib/change-sets/selection.ts';
+import { api, failure, type Made, refusal } from '@/test/fake-api.ts';
+import { button, dialog, exactButton, expectGone, text, toasts } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { changedEventOf, outcomeWith } from '@/test/outcomes.ts';
+import { eventWith, newId } from '@/test/records.ts';
+
+afterEach(clearSelection);
+
+const gate = eventWith({ title: 'Gate', version: 3 });
+const bar = eventWith({ title: 'Bar', start_time: '2026-10-23T19:00:00Z', end_time: '2026-10-23T21:00:00Z' });
+
+const person = (name: string) => ({ id: newId(), name });
+const told = (...names: string[]): ChangeOutcome['told'] =>
+  names.map((name) => ({ user: person(name), kind: 'moved', event_id: gate.id }));
+
+/** Opens the list of events; `answer` is what a change would do and does. */
+async function openEvents(answer: Partial<ChangeOutcome>) {
+  worldWith({ me: administrator(), events: [gate, bar] });
+  const isPreview = ({ body }: Made) => (body as { preview?: boolean }).preview === true;
+  const outcome = outcomeWith({ events: [changedEventOf(gate)], ...answer });
+  api.on(makeChange, (made) => ({ ...outcome, id: isPreview(made) ? null : outcome.id }));
+  await openApp('/admin/events');
+  return outcome;
+}
+
+const bodies = () => api.made(makeChange).map(({ body }) => body);
+const select = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` }).click();
+
+async function moveByAnHour(): Promise<void> {
+  await button('Move…').click();
+  await button('+1 h').click();
+}
+
+const move = { action: 'move', events: [{ id: gate.id, version: 3 }], start_minutes: 60, end_minutes: 60 };
+
+it('a change that concerns nobody is made at once, and Undo takes it back', async () => {
+  const outcome = await openEvents({});
+  api.on(undoChange, outcomeWith({ action: 'undo' }));
+  await select('Gate');
+  await moveByAnHour();
+  await expect.element(toasts).toHaveTextContent('1 shift moved');
+  expect(bodies()).toEqual([{ ...move, preview: true }, move]);
+  await expectGone(dialog);
+  await expect.poll(() => api.made(listEvents).length).toBeGreaterThan(1);
+  await exactButton('Undo').click();
+  await expect.element(toasts).toHaveTextContent('The change has been undone');
+  expect(api.made(undoChange).map(({ params }) => params.id)).toEqual([outcome.id]);
+});
+
+it('a change that concerns people says with names whom it tells, who clashes and what is left out, before it is made', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `Person ${index + 1}`);
+  await openEvents({
+    told: told(...names),
+    clashes: [{ user: person('Clara'), event: changedEventOf(bar) }],
+    skipped: [
+      { event_id: bar.id, title: 'Bar', user: null, refusal: { code: 'changed_since', params: {}, message: '' } },
+    ],
+  });
+  await select('Gate');
+  await moveByAnHour();
+  await expect.element(dialog).toHaveTextContent('12 people are told about the new time or place');
+  await expect.element(dialog.getByText('Person 10')).toBeVisible();
+  await expectGone(dialog.getByText('Person 11'));
+  await dialog.getByRole('button', { name: 'and 2 more' }).click();
+  await expect.element(dialog.getByText('Person 12')).toBeVisible();
+  await expect.element(dialog).toHaveTextContent('1 person would have two places at the same time');
+  await expect.element(dialog).toHaveTextContent('Clara: Bar, Friday, October 23');
+  await expect.element(dialog).toHaveTextContent('Bar: This has been changed since, so it stays as it is');
+  expect(bodies()).toEqual([{ ...move, preview: true }]);
+  await exactButton('Move 1 shift').click();
+  await expect.element(toasts).toHaveTextContent('12 people are told in a minute. 1 part was left as it is.');
+  expect(bodies()).toEqual([{ ...move, preview: true }, move]);
+});
+
+it('a change that is not confirmed is not made', async () => {
+  await openEvents({ told: told('Ann') });
+  await select('Gate');
+  await moveByAnHour();
+  await expect.element(dialog).toHaveTextContent('1 person is told about the new time or place');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectGone(dialog);
+  await moveByAnHour();
+  await expect.element(dialog).toHaveTextContent('1 person is told about the new time or place');
+  await userEvent.keyboard('{Escape}');
+  await expectGone(dialog);
+  expect(bodies()).toEqual([
+    { ...move, preview: true },
+    { ...move, preview: true },
+  ]);
+});
+
+it('what somebody else has changed meanwhile is named, and reloaded', async () => {
+  const stale = {
+    code: 'stale_version',
+    params: { version: 4, updated_at: '2026-10-23T09:59:00Z' },
+    message: '',
+  } as const;
+  await openEvents({ events: [], skipped: [{ event_id: gate.id, title: 'Gate', user: null, refusal: stale }] });
+  await select('Gate');
+  const before = api.made(listEvents).length;
+  await moveByAnHour();
+  await expect.element(toasts).toHaveTextContent('This was changed by someone else in the meantime');
+  expect(bodies()).toEqual([{ ...move, preview: true }]);
+  await expect.poll(() => api.made(listEvents).length).toBeGreaterThan(before);
+});
+
+it('a refusal of the server is shown with its reason, and the next change works', async () => {
+  await openEvents({});
+  api.on(makeChange, failure());
+  await select('Gate');
+  await moveByAnHour();
+  await expect.element(toasts).toHaveTextContent('Nothing was changed');
+  api.on(makeChange, outcomeWith({ events: [changedEventOf(gate)] }));
+  await moveByAnHour();
+  await expect.element(toasts).toHaveTextContent('1 shift moved');
+});
+
+it('two changes in a row are made in order, and the second is no conflict with the first', async () => {
+  await openEvents({});
+  const first = api.hold(makeChange, outcomeWith({ events: [changedEventOf(gate)] }));
+  // The list keeps showing the version that the first change has replaced.
+  await select('Gate');
+  await moveByAnHour();
+  await moveByAnHour();
+  await expect.element(text('Checking whom this affects…')).toBeVisible();
+  expect(bodies()).toHaveLength(1);
+  first.go();
+  await expect.poll(() => bodies().length).toBe(4);
+  const again = { ...move, events: [{ id: gate.id }] };
+  expect(bodies()).toEqual([{ ...move, preview: true }, move, { ...again, preview: true }, again]);
+});
+
+it('an undo names what it has left as it is; an undo that comes too late is refused', async () => {
+  await openEvents({});
+  const skipped: ChangeOutcome['skipped'] = [
+    {
+      event_id: gate.id,
+      title: 'Gate',
+      user: person('Ann'),
+      refusal: { code: 'changed_since', params: {}, message: '' },
+    },
+  ];
+  api.on(undoChange, outcomeWith({ action: 'undo', skipped }));
+  await select('Gate');
+  await moveByAnHour();
+  await exactButton('Undo').click();
+  await expect.element(dialog).toHaveTextContent('Undone, with exceptions');
+  await expect.element(dialog).toHaveTextContent('Gate, Ann: This has been changed since, so it stays as it is');
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expectGone(dialog);
+  api.on(undoChange, refusal('undo_over', { started_at: '2026-10-23T10:00:00Z' }));
+  await moveByAnHour();
+  await exactButton('Undo').last().click();
+  await expect.element(toasts).toHaveTextContent('The first shift of this change has started');
+});
+
+it('what people lose is confirmed with a button that says so', async () => {
+  await openEvents({
+    action: 'delete',
+    events: [],
+    deleted: 1,
+    told: told('Ann').map((each) => ({ ...each, kind: 'removed' })),
+  });
+  await select('Gate');
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.element(dialog).toHaveTextContent('1 person loses a place and is told');
+  await exactButton('Delete 1 shift').click();
+  await expect.element(toasts).toHaveTextContent('1 shift deleted');
+  await expectGone(page.getByRole('region', { name: 'Selected shifts' }));
+});

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { Ellipsis } from 'lucide-react';
+import { useRef } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu.tsx';
+import { type PlannedShift, type PlanTask, plan } from '@/lib/change-sets/planning.ts';
+import { clearSelection } from '@/lib/change-sets/selection.ts';
+import { useChange } from '@/lib/change-sets/use-change.ts';
+import { eventsOf } from '../move-form.ts';
+import { bulkMessages } from '../plan-messages.ts';
+
+/** What is done less often with the selected shifts. Only what applies to them is offered. */
+export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
+  const t = useStore(bulkMessages);
+  const shared = useStore(adminCommonMessages);
+  const make = useChange();
+  const next = useRef<PlanTask | null>(null);
+  const canceled = shifts.filter(({ status }) => status === 'canceled');
+  const hasOthers = canceled.length < shifts.length;
+  const events = eventsOf(shifts);
+  // A dialog opens once the menu has closed, so that the focus returns to the menu's button afterwards.
+  const openNext = () => {
+    if (next.current) plan(next.current, shifts);
+    next.current = null;
+  };
+  const item = (task: PlanTask, className?: string) => (
+    <DropdownMenuItem
+      className={className}
+      onSelect={() => {
+        next.current = task;
+      }}
+    >
+      {task === 'move' ? t.move : t[task]}
+    </DropdownMenuItem>
+  );
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={t.more}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" side="top" onClosed={openNext}>
+        {hasOthers && item('counts', 'sm:hidden')}
+        {item('repeat')}
+        <DropdownMenuItem onSelect={() => make({ action: 'copy', events, days: [0] })}>{t.duplicate}</DropdownMenuItem>
+        <DropdownMenuSeparator />
+        {hasOthers && item('cancel')}
+        {canceled.length > 0 && (
+          <DropdownMenuItem onSelect={() => make({ action: 'restore', events: eventsOf(canceled) })}>
+            {t.restore}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem
+          className="text-loss"
+          onSelect={() => make({ action: 'delete', events }, { onDone: clearSelection })}
+        >
+          {shared.delete}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

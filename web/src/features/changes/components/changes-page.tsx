@@ -1,0 +1,93 @@
+import type { ChangeSet } from '@contract/change-sets.ts';
+import { useStore } from '@nanostores/react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import { BackLink } from '@/components/layout/back-link.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Moment } from '@/components/ui/moment.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { RichText } from '@/i18n/rich-text.tsx';
+import { personName } from '@/lib/format/person-name.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { changeLogMessages, changesMessages } from '../messages.ts';
+import { changesQuery } from '../queries.ts';
+import { useUndo } from './change-provider.tsx';
+
+/** Who undid a change; `undefined` if that is not in the list yet. */
+type NameOf = (id: string) => string | undefined;
+
+/** A change: who, what, when, and Undo while it is possible. */
+function Entry({ change, undoer }: { change: ChangeSet; undoer: NameOf }) {
+  const own = useStore(changesMessages);
+  const shared = useStore(adminCommonMessages);
+  const t = useStore(changeLogMessages);
+  const common = useStore(commonMessages);
+  const undo = useUndo();
+  const now = useNow();
+  const { id, action, made_at, made_by, reason, title, events, people, undone_by, undo_until } = change;
+  const actor = made_by ? personName(made_by.name) : shared.someone;
+  const words = t[action]({ actor, title: title ?? '', count: events });
+  const name = undone_by && undoer(undone_by);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3">
+      <div className="min-w-0 wrap-anywhere">
+        <p className={undone_by ? 'text-soft line-through' : undefined}>{words}</p>
+        {reason && (
+          <p>
+            <RichText text={common.because} values={{ reason }} />
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-3 text-small text-soft">
+          <Moment at={made_at} />
+          {people > 0 && <span>{own.people({ count: people })}</span>}
+          {undone_by && <span>{name ? own.undoneBy({ name }) : own.wasUndone}</span>}
+        </p>
+      </div>
+      {undo_until && !undone_by && Date.parse(undo_until) > now && (
+        <Button onClick={() => undo(id)}>
+          {common.undo}
+          <span className="sr-only"> {words}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The changes of many shifts and places, the newest first. */
+export function ChangesPage() {
+  const t = useStore(changesMessages);
+  const common = useStore(commonMessages);
+  const pages = useStore(administrationMessages);
+  const query = useInfiniteQuery(changesQuery);
+  const changes = query.data?.pages.flatMap((page) => page.changes) ?? [];
+  const undoer: NameOf = (id) => {
+    const by = changes.find((change) => change.id === id)?.made_by;
+    return by ? personName(by.name) : undefined;
+  };
+  return (
+    <div className="max-w-column">
+      <PageHead title={t.title} back={<BackLink to="/admin">{pages.dashboard}</BackLink>}>
+        {t.about}
+      </PageHead>
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {query.isPending && <Skeleton className="h-60" />}
+      {query.isSuccess && changes.length === 0 && <p>{t.none}</p>}
+      {changes.length > 0 && (
+        <ol className="sheet divide-y divide-line">
+          {changes.map((change) => (
+            <Entry key={change.id} change={change} undoer={undoer} />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage && (
+        <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {common.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ChangeOutcome } from '@contract/change-sets.ts';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { changesMessages, changeToldMessages, changeVerbMessages } from '../messages.ts';
+import { countOf, peopleTold, toldByKind } from '../outcome.ts';
+import { ShortList } from './short-list.tsx';
+import { SkippedList } from './skipped-list.tsx';
+
+/** Changes by which people lose something. */
+const losses: ReadonlySet<ChangeOutcome['action']> = new Set(['delete', 'cancel', 'release']);
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line py-3">
+      <h3 className="mb-1 font-strong">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Told({ outcome }: { outcome: ChangeOutcome }) {
+  const t = useStore(changeToldMessages);
+  return toldByKind(outcome).map(({ kind, people }) => {
+    const words = kind in t ? t[kind as keyof typeof t] : t.other;
+    return (
+      <Part key={kind} title={words({ count: people.length })}>
+        <ShortList items={people} keyOf={({ id }) => id} columns>
+          {({ name }) => personName(name)}
+        </ShortList>
+      </Part>
+    );
+  });
+}
+
+function Clashes({ clashes }: Pick<ChangeOutcome, 'clashes'>) {
+  const t = useStore(changesMessages);
+  const zone = useZone();
+  return (
+    <Part title={t.clashes({ count: clashes.length })}>
+      <ShortList items={clashes} keyOf={({ user, event }) => `${user.id} ${event.id}`}>
+        {({ user, event }) =>
+          t.clashAt({ name: personName(user.name), title: event.title, when: writtenTimes(event, zone).full })
+        }
+      </ShortList>
+      <p className="mt-1">{t.clashMeans}</p>
+    </Part>
+  );
+}
+
+interface ConsequencesDialogProps {
+  /** What the change would do; `null` while the dialog is closed. */
+  outcome: ChangeOutcome | null;
+  onDecide: (wanted: boolean) => void;
+}
+
+/** Says what a change would mean for people, before it is made. */
+export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProps) {
+  const t = useStore(changesMessages);
+  const verbs = useStore(changeVerbMessages);
+  const common = useStore(commonMessages);
+  // The dialog keeps its content while it closes.
+  const [last, setLast] = useState(outcome);
+  if (outcome && outcome !== last) setLast(outcome);
+  if (!last) return null;
+  const verb = last.action === 'undo' ? common.undo : verbs[last.action]({ count: countOf(last) });
+  return (
+    <Dialog open={outcome !== null} title={verb} onClose={() => onDecide(false)}>
+      {last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>}
+      <Told outcome={last} />
+      {last.clashes.length > 0 && <Clashes clashes={last.clashes} />}
+      {last.skipped.length > 0 && (
+        <Part title={t.skips({ count: last.skipped.length })}>
+          <SkippedList skipped={last.skipped} />
+        </Part>
+      )}
+      {peopleTold(last) > 0 && <p className="border-t border-line pt-3 text-small text-soft">{t.tellsAfter}</p>}
+      {/* A long list of names scrolls behind the buttons. */}
+      <div className="sticky -bottom-6 -mx-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 bg-raised px-6 pt-3 pb-6 max-sm:*:grow">
+        <Button onClick={() => onDecide(false)}>{common.cancel}</Button>
+        <Button variant={losses.has(last.action) ? 'loss' : 'primary'} onClick={() => onDecide(true)}>
+          {verb}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

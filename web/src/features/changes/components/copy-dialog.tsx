@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { addDays, dateInText } from '@/lib/time/time.ts';
+import { daysBetween, firstDayOf } from '../days.ts';
+import { eventsOf } from '../move-form.ts';
+import { planMessages } from '../plan-messages.ts';
+import { DayCalendar } from './day-calendar.tsx';
+import type { PlanDialogProps } from './plan-dialogs.tsx';
+
+/** Asks to which days shifts are copied. The same weekday of the next week needs one click. */
+export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
+  const t = useStore(planMessages);
+  const from = firstDayOf(shifts);
+  const nextWeek = addDays(from, 7);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [people, setPeople] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const copyTo = (days: readonly string[]) =>
+    onMake({
+      action: 'copy',
+      events: eventsOf(shifts),
+      days: days.map((day) => daysBetween(from, day)),
+      ...(people && { people }),
+    });
+  return (
+    <FormDialog
+      open={open}
+      title={t.copyTitle({ count: shifts.length })}
+      submit={chosen.length === 0 ? t.copy : t.copyDays({ count: chosen.length })}
+      busy={false}
+      refusal={missing && chosen.length === 0 ? t.chooseDays : null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen.length > 0) copyTo(chosen);
+        else setMissing(true);
+      }}
+      onClose={onClose}
+    >
+      <Button className="mb-4 w-full" onClick={() => copyTo([nextWeek])}>
+        {t.sameNextWeek({ day: dateInText(nextWeek, from) })}
+      </Button>
+      <p className="mb-3 text-soft">{t.firstDay({ day: dateInText(from, from) })}</p>
+      <DayCalendar start={nextWeek} except={from} chosen={chosen} onChange={setChosen} />
+      <Checkbox className="mt-2" label={t.withPeople} checked={people} onChange={setPeople} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { addMonths, clocksChangeOn, daysBetween, firstDayOf, repeats, weeksOf } from './days.ts';
+
+it('days are counted between days, over a change of the clocks and of the year', () => {
+  expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
+  expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
+});
+
+it('the first day of shifts is a day of their own zone', () => {
+  const shift = (start_time: string, timezone: string) => ({ start_time, timezone });
+  expect(firstDayOf([shift('2026-06-14T12:00:00Z', 'UTC'), shift('2026-06-14T02:00:00Z', 'America/New_York')])).toBe(
+    '2026-06-13',
+  );
+});
+
+it('a repetition ends on its last day at the latest', () => {
+  expect(repeats('2026-10-01', 7, '2026-10-22')).toEqual(['2026-10-08', '2026-10-15', '2026-10-22']);
+  expect(repeats('2026-10-01', 14, '2026-10-22')).toEqual(['2026-10-15']);
+  expect(repeats('2026-10-01', 1, '2026-10-01')).toEqual([]);
+  expect(repeats('2026-10-01', 7, '2026-09-01')).toEqual([]);
+});
+
+it('the day on which the clocks change is found, and none where they do not', () => {
+  expect(clocksChangeOn('2026-10-20', '2026-11-20', 'Europe/Berlin')).toBe('2026-10-25');
+  expect(clocksChangeOn('2026-10-25', '2026-11-20', 'Europe/Berlin')).toBe(null);
+  expect(clocksChangeOn('2026-10-20', '2026-11-20', 'UTC')).toBe(null);
+});
+
+it('a month has whole weeks from the first day of the week', () => {
+  const weeks = weeksOf('2026-02', 1);
+  expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
+  expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-02-01']);
+  expect(weeks[4]?.[5]).toBe('2026-02-28');
+  expect(weeksOf('2026-02', 0)[0]?.[0]).toBe('2026-02-01');
+});
+
+it('months are counted over the end of the year', () => {
+  expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+});

@@ -1,0 +1,47 @@
+import type { PlannedShift } from '@/lib/change-sets/planning.ts';
+import { addDays, dayKey } from '@/lib/time/time.ts';
+import { instantOf } from '@/lib/time/wall-time.ts';
+
+/** The most days of one copy that the contract allows. */
+export const mostDays = 400;
+
+/** The number of days from one day (`2025-06-14`) to another. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** The day on which the first of these shifts starts, in its own zone, which is that in which the API counts days. */
+export const firstDayOf = (shifts: readonly Pick<PlannedShift, 'start_time' | 'timezone'>[]): string =>
+  shifts.map(({ start_time, timezone }) => dayKey(start_time, timezone)).sort()[0] ?? '';
+
+/** The days of a repetition after `first`, every `step` days until a last day. */
+export function repeats(first: string, step: number, until: string): string[] {
+  const count = Math.floor(daysBetween(first, until) / step);
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => addDays(first, (index + 1) * step));
+}
+
+const offsetAtNoon = (day: string, zone: string): string | undefined =>
+  instantOf({ date: day, time: '12:00' }, zone)?.slice(-6);
+
+/** The first day between two days on which the clocks of a zone have changed; `null` if they do not. */
+export function clocksChangeOn(from: string, to: string, zone: string): string | null {
+  const before = offsetAtNoon(from, zone);
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
+    if (offsetAtNoon(day, zone) !== before) return day;
+  }
+  return null;
+}
+
+/** The weeks of a month (`2025-06`), each from the first day of the week, with `null` for days of other months. */
+export function weeksOf(month: string, firstWeekday: number): (string | null)[][] {
+  const first = `${month}-01`;
+  const blank = (new Date(`${first}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7;
+  const days: (string | null)[] = Array.from({ length: blank }, () => null);
+  for (let day = first; day.startsWith(month); day = addDays(day, 1)) days.push(day);
+  while (days.length % 7 > 0) days.push(null);
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** The month (`2025-06`) `count` months after another. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,120 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const changesMessages = i18n('changes', {
+  checking: 'Checking whom this affects…',
+  nothingChanged: 'Nothing was changed',
+  nothingToUndo: 'There is no change to undo',
+  toldSoon: params({ one: '{count} person is told in a minute.', other: '{count} people are told in a minute.' }),
+  leftOut: params({ one: '{count} part was left as it is.', other: '{count} parts were left as they are.' }),
+  clashes: params({
+    one: '{count} person would have two places at the same time',
+    other: '{count} people would have two places at the same time',
+  }),
+  clashAt: params('{name}: {title}, {when}'),
+  clashMeans: 'They are told, and the place here is held until they or you decide which one they keep.',
+  skips: params({ one: '{count} part stays as it is', other: '{count} parts stay as they are' }),
+  skipped: params('{what}: {reason}'),
+  deletes: params({ one: '{count} shift will be deleted.', other: '{count} shifts will be deleted.' }),
+  tellsAfter: 'Messages go out one minute after the change. Undo before that, and nobody hears of it.',
+  stayedTitle: 'Undone, with exceptions',
+  stayedAbout: 'This has changed since, or can no longer be changed, so it was left alone:',
+  title: 'Changes',
+  about: 'Changes of several shifts or places, newest first. Each can be undone until its first shift starts.',
+  loadFailed: 'Failed to load the changes. Please try again.',
+  none: 'No changes yet. Move, copy or cancel several shifts at once, and it will be listed here.',
+  people: params({ one: '{count} person affected', other: '{count} people affected' }),
+  undoneBy: params('Undone by {name}'),
+  wasUndone: 'Undone',
+});
+
+/** What a change does, as the label of the button that does it. */
+export const changeVerbMessages = i18n('change-verbs', {
+  move: params({ one: 'Move {count} shift', other: 'Move {count} shifts' }),
+  counts: params({ one: 'Change the counts of {count} shift', other: 'Change the counts of {count} shifts' }),
+  cancel: params({ one: 'Cancel {count} shift', other: 'Cancel {count} shifts' }),
+  restore: params({ one: 'Restore {count} shift', other: 'Restore {count} shifts' }),
+  delete: params({ one: 'Delete {count} shift', other: 'Delete {count} shifts' }),
+  copy: params({ one: 'Create {count} copy', other: 'Create {count} copies' }),
+  create: params({ one: 'Create {count} shift', other: 'Create {count} shifts' }),
+  give: params({ one: 'Give {count} place', other: 'Give {count} places' }),
+  release: params({ one: 'Take back {count} place', other: 'Take back {count} places' }),
+  move_person: params('Move to the other shift'),
+  swap: params('Swap the places'),
+});
+
+/** What a change has done. */
+export const changeDoneMessages = i18n('change-done', {
+  move: params({ one: '{count} shift moved', other: '{count} shifts moved' }),
+  counts: params({ one: 'Counts of {count} shift changed', other: 'Counts of {count} shifts changed' }),
+  cancel: params({ one: '{count} shift canceled', other: '{count} shifts canceled' }),
+  restore: params({ one: '{count} shift restored', other: '{count} shifts restored' }),
+  delete: params({ one: '{count} shift deleted', other: '{count} shifts deleted' }),
+  copy: params({ one: '{count} copy created', other: '{count} copies created' }),
+  create: params({ one: '{count} shift created', other: '{count} shifts created' }),
+  give: params({ one: '{count} place given', other: '{count} places given' }),
+  release: params({ one: '{count} place taken back', other: '{count} places taken back' }),
+  move_person: params('Moved to the other shift'),
+  swap: params('Places swapped'),
+  undo: params('The change has been undone'),
+});
+
+/** Who will be told what, by kind of notice. */
+export const changeToldMessages = i18n('change-told', {
+  moved: params({
+    one: '{count} person is told about the new time or place',
+    other: '{count} people are told about the new time or place',
+  }),
+  canceled: params({
+    one: '{count} person is told that a shift is canceled',
+    other: '{count} people are told that a shift is canceled',
+  }),
+  restored: params({
+    one: '{count} person is told that a shift is back on',
+    other: '{count} people are told that a shift is back on',
+  }),
+  removed: params({
+    one: '{count} person loses a place and is told',
+    other: '{count} people lose a place and are told',
+  }),
+  assigned: params({
+    one: '{count} person is told about a new place',
+    other: '{count} people are told about a new place',
+  }),
+  released: params({
+    one: '{count} person is told that a place is no longer theirs',
+    other: '{count} people are told that a place is no longer theirs',
+  }),
+  other: params({ one: '{count} administrator is told', other: '{count} administrators are told' }),
+});
+
+/** What somebody has changed. `title`: one of the shifts. */
+export const changeLogMessages = i18n('change-log', {
+  move: params({ one: '{actor} moved {title}', other: '{actor} moved {count} shifts, including {title}' }),
+  counts: params({
+    one: '{actor} changed the counts of {title}',
+    other: '{actor} changed the counts of {count} shifts, including {title}',
+  }),
+  cancel: params({ one: '{actor} canceled {title}', other: '{actor} canceled {count} shifts, including {title}' }),
+  restore: params({ one: '{actor} restored {title}', other: '{actor} restored {count} shifts, including {title}' }),
+  delete: params({ one: '{actor} deleted {title}', other: '{actor} deleted {count} shifts, including {title}' }),
+  copy: params({
+    one: '{actor} created a copy of {title}',
+    other: '{actor} created {count} copies, including {title}',
+  }),
+  create: params({ one: '{actor} created {title}', other: '{actor} created {count} shifts, including {title}' }),
+  give: params({
+    one: '{actor} gave places at {title}',
+    other: '{actor} gave places at {count} shifts, including {title}',
+  }),
+  release: params({
+    one: '{actor} took back places at {title}',
+    other: '{actor} took back places at {count} shifts, including {title}',
+  }),
+  move_person: params('{actor} moved a person to or from {title}'),
+  swap: params('{actor} swapped the places of two people, one of them at {title}'),
+  undo: params({
+    one: '{actor} undid a change of {title}',
+    other: '{actor} undid a change of {count} shifts, including {title}',
+  }),
+});

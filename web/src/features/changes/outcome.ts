@@ -1,0 +1,63 @@
+import type { ChangeBody, ChangeOutcome } from '@contract/change-sets.ts';
+
+/** How many people get a message. */
+export const peopleTold = ({ told }: Pick<ChangeOutcome, 'told'>): number =>
+  new Set(told.map(({ user }) => user.id)).size;
+
+/** Whether a change concerns nobody and leaves nothing out, so that nobody has to be asked about it. */
+export const isHarmless = ({ told, clashes, skipped }: ChangeOutcome): boolean =>
+  told.length + clashes.length + skipped.length === 0;
+
+/** Whether a change would do nothing at all: everything is skipped. */
+export const isNothing = ({ events, deleted, signups, skipped }: ChangeOutcome): boolean =>
+  skipped.length > 0 && events.length + deleted + signups.length === 0;
+
+const ofPlaces: ReadonlySet<ChangeOutcome['action']> = new Set(['give', 'release', 'move_person', 'swap']);
+
+/** How many things a change is about, as its verb names them: shifts or places. */
+export function countOf({ action, events, deleted, signups }: ChangeOutcome): number {
+  if (ofPlaces.has(action)) return signups.length;
+  return action === 'delete' ? deleted : events.length;
+}
+
+/**
+ * The people who get a message, by kind of message, each person once for a kind. Those whose places clash are left out: they are
+ * in `clashes`.
+ */
+export function toldByKind({ told }: Pick<ChangeOutcome, 'told'>) {
+  const kinds = new Map<(typeof told)[number]['kind'], Map<string, string>>();
+  for (const { kind, user } of told) {
+    if (kind === 'clash') continue;
+    const people = kinds.get(kind) ?? new Map<string, string>();
+    kinds.set(kind, people.set(user.id, user.name));
+  }
+  return [...kinds].map(([kind, people]) => ({ kind, people: [...people].map(([id, name]) => ({ id, name })) }));
+}
+
+/** The events of a change with the version that it was made for; those that are created have none. */
+const versioned = (body: ChangeBody) => (body.action !== 'create' && 'events' in body ? body.events : []);
+
+/**
+ * Remembers which versions of events this tab has replaced itself. Somebody who drags a shift twice in a row sends the same
+ * version twice, because the list has not been reloaded in between: the second is no conflict.
+ */
+export function ownVersions() {
+  const replaced = new Map<string, number>();
+  const isOwn = ({ id, version = -1 }: { id: string; version?: number | undefined }) =>
+    version <= (replaced.get(id) ?? -2);
+  return {
+    /** The body without those versions that this tab has replaced. */
+    without<Body extends ChangeBody>(body: Body): Body {
+      if (!versioned(body).some(isOwn)) return body;
+      return { ...body, events: versioned(body).map((event) => (isOwn(event) ? { id: event.id } : event)) };
+    },
+    /** To be called with the body as it was asked for, once it is stored. */
+    stored(body: ChangeBody, { events }: Pick<ChangeOutcome, 'events'>): void {
+      const changed = new Set(events.map(({ id }) => id));
+      for (const event of versioned(body)) {
+        if (event.version === undefined || !changed.has(event.id)) continue;
+        replaced.set(event.id, isOwn(event) ? (replaced.get(event.id) ?? 0) + 1 : event.version);
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { ChangeOutcome } from '@contract/change-sets.ts';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
+import { changeDoneMessages, changesMessages } from './messages.ts';
+import { countOf, peopleTold } from './outcome.ts';
+
+/** What happened, who will be told, and what was left out, with Undo. `said`: what happened, in words of the caller. */
+export function sayDone(outcome: ChangeOutcome, said: string | undefined, undo: () => void): void {
+  const t = changeDoneMessages.get();
+  const more = changesMessages.get();
+  const told = peopleTold(outcome);
+  const left = outcome.skipped.length;
+  const details = [told > 0 && more.toldSoon({ count: told }), left > 0 && more.leftOut({ count: left })].filter(
+    Boolean,
+  );
+  toast({
+    tone: 'done',
+    text: said ?? t[outcome.action]({ count: countOf(outcome) }),
+    ...(details.length > 0 && { detail: details.join(' ') }),
+    action: { label: commonMessages.get().undo, run: undo },
+  });
+}
+
+/** Nothing was changed, because everything was refused; the first reason stands for all. */
+export function sayNothing({ skipped: [first] }: Pick<ChangeOutcome, 'skipped'>): void {
+  const reason = first && textOf(first.refusal);
+  toast({ tone: 'failed', text: changesMessages.get().nothingChanged, ...(reason && { detail: reason }) });
+}
+
+export const sayRefused = (error: unknown): void =>
+  toast({ tone: 'failed', text: changesMessages.get().nothingChanged, detail: messageOf(error) });
+
+export function sayUndone({ skipped }: ChangeOutcome): void {
+  const left = skipped.length > 0 && { detail: changesMessages.get().leftOut({ count: skipped.length }) };
+  toast({ tone: 'done', text: changeDoneMessages.get().undo({}), ...left });
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { Choice } from '@/components/form/choice.tsx';
+import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { eventFilterMessages } from '../filter-messages.ts';
+import type { ManagedFilter } from '../search.ts';
+
+const flags = ['open', 'feed', 'canceled'] as const;
+
+interface FurtherFiltersProps {
+  filter: ManagedFilter;
+  onChange: (change: Partial<ManagedFilter>) => void;
+}
+
+/** The filters that few need: a slot type, open places, feeds, canceled events. */
+export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
+  const t = useStore(eventFilterMessages);
+  const shared = useStore(adminCommonMessages);
+  const { all } = useStore(slotTypeFilterMessages);
+  const { data: types = [] } = useQuery(slotTypesQuery);
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-1">
+      <div className="w-full sm:w-56">
+        <Choice
+          label={shared.slotType}
+          value={filter.type ?? ''}
+          options={[{ value: '', label: all }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(type) => onChange({ type: type || undefined })}
+        />
+      </div>
+      {flags.map((name) => (
+        <Checkbox
+          key={name}
+          label={t[name]}
+          checked={filter[name] ?? false}
+          onChange={(checked) => onChange({ [name]: checked || undefined })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { listEvents } from '@contract/events.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { api } from '@/test/fake-api.ts';
+import { button, choose, entry, expectGone, field, text } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
+
+const bar = slotTypeWith({ name: 'Bar' });
+const gate = slotTypeWith({ name: 'Gate' });
+const times = (hour: number) => ({
+  start_time: `2026-10-24T${hour}:00:00Z`,
+  end_time: `2026-10-24T${hour + 1}:00:00Z`,
+});
+
+beforeEach(() => {
+  worldWith({
+    me: administrator(),
+    slotTypes: [bar, gate],
+    events: [
+      eventWith({
+        title: 'Late Bar',
+        location: 'Pier 4',
+        ...times(18),
+        slot_assignments: [slotOf(bar, { required_count: 2, current_count: 2 })],
+      }),
+      eventWith({
+        title: 'Door',
+        location: 'Pier 4',
+        ...times(19),
+        slot_assignments: [slotOf(gate, { required_count: 2, current_count: 1 })],
+      }),
+      eventWith({
+        title: 'Fireworks',
+        status: 'canceled',
+        feed: { id: crypto.randomUUID(), name: 'Stages' },
+        ...times(20),
+        slot_assignments: [slotOf(gate, { required_count: 1, current_count: 1 })],
+      }),
+    ],
+  });
+});
+
+const shows = async (...titles: string[]) => {
+  for (const title of ['Late Bar', 'Door', 'Fireworks']) {
+    if (titles.includes(title)) await expect.element(entry(3, title)).toBeVisible();
+    else await expectGone(entry(3, title));
+  }
+};
+
+it('searches on the server once a word is typed, and keeps the search in the address', async () => {
+  const app = await openApp('/admin/events');
+  await shows('Late Bar', 'Door', 'Fireworks');
+  const before = api.made(listEvents).length;
+  await userEvent.type(field('Search events'), 'pier bar');
+  await shows('Late Bar');
+  await expect.poll(app.address).toBe('/admin/events?q=pier+bar');
+  const searches = api.made(listEvents).slice(before);
+  expect(searches.map(({ query }) => query.get('search'))).toEqual(['pier bar']);
+  await userEvent.keyboard('{Escape}');
+  await shows('Late Bar', 'Door', 'Fireworks');
+  await expect.poll(app.address).toBe('/admin/events');
+});
+
+it('has further filters behind a button, and the address opens them', async () => {
+  const app = await openApp('/admin/events');
+  await shows('Late Bar', 'Door', 'Fireworks');
+  await expectGone(field('With open places'));
+  await button('Filters').click();
+  await field('With open places').click();
+  await shows('Door');
+  await expect.poll(app.address).toBe('/admin/events?open=true');
+  await field('With open places').click();
+  await field('From a feed').click();
+  await shows('Fireworks');
+  await choose(field('Slot Type'), 'Bar');
+  await expect.element(text('No events match the search and the filters.')).toBeVisible();
+  await expect.element(button('2 filters')).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(app.address).toBe(`/admin/events?type=${bar.id}&feed=true`);
+  await button('Clear search and filters').click();
+  await shows('Late Bar', 'Door', 'Fireworks');
+  await app.unmount();
+
+  await openApp('/admin/events?canceled=true');
+  await expect.element(field('Canceled')).toBeChecked();
+  await shows('Fireworks');
+});
+
+it('Back takes a filter back, but not each letter of a search', async () => {
+  const app = await openApp('/admin/events');
+  await shows('Late Bar', 'Door', 'Fireworks');
+  await button('Filters').click();
+  await field('With open places').click();
+  await shows('Door');
+  await userEvent.type(field('Search events'), 'pier');
+  await expect.poll(app.address).toBe('/admin/events?q=pier&open=true');
+  app.router.history.back();
+  await expect.poll(app.address).toBe('/admin/events');
+  await shows('Late Bar', 'Door', 'Fireworks');
+});

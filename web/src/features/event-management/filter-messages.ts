@@ -1,0 +1,14 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const eventFilterMessages = i18n('event-filters', {
+  search: 'Search events',
+  example: 'Title, description or location',
+  filters: 'Filters',
+  filtersOn: params({ one: '{count} filter', other: '{count} filters' }),
+  open: 'With open places',
+  feed: 'From a feed',
+  canceled: 'Canceled',
+  clear: 'Clear search and filters',
+  nothing: 'No events match the search and the filters.',
+});
