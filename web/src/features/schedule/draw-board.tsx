@@ -59,7 +59,6 @@ export async function drawBoard(
     <ChangeContext value={(body, options = {}) => void asked.push({ body, options })}>
       <UndoContext value={undo}>
         <main>
-          <h1 className="sr-only">Board</h1>
           <Board {...given} />
         </main>
       </UndoContext>

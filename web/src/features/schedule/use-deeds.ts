@@ -55,17 +55,13 @@ export function useDeeds(board: Board, holding: Holding) {
     selectCell,
     duplicate: (spot: Spot) => {
       const shifts = meant(spot);
-      const t = moveMessages.get();
-      const said =
-        shifts.length > 1 ? t.copiedAll({ count: shifts.length }) : t.copied({ title: spot.bar.item.shift.title });
-      change({ action: 'copy', events: asSeen(shifts), days: [0] }, { said });
+      const said = shifts.length === 1 && moveMessages.get().copied({ title: spot.bar.item.shift.title });
+      change({ action: 'copy', events: asSeen(shifts), days: [0] }, said ? { said } : {});
     },
     remove: (spot: Spot) => {
       const shifts = meant(spot);
-      const t = moveMessages.get();
-      const said =
-        shifts.length > 1 ? t.deletedAll({ count: shifts.length }) : t.deleted({ title: spot.bar.item.shift.title });
-      change({ action: 'delete', events: asSeen(shifts) }, { said, onDone: clearSelection });
+      const said = shifts.length === 1 && moveMessages.get().deleted({ title: spot.bar.item.shift.title });
+      change({ action: 'delete', events: asSeen(shifts) }, { ...(said && { said }), onDone: clearSelection });
     },
   };
 }

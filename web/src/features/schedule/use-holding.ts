@@ -12,11 +12,11 @@ import { dayAndTimes, rowName, timesText } from './words.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** What a drop says in its toast. */
-function saidOf({ grip, item, items }: Held, target: PlacedRow | undefined, zone: string): string {
+/** What a drop says in its toast. Of several shifts, the toast says how many. */
+function saidOf({ grip, item, items }: Held, target: PlacedRow | undefined, zone: string): string | undefined {
   const t = moveMessages.get();
   const { title } = item.shift;
-  if (items.length > 1) return t.movedAll({ count: items.length });
+  if (items.length > 1) return undefined;
   if (grip.kind !== 'move') return t.lengthened({ title, times: timesText(timesOfGrip(grip), zone) });
   if (grip.minutes !== 0) return t.moved({ title, time: dayAndTimes(timesOfGrip(grip), zone) });
   return target?.row.kind === 'place' ? t.placed({ title, place: target.row.name }) : t.unplaced({ title });
@@ -113,8 +113,9 @@ export function useHolding({ board, rows, reload }: Setting) {
       target?.row,
     );
     held.set({ ...now, saving: true });
+    const text = saidOf(now, target, zone);
     change(body, {
-      said: saidOf(now, target, zone),
+      ...(text && { said: text }),
       onDone: () => void reload().finally(release),
       onKept: () => {
         say(moveMessages.get().stays({ title: now.item.shift.title }));

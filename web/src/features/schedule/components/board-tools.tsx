@@ -14,6 +14,7 @@ interface BoardToolsProps {
 const rows = [
   { value: 'place', text: 'byPlace' },
   { value: 'role', text: 'byRole' },
+  { value: 'person', text: 'byPerson' },
 ] as const satisfies { value: By; text: string }[];
 
 const counts = [1, 3, 7] as const;
@@ -31,10 +32,7 @@ export function BoardTools({ search, onChange }: BoardToolsProps) {
       <ToggleGroup
         label={t.rows}
         value={by}
-        options={[
-          ...rows.map(({ value, text }) => ({ value, label: t[text] })),
-          { value: 'person', label: shared.people },
-        ]}
+        options={rows.map(({ value, text }) => ({ value, label: t[text] }))}
         onChange={(value) => onChange({ by: value === 'place' ? undefined : value })}
         className="max-sm:w-full"
       />
