@@ -12,6 +12,7 @@ export const adminCommonMessages = i18n('admin-common', {
   keepIt: 'Keep it',
   remove: params('Remove {name}'),
   restore: 'Restore',
+  release: 'Release',
   loadLatest: 'Load latest version',
   showAll: params({ one: 'Show {count}', other: 'Show all {count}' }),
   createFirst: 'Create the first one',

@@ -52,7 +52,7 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
           placeholder={words.example}
           value={q}
           onChange={(text) => onChange({ q: text })}
-          className="min-w-48 grow"
+          className="min-w-40 flex-1"
         />
         <Button
           variant={count > 0 ? 'tinted' : 'quiet'}

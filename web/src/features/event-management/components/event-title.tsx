@@ -1,17 +1,25 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { MapPin, Rss } from 'lucide-react';
+import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { eventListMessages } from '../messages.ts';
 
-/** Title, state, location and feed of an event. */
+/** Title, state, location and feed of an event. The title opens its panel. */
 export function EventTitle({ event }: { event: Event }) {
   const t = useStore(eventListMessages);
   const common = useStore(commonMessages);
   return (
     <>
       <h3 className="min-w-0 text-lead font-strong">
-        {event.title}
+        {/* A plain link, as those of the event's actions. */}
+        <a
+          href={`/admin/events?shift=${event.id}`}
+          data-shift={event.id}
+          className="-my-2 inline-block min-w-11 py-2 wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {event.title}
+        </a>
         {event.status === 'canceled' && (
           <>
             {' '}
@@ -25,6 +33,7 @@ export function EventTitle({ event }: { event: Event }) {
           </>
         )}
       </h3>
+      <CancelReason event={event} />
       {event.location && (
         <p className="mt-0.5 flex items-start gap-1.5 text-soft">
           <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
