@@ -25,6 +25,7 @@ export default defineConfig({
       '@tanstack/react-router',
       'axe-core',
       'clsx',
+      'cmdk',
       'lucide-react',
       'nanostores',
       'papaparse',

@@ -21,6 +21,7 @@ export const bodies = {
   assignSlot: (type: string) => ({ slot_id: type }),
   markAttendance: (_type: string) => ({ attendance: 'attended' }),
   createPlace: (_type: string) => ({ name: 'Pier' }),
+  makeChange: (type: string) => ({ action: 'cancel', events: [{ id: type }], reason: 'Storm' }),
   setEntryNote: (_type: string) => ({}),
 };
 
@@ -32,6 +33,7 @@ type Change = object | ((type: string) => object);
 /** For each constraint of a value that callers send: a call with a value that breaks it. All are refused with 400. */
 export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   blocks_reason_check: ['blockUser', { reason: long(500) }],
+  change_sets_reason_check: ['makeChange', { reason: long(500) }],
   event_slots_required_count_check: ['createEvent', slots({ required_count: 10_001 })],
   event_slots_check1: ['createEvent', slots({ required_count: 1, min_count: 2 })],
   event_slots_one_per_type: [
@@ -39,6 +41,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
     (type) => ({ slot_assignments: [type, type].map((slot_type_id) => ({ slot_type_id, required_count: 1 })) }),
   ],
   event_slots_slot_type_id_fkey: ['createEvent', () => slots({ required_count: 1 })(crypto.randomUUID())],
+  events_cancel_reason_check: ['makeChange', { reason: ' ' }],
   events_check: ['createEvent', { start_time: '2100-12-31T10:00:00Z', end_time: '2101-01-01T00:00:00Z' }],
   events_check1: ['createEvent', { end_time: '2050-06-01T10:00:00Z' }],
   events_check2: ['createEvent', { end_time: '2051-06-03T10:00:00Z' }],
@@ -112,6 +115,9 @@ export const heldByFunctions: Record<string, string> = {
   signups_event_id_slot_id_fkey: 'tests/db/event-replacing.test.ts',
   signups_user_id_fkey: 'tests/db/constraint-clashes.test.ts',
   event_slots_check2: 'tests/db/event-replacing.test.ts',
+  // A change set is taken back once.
+  change_sets_undoes_key: 'tests/db/undoing.test.ts',
+  change_sets_undoes_fkey: 'tests/db/undoing.test.ts',
   // A person, their address and their invitation.
   profiles_email_key: 'tests/db/walk-ins.test.ts',
   profiles_account_id_key: 'tests/db/persons.test.ts',

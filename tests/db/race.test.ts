@@ -91,12 +91,16 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
       return true;
     });
     const shaker = inParallel(2, async () => {
-      const shift = `interval '${pick([-60, -30, 30, 60])} minutes'`;
+      const minutes = pick([-60, -30, 30, 60]);
+      const shift = `interval '${minutes} minutes'`;
       const change = pick([
         `select private.replace_event(e.id, jsonb_build_object('title', e.title, 'start_time', e.start_time + ${shift}, 'end_time', e.end_time + ${shift},
           'slot_assignments', (select jsonb_agg(jsonb_build_object('slot_type_id', slot_type_id, 'required_count', required_count,
             'is_canceled', random() < 0.1)) from event_slots s where s.event_id = e.id and removed_at is null)))
           from events e where e.id = '${pick(scene.events)}'`,
+        `select private.make_change(jsonb_build_object('action', 'move', 'start_minutes', ${minutes},
+          'end_minutes', ${minutes}, 'events', (select jsonb_agg(jsonb_build_object('id', id)) from (select id from events order by random() limit 5) e)), 'UTC')`,
+        `select private.undo_change((select id from change_sets where action <> 'undo' order by made_at desc limit 1))`,
         `update events set removed_at = case when removed_at is null and random() < 0.3 then private.now() end where id = '${pick(scene.events)}'`,
       ]);
       note(`change: ${await request(pool, scene.admin, change, errors)}`);
@@ -133,6 +137,7 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
       'not_found',
       'change: done',
       'change: not_found',
+      'change: already_undone',
       'cancel: done',
       'cancel: not_found',
     ];

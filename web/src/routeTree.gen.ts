@@ -33,6 +33,7 @@ import { Route as AppVolunteerSecondFactorRouteImport } from './routes/_app/volu
 import { Route as AppVolunteerSettingsRouteImport } from './routes/_app/volunteer/settings'
 import { Route as AppAdminEventsIndexRouteImport } from './routes/_app/admin/events/index'
 import { Route as AppAdminEventsCreateRouteImport } from './routes/_app/admin/events/create'
+import { Route as AppAdminEventsCreateManyRouteImport } from './routes/_app/admin/events/create-many'
 import { Route as AppAdminIcalFeedsIndexRouteImport } from './routes/_app/admin/ical-feeds/index'
 import { Route as AppAdminIcalFeedsCreateRouteImport } from './routes/_app/admin/ical-feeds/create'
 import { Route as AppAdminStaffIndexRouteImport } from './routes/_app/admin/staff/index'
@@ -163,6 +164,12 @@ const AppAdminEventsCreateRoute = AppAdminEventsCreateRouteImport.update({
   path: '/events/create',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminEventsCreateManyRoute =
+  AppAdminEventsCreateManyRouteImport.update({
+    id: '/events/create-many',
+    path: '/events/create-many',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any)
 const AppAdminIcalFeedsIndexRoute = AppAdminIcalFeedsIndexRouteImport.update({
   id: '/ical-feeds/',
   path: '/ical-feeds/',
@@ -236,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AppAdminIndexRoute
   '/volunteer/': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
+  '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
   '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
   '/admin/events/': typeof AppAdminEventsIndexRoute
@@ -268,6 +276,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminIndexRoute
   '/volunteer': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
+  '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
   '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
   '/admin/events': typeof AppAdminEventsIndexRoute
@@ -304,6 +313,7 @@ export interface FileRoutesById {
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
   '/_app/admin/events/create': typeof AppAdminEventsCreateRoute
+  '/_app/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
   '/_app/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
   '/_app/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
   '/_app/admin/events/': typeof AppAdminEventsIndexRoute
@@ -340,6 +350,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/volunteer/'
     | '/admin/events/create'
+    | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
     | '/admin/staff/doubles'
     | '/admin/events/'
@@ -372,6 +383,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/volunteer'
     | '/admin/events/create'
+    | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
     | '/admin/staff/doubles'
     | '/admin/events'
@@ -407,6 +419,7 @@ export interface FileRouteTypes {
     | '/_app/admin/'
     | '/_app/volunteer/'
     | '/_app/admin/events/create'
+    | '/_app/admin/events/create-many'
     | '/_app/admin/ical-feeds/create'
     | '/_app/admin/staff/doubles'
     | '/_app/admin/events/'
@@ -602,6 +615,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminEventsCreateRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/events/create-many': {
+      id: '/_app/admin/events/create-many'
+      path: '/events/create-many'
+      fullPath: '/admin/events/create-many'
+      preLoaderRoute: typeof AppAdminEventsCreateManyRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/ical-feeds/': {
       id: '/_app/admin/ical-feeds/'
       path: '/ical-feeds'
@@ -676,6 +696,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
+  AppAdminEventsCreateManyRoute: typeof AppAdminEventsCreateManyRoute
   AppAdminIcalFeedsCreateRoute: typeof AppAdminIcalFeedsCreateRoute
   AppAdminStaffDoublesRoute: typeof AppAdminStaffDoublesRoute
   AppAdminEventsIndexRoute: typeof AppAdminEventsIndexRoute
@@ -696,6 +717,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,
+  AppAdminEventsCreateManyRoute: AppAdminEventsCreateManyRoute,
   AppAdminIcalFeedsCreateRoute: AppAdminIcalFeedsCreateRoute,
   AppAdminStaffDoublesRoute: AppAdminStaffDoublesRoute,
   AppAdminEventsIndexRoute: AppAdminEventsIndexRoute,

@@ -12,7 +12,7 @@ export const changesMessages = i18n('changes', {
     other: '{count} people would have two places at the same time',
   }),
   clashAt: params('{name}: {title}, {when}'),
-  clashMeans: 'The place here is held until they or you decide which one they keep.',
+  clashMeans: 'They are told, and the place here is held until they or you decide which one they keep.',
   skips: params({ one: '{count} part stays as it is', other: '{count} parts stay as they are' }),
   skipped: params('{what}: {reason}'),
   deletes: params({ one: '{count} shift will be deleted.', other: '{count} shifts will be deleted.' }),
@@ -72,10 +72,6 @@ export const changeToldMessages = i18n('change-told', {
   restored: params({
     one: '{count} person is told that a shift is back on',
     other: '{count} people are told that a shift is back on',
-  }),
-  clash: params({
-    one: '{count} person is asked which of two places to keep',
-    other: '{count} people are asked which of two places to keep',
   }),
   removed: params({
     one: '{count} person loses a place and is told',

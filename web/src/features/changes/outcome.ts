@@ -20,10 +20,14 @@ export function countOf({ action, events, deleted, signups }: ChangeOutcome): nu
   return action === 'delete' ? deleted : events.length;
 }
 
-/** The people who get a message, by kind of message, each person once for a kind. */
+/**
+ * The people who get a message, by kind of message, each person once for a kind. Those whose places clash are left out: they are
+ * in `clashes`.
+ */
 export function toldByKind({ told }: Pick<ChangeOutcome, 'told'>) {
   const kinds = new Map<(typeof told)[number]['kind'], Map<string, string>>();
   for (const { kind, user } of told) {
+    if (kind === 'clash') continue;
     const people = kinds.get(kind) ?? new Map<string, string>();
     kinds.set(kind, people.set(user.id, user.name));
   }

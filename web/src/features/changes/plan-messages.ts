@@ -44,6 +44,7 @@ export const planMessages = i18n('planning', {
   cancelAbout: 'Canceled shifts stay visible and can be restored. People read the reason in their message.',
   cancelSubmit: 'Cancel shifts',
   copyTitle: params({ one: 'Copy {count} shift', other: 'Copy {count} shifts' }),
+  copy: 'Copy',
   copyDays: params({ one: 'Copy to {count} day', other: 'Copy to {count} days' }),
   sameNextWeek: params('Copy to {day}'),
   chooseDays: 'Choose one or more days.',

@@ -46,6 +46,7 @@ export const eventListMessages = i18n('event-list', {
 });
 
 export const eventFormMessages = i18n('event-form', {
+  createMany: 'Create many',
   created: 'Event Created Successfully!',
   toEvents: 'Taking you to the events…',
   createFailed: 'Failed to create event. Please try again.',

@@ -62,13 +62,14 @@ function HelpButton() {
 }
 
 /** The sidebar and up to 76 rem of content. On a phone the sidebar is a sheet behind a button of the top bar. */
-export function AdminLayout({ bell }: { bell: ReactNode }) {
+export function AdminLayout({ search, bell }: { search: ReactNode; bell: ReactNode }) {
   const loading = useOverlay();
   return (
     <>
       {loading && <LoadingOverlay />}
       <div inert={loading}>
         <TopBar width="wide" start={<AdminMenu />}>
+          {search}
           {bell}
           <HelpButton />
         </TopBar>

@@ -10,6 +10,7 @@ export const administrationMessages = i18n('administration', {
   events: 'Events Management',
   staff: 'Staff Management',
   slotTypes: 'Slot Types',
+  places: 'Places',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',
   settings: 'System Settings',

@@ -29,8 +29,9 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
     if (next.current) plan(next.current, shifts);
     next.current = null;
   };
-  const item = (task: PlanTask) => (
+  const item = (task: PlanTask, className?: string) => (
     <DropdownMenuItem
+      className={className}
       onSelect={() => {
         next.current = task;
       }}
@@ -47,7 +48,7 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
         <Ellipsis aria-hidden="true" className="size-5" />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" side="top" onClosed={openNext}>
-        {hasOthers && item('counts')}
+        {hasOthers && item('counts', 'sm:hidden')}
         {item('repeat')}
         <DropdownMenuItem onSelect={() => make({ action: 'copy', events, days: [0] })}>{t.duplicate}</DropdownMenuItem>
         <DropdownMenuSeparator />

@@ -30,7 +30,7 @@ function Told({ outcome }: { outcome: ChangeOutcome }) {
     const words = kind in t ? t[kind as keyof typeof t] : t.other;
     return (
       <Part key={kind} title={words({ count: people.length })}>
-        <ShortList items={people} keyOf={({ id }) => id}>
+        <ShortList items={people} keyOf={({ id }) => id} columns>
           {({ name }) => personName(name)}
         </ShortList>
       </Part>
@@ -80,7 +80,8 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
         </Part>
       )}
       {peopleTold(last) > 0 && <p className="border-t border-line pt-3 text-small text-soft">{t.tellsAfter}</p>}
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+      {/* A long list of names scrolls behind the buttons. */}
+      <div className="sticky -bottom-6 -mx-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 bg-raised px-6 pt-3 pb-6 max-sm:*:grow">
         <Button onClick={() => onDecide(false)}>{common.cancel}</Button>
         <Button variant={losses.has(last.action) ? 'loss' : 'primary'} onClick={() => onDecide(true)}>
           {verb}

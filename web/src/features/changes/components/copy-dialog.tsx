@@ -29,7 +29,7 @@ export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
     <FormDialog
       open={open}
       title={t.copyTitle({ count: shifts.length })}
-      submit={t.copyDays({ count: chosen.length })}
+      submit={chosen.length === 0 ? t.copy : t.copyDays({ count: chosen.length })}
       busy={false}
       refusal={missing && chosen.length === 0 ? t.chooseDays : null}
       onSubmit={(event) => {
@@ -43,7 +43,7 @@ export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
         {t.sameNextWeek({ day: dateInText(nextWeek, from) })}
       </Button>
       <p className="mb-3 text-soft">{t.firstDay({ day: dateInText(from, from) })}</p>
-      <DayCalendar from={from} chosen={chosen} onChange={setChosen} />
+      <DayCalendar start={nextWeek} except={from} chosen={chosen} onChange={setChosen} />
       <Checkbox className="mt-2" label={t.withPeople} checked={people} onChange={setPeople} />
     </FormDialog>
   );

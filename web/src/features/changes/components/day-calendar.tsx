@@ -8,8 +8,10 @@ import { addMonths, weeksOf } from '../days.ts';
 import { planMessages } from '../plan-messages.ts';
 
 interface DayCalendarProps {
-  /** The day (`2025-06-14`) from which one starts. It cannot be chosen. */
-  from: string;
+  /** The day (`2025-06-14`) at which it opens. */
+  start: string;
+  /** A day that cannot be chosen. */
+  except?: string;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
@@ -18,10 +20,10 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const arrow = 'grid size-11 place-items-center rounded-control text-soft hover:text-ink';
 
 /** A month whose days are chosen by a click or by Enter, several of them. Arrow keys move by days and weeks. */
-export function DayCalendar({ from, chosen, onChange }: DayCalendarProps) {
+export function DayCalendar({ start, except, chosen, onChange }: DayCalendarProps) {
   const t = useStore(planMessages);
   const language = useStore(locale);
-  const [at, setAt] = useState(addDays(from, 7));
+  const [at, setAt] = useState(start);
   const grid = useRef<HTMLTableElement>(null);
   const month = at.slice(0, 7);
   const weeks = weeksOf(month, language === 'en' ? 0 : 1);
@@ -72,7 +74,7 @@ export function DayCalendar({ from, chosen, onChange }: DayCalendarProps) {
                       type="button"
                       data-day={day}
                       tabIndex={day === at ? 0 : -1}
-                      disabled={day === from}
+                      disabled={day === except}
                       aria-pressed={chosen.includes(day)}
                       aria-label={calendarDay(day)}
                       onFocus={() => setAt(day)}

@@ -1,10 +1,11 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
 import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
 import { eventFormMessages } from '../messages.ts';
 import { CreateEventForm } from './create-event-form.tsx';
@@ -37,6 +38,7 @@ function Created() {
 
 /** The form of a new event, then a confirmation, then the list. */
 export function CreateEventPage() {
+  const t = useStore(eventFormMessages);
   const shared = useStore(adminCommonMessages);
   const [created, setCreated] = useState(false);
   const finish = (event: Event) => {
@@ -46,7 +48,14 @@ export function CreateEventPage() {
   if (created) return <Created />;
   return (
     <div className="max-w-column">
-      <PageHead title={shared.createEvent} />
+      <PageHead
+        title={shared.createEvent}
+        actions={
+          <Link to="/admin/events/create-many" className={buttonStyle()}>
+            {t.createMany}
+          </Link>
+        }
+      />
       <CreateEventForm onCreated={finish} />
     </div>
   );

@@ -23,9 +23,9 @@ export const ManagedEntry = memo(function ManagedEntry({ event, zone, nameZone, 
   const t = useStore(eventListMessages);
   return (
     <li className="entry">
-      <div className="flex items-start justify-between">
+      <div className="relative max-sm:pr-9">
         <When times={writtenTimes(event, zone, nameZone)} start={event.start_time} />
-        <div className="-mt-2.5 -mr-2">
+        <div className="absolute -top-2.5 -right-3.5">
           <SelectShift id={event.id} label={t.select({ title: event.title })} />
         </div>
       </div>

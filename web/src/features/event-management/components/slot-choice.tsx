@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { NoSlotTypes } from '@/components/schedule/no-slot-types.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -11,7 +12,6 @@ import { eventFormMessages } from '../messages.ts';
 import { useSlotLines, useWorth } from '../use-slot-lines.ts';
 import { CountField } from './count-field.tsx';
 import { MinimumField } from './minimum-field.tsx';
-import { NoSlotTypes } from './no-slot-types.tsx';
 import { SlotError } from './slot-error.tsx';
 
 interface ChoiceButtonsProps {

@@ -2,11 +2,11 @@ import type { SlotTypeRef } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { NoSlotTypes } from '@/components/schedule/no-slot-types.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { SlotLine } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { useSlotLines, useWorth } from '../use-slot-lines.ts';
-import { NoSlotTypes } from './no-slot-types.tsx';
 import { SlotError } from './slot-error.tsx';
 import { SlotFormRow } from './slot-form-row.tsx';
 

@@ -1,0 +1,94 @@
+import { type ChangeSet, listChanges, undoChange } from '@contract/change-sets.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, failure } from '@/test/fake-api.ts';
+import { button, dialog, expectGone, link, text, toasts } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { outcomeWith } from '@/test/outcomes.ts';
+import { newId } from '@/test/records.ts';
+
+const ada = { id: newId(), name: 'Ada Admin' };
+const ben = { id: newId(), name: 'Ben Boss' };
+const changeOf = (more: Partial<ChangeSet> = {}): ChangeSet => ({
+  id: newId(),
+  action: 'move',
+  made_at: '2026-10-23T09:00:00Z',
+  made_by: ada,
+  reason: null,
+  title: 'Gate',
+  events: 12,
+  people: 6,
+  undone_by: null,
+  undo_until: '2026-10-23T18:00:00Z',
+  ...more,
+});
+const undo = changeOf({ action: 'undo', made_by: ben, title: 'Bar', events: 1, people: 0, undo_until: null });
+const moved = changeOf();
+const undone = changeOf({ action: 'cancel', title: 'Bar', events: 1, reason: 'Storm', undone_by: undo.id });
+const over = changeOf({
+  action: 'delete',
+  title: 'Tent',
+  events: 2,
+  made_by: null,
+  undo_until: '2026-10-23T09:30:00Z',
+});
+
+const items = () =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+it('the list says who has changed what and when, and offers Undo while it is possible', async () => {
+  worldWith({ me: administrator() });
+  api.on(listChanges, [undo, moved, undone, over]);
+  await openApp('/admin');
+  await link('Changes to undo').click();
+  await expect.poll(() => items().length).toBe(4);
+  expect(items()[0]).toMatch(/^Ben Boss undid a change of Bar/);
+  expect(items()[1]).toMatch(/^Ada Admin moved 12 shifts, including Gate.*6 people affectedUndo/);
+  expect(items()[2]).toMatch(/^Ada Admin canceled BarReason: Storm.*Undone by Ben Boss$/);
+  expect(items()[3]).toMatch(/^Someone deleted 2 shifts, including Tent.*6 people affected$/);
+});
+
+it('an undo reloads the list and names what has stayed', async () => {
+  worldWith({ me: administrator() });
+  api.on(listChanges, [moved]);
+  const refusal = { code: 'changed_since', params: {}, message: '' } as const;
+  api.on(
+    undoChange,
+    outcomeWith({ action: 'undo', skipped: [{ event_id: newId(), title: 'Gate', user: null, refusal }] }),
+  );
+  await openApp('/admin/changes');
+  await expect.element(button('Undo Ada Admin moved 12 shifts, including Gate')).toBeVisible();
+  api.on(listChanges, [undo, { ...moved, undone_by: undo.id, undo_until: null }]);
+  await button('Undo Ada Admin moved').click();
+  await expect.element(toasts).toHaveTextContent('The change has been undone');
+  await expect.element(dialog).toHaveTextContent('Gate: This has been changed since');
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect.element(text('Undone by Ben Boss')).toBeVisible();
+  await expectGone(button('Undo Ada Admin moved'));
+  expect(api.made(undoChange).map(({ params }) => params.id)).toEqual([moved.id]);
+});
+
+it('an empty list says how changes get there, and a failure can be retried', async () => {
+  worldWith({ me: administrator() });
+  api.on(listChanges, failure());
+  await openApp('/admin/changes');
+  await expect.element(text('Failed to load the changes. Please try again.')).toBeVisible();
+  api.on(listChanges, []);
+  await button('Try again').click();
+  await expect.element(text('No changes yet.', { exact: false })).toBeVisible();
+});
+
+it('further pages are loaded on request', async () => {
+  worldWith({ me: administrator() });
+  api.on(listChanges, ({ query }) =>
+    query.has('cursor') ? [over] : Response.json([moved], { headers: { link: '<?cursor=next>; rel="next"' } }),
+  );
+  await openApp('/admin/changes');
+  await button('Show more').click();
+  await expect.poll(() => items().length).toBe(2);
+  await expectGone(button('Show more'));
+});

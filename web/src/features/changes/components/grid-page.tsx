@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import { BackLink } from '@/components/layout/back-link.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { NoSlotTypes } from '@/components/schedule/no-slot-types.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useChange } from '@/lib/change-sets/use-change.ts';
+import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
+import { lastFilter } from '@/lib/lists/last-filter.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { bodyOfGrid, type GridValues, gridForm, gridOf } from '../grid-form.ts';
+import { gridMessages } from '../grid-messages.ts';
+import { changeVerbMessages } from '../messages.ts';
+import { GridFields } from './grid-fields.tsx';
+import { GridPreview } from './grid-preview.tsx';
+
+/** The form, once the slot types and the zone are known. */
+function GridForm({ typeIds, zone }: { typeIds: readonly string[]; zone: string }) {
+  const t = useStore(gridMessages);
+  const verbs = useStore(changeVerbMessages);
+  const make = useChange();
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [state, setState] = useState<'editing' | 'busy' | 'made'>('editing');
+  const [missing, setMissing] = useState(false);
+  const form = useForm<GridValues>({
+    resolver: zodResolver(gridForm),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: {
+      title: '',
+      days: [],
+      start: '08:00',
+      hours: 2,
+      count: 1,
+      places: '',
+      roles: typeIds.map((id) => ({ id, count: null })),
+    },
+  });
+  const taken = gridOf(form.watch()).filter(({ key }) => !left.has(key));
+  const submit = form.handleSubmit(
+    (values) => {
+      setMissing(taken.length === 0);
+      if (taken.length === 0) return;
+      setState('busy');
+      make(bodyOfGrid(values, taken, zone), {
+        onDone: () => {
+          setState('made');
+          void navigate({ to: '/admin/events', search: lastFilter(), replace: true });
+        },
+        onKept: () => setState('editing'),
+      });
+    },
+    () => focusInvalid(element.current),
+  );
+  return (
+    <FormProvider {...form}>
+      <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+        <GridFields zone={zone} />
+        <GridPreview zone={zone} left={left} onLeft={setLeft} />
+        {missing && taken.length === 0 && <Message tone="error">{t.none}</Message>}
+        <div className="flex justify-end max-sm:*:grow">
+          <Button type="submit" variant="primary" busy={state === 'busy'}>
+            {verbs.create({ count: taken.length })}
+          </Button>
+        </div>
+      </form>
+      <UnsavedGuard form={form} unsaved={form.formState.isDirty && state === 'editing'} />
+    </FormProvider>
+  );
+}
+
+/** Create many: the same shifts on several days, at several times and places. */
+export function GridPage() {
+  const t = useStore(gridMessages);
+  const pages = useStore(administrationMessages);
+  const shared = useStore(adminCommonMessages);
+  const types = useQuery(slotTypesQuery);
+  const organisation = useQuery(organisationQuery);
+  const reader = useZone();
+  const ready = types.data && organisation.data;
+  return (
+    <div className="max-w-column">
+      <PageHead title={t.title} back={<BackLink to="/admin/events">{pages.events}</BackLink>}>
+        {t.about}
+      </PageHead>
+      <FailedToLoad query={types} sentence={shared.slotTypesFailed} />
+      <FailedToLoad query={organisation} sentence={shared.slotTypesFailed} />
+      {!ready && (types.isPending || organisation.isPending) && <Skeleton className="h-100" />}
+      {ready && types.data.length === 0 && <NoSlotTypes />}
+      {ready && types.data.length > 0 && (
+        <GridForm typeIds={types.data.map(({ id }) => id)} zone={organisation.data.timezone ?? reader} />
+      )}
+    </div>
+  );
+}

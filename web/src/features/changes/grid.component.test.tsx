@@ -1,0 +1,67 @@
+import { type ChangeBody, makeChange } from '@contract/change-sets.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, type Made } from '@/test/fake-api.ts';
+import { exactButton, field, link, text, toasts } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { changedEventOf, outcomeWith } from '@/test/outcomes.ts';
+import { eventWith, organisationWith, slotTypeWith } from '@/test/records.ts';
+
+const bar = slotTypeWith({ name: 'Bar' });
+const stage = slotTypeWith({ name: 'Stage' });
+
+async function openGrid() {
+  const organisation = organisationWith({ timezone: 'Europe/Berlin' });
+  worldWith({ me: administrator(), slotTypes: [bar, stage], organisation });
+  const created = Array.from({ length: 3 }, () => changedEventOf(eventWith()));
+  api.on(makeChange, ({ body }: Made) => {
+    const isPreview = (body as ChangeBody).preview === true;
+    const outcome = outcomeWith({ action: 'create', events: created });
+    return isPreview ? { ...outcome, id: null } : outcome;
+  });
+  return openApp('/admin/events/create');
+}
+
+it('many shifts are created from days, times, places and counts, except those that are taken out', async () => {
+  const app = await openGrid();
+  await link('Create many').click();
+  await field('Title of each shift').fill('Gate');
+  await exactButton('October 24, 2026').click();
+  await field('First start').fill('22:00');
+  await field('How many').fill('2');
+  await field('Places').fill('North\nSouth');
+  await field('Bar').fill('3');
+  await expect.element(text('4 shifts, 12 places in all')).toBeVisible();
+  await page.getByRole('checkbox', { name: '12:00 AM – 2:00 AM, South' }).click();
+  await expect.element(text('3 shifts, 9 places in all')).toBeVisible();
+  await exactButton('Create 3 shifts').click();
+  await expect.element(toasts).toHaveTextContent('3 shifts created');
+  await expect.poll(app.address).toBe('/admin/events');
+  const common = {
+    title: 'Gate',
+    timezone: 'Europe/Berlin',
+    slot_assignments: [{ slot_type_id: bar.id, required_count: 3 }],
+  };
+  const evening = { ...common, start_time: '2026-10-24T22:00:00+02:00', end_time: '2026-10-25T00:00:00+02:00' };
+  const night = { ...common, start_time: '2026-10-25T00:00:00+02:00', end_time: '2026-10-25T02:00:00+02:00' };
+  expect(api.made(makeChange)[1]?.body).toEqual({
+    action: 'create',
+    events: [
+      { ...evening, location: 'North' },
+      { ...evening, location: 'South' },
+      { ...night, location: 'North' },
+    ],
+  });
+});
+
+it('what is missing is said at its field, and nothing is sent', async () => {
+  await openGrid();
+  await link('Create many').click();
+  await field('How many').fill('');
+  await exactButton('Create 0 shifts').click();
+  await expect.element(field('Title of each shift')).toHaveFocus();
+  await expect.element(text('Title is required')).toBeVisible();
+  await expect.element(text('Must be at least one day')).toBeVisible();
+  await expect.element(text('At least one slot type is required')).toBeVisible();
+  expect(api.made(makeChange)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import type { LinkOptions } from '@tanstack/react-router';
+import { accountMessages } from '@/components/layout/account-messages.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import { openHelp } from '@/components/layout/help-open.ts';
+import { fold } from '@/lib/format/fold.ts';
+
+/** A page to go to, or something to do. */
+interface Destination {
+  key: string;
+  label: string;
+  to?: LinkOptions['to'];
+  run?: () => void;
+}
+
+/** Whether a label has all words. */
+const matches = (label: string, words: readonly string[]) => words.every((word) => fold(label).includes(word));
+
+/** The pages and actions of the administration whose names have all words of a text; without words, all of them. */
+export function usePages(text: string): Destination[] {
+  const pages = useStore(administrationMessages);
+  const shared = useStore(adminCommonMessages);
+  const account = useStore(accountMessages);
+  const destinations: Destination[] = [
+    { key: 'dashboard', label: pages.dashboard, to: '/admin' },
+    { key: 'events', label: pages.events, to: '/admin/events' },
+    { key: 'create-event', label: shared.createEvent, to: '/admin/events/create' },
+    { key: 'staff', label: pages.staff, to: '/admin/staff' },
+    { key: 'slot-types', label: pages.slotTypes, to: '/admin/slot-types' },
+    { key: 'feeds', label: pages.feeds, to: '/admin/ical-feeds' },
+    { key: 'create-feed', label: shared.createFeed, to: '/admin/ical-feeds/create' },
+    { key: 'reports', label: pages.reports, to: '/admin/reports' },
+    { key: 'settings', label: pages.settings, to: '/admin/settings' },
+    { key: 'help', label: account.shortcuts, run: openHelp },
+  ];
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return destinations.filter(({ label }) => matches(label, words));
+}

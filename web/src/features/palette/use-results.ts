@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { locale } from '@/i18n/languages.ts';
+import { tagOf } from '@/i18n/words.ts';
+import { foundPeopleQuery } from '@/lib/query/found-people-query.ts';
+import { addDays, dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { instantOf } from '@/lib/time/wall-time.ts';
+import { askedFor } from './days.ts';
+import { usePages } from './pages.ts';
+import { comingDaysQuery, foundShiftsQuery } from './queries.ts';
+
+/** The most days that are offered. */
+const mostDays = 3;
+
+/** Everything that a text finds: pages, days, shifts and people. */
+export function useResults(text: string) {
+  const zone = useZone();
+  const today = dayKey(useNow(), zone);
+  const language = tagOf(useStore(locale));
+  const pages = usePages(text);
+  const words = text.trim().slice(0, 200);
+  const asked = askedFor(words, today, language);
+  const midnight = (day: string) => instantOf({ date: day, time: '00:00' }, zone) ?? undefined;
+
+  const coming = useQuery({ ...comingDaysQuery(today), enabled: asked.days.length > 0 });
+  const busy = asked.days.filter((day) => coming.data?.has(day));
+  const days = busy.length > 0 ? busy : asked.days.slice(0, 1);
+  // "gate saturday" is a gate on the next Saturday with shifts; "sun" may also be part of a title.
+  const [day] = days;
+  const wanted =
+    day && asked.rest
+      ? { search: asked.rest, from: midnight(day), to: midnight(addDays(day, 1)) }
+      : { search: words, from: midnight(today) };
+  const shifts = useQuery({ ...foundShiftsQuery(wanted), enabled: words !== '' });
+  const people = useQuery({ ...foundPeopleQuery(words), enabled: words !== '' });
+
+  const shown = {
+    pages,
+    days: words === '' ? [] : days.slice(0, mostDays).map((key) => ({ day: key, open: coming.data?.get(key) })),
+    shifts: words === '' ? [] : (shifts.data ?? []),
+    people: words === '' ? [] : (people.data ?? []).filter(({ state }) => state !== 'left'),
+  };
+  const loading = [coming, shifts, people].some(({ isFetching }) => isFetching);
+  const failed = [shifts, people].some(({ isError }) => isError);
+  const count = shown.pages.length + shown.days.length + shown.shifts.length + shown.people.length;
+  return { ...shown, words, count, loading, failed, today, zone };
+}
