@@ -23,6 +23,7 @@ import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/r
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
+import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
@@ -111,6 +112,11 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
 const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
+  id: '/places',
+  path: '/places',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
@@ -233,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/places': typeof AppAdminPlacesRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
@@ -266,6 +273,7 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof UnsubscribeRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/places': typeof AppAdminPlacesRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
@@ -303,6 +311,7 @@ export interface FileRoutesById {
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
+  '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
     | '/volunteer'
     | '/auth/callback'
     | '/admin/changes'
+    | '/admin/places'
     | '/admin/reports'
     | '/admin/settings'
     | '/admin/sign-ins'
@@ -373,6 +383,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/auth/callback'
     | '/admin/changes'
+    | '/admin/places'
     | '/admin/reports'
     | '/admin/settings'
     | '/admin/sign-ins'
@@ -409,6 +420,7 @@ export interface FileRouteTypes {
     | '/_app/volunteer'
     | '/auth/callback'
     | '/_app/admin/changes'
+    | '/_app/admin/places'
     | '/_app/admin/reports'
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
@@ -543,6 +555,13 @@ declare module '@tanstack/react-router' {
       path: '/changes'
       fullPath: '/admin/changes'
       preLoaderRoute: typeof AppAdminChangesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/places': {
+      id: '/_app/admin/places'
+      path: '/places'
+      fullPath: '/admin/places'
+      preLoaderRoute: typeof AppAdminPlacesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/reports': {
@@ -690,6 +709,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteRouteChildren {
   AppAdminChangesRoute: typeof AppAdminChangesRoute
+  AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
@@ -711,6 +731,7 @@ interface AppAdminRouteRouteChildren {
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminChangesRoute: AppAdminChangesRoute,
+  AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,

@@ -19,7 +19,7 @@ export const placeMessages = i18n('places', {
   down: params('Move {name} down'),
   moved: params('{name}: place {position} of {count}'),
   moveFailed: 'The order could not be saved.',
-  saved: params('“{name}” has been saved.'),
+  saved: params('The place “{name}” has been saved.'),
   merged: params('“{name}” has the events of both places now.'),
   mergeText: params(
     '“{name}” is already in the list. If you merge the two, it gets the events and the names of this place.',
@@ -27,6 +27,6 @@ export const placeMessages = i18n('places', {
   merge: 'Merge the two',
   deleteTitle: 'Delete place',
   deleteQuestion: params('Do you want to delete “{name}”?'),
-  deleted: params('“{name}” has been deleted.'),
+  deleted: params('The place “{name}” has been deleted.'),
   deleteFailed: 'The place could not be deleted.',
 });
