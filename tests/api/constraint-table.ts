@@ -20,8 +20,8 @@ export const bodies = {
   blockUser: (_type: string) => ({ reason: 'Rude' }),
   assignSlot: (type: string) => ({ slot_id: type }),
   markAttendance: (_type: string) => ({ attendance: 'attended' }),
-  createPlace: (_type: string) => ({ name: 'Pier' }),
   makeChange: (type: string) => ({ action: 'cancel', events: [{ id: type }], reason: 'Storm' }),
+  createPlace: (_type: string) => ({ name: 'Pier' }),
   setEntryNote: (_type: string) => ({}),
 };
 
@@ -114,10 +114,10 @@ export const heldByFunctions: Record<string, string> = {
   signups_once_per_slot: 'tests/db/merging.test.ts',
   signups_event_id_slot_id_fkey: 'tests/db/event-replacing.test.ts',
   signups_user_id_fkey: 'tests/db/constraint-clashes.test.ts',
-  event_slots_check2: 'tests/db/event-replacing.test.ts',
   // A change set is taken back once.
   change_sets_undoes_key: 'tests/db/undoing.test.ts',
   change_sets_undoes_fkey: 'tests/db/undoing.test.ts',
+  event_slots_check2: 'tests/db/event-replacing.test.ts',
   // A person, their address and their invitation.
   profiles_email_key: 'tests/db/walk-ins.test.ts',
   profiles_account_id_key: 'tests/db/persons.test.ts',

@@ -25,6 +25,7 @@ import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
+import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
@@ -122,6 +123,11 @@ const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminScheduleRoute = AppAdminScheduleRouteImport.update({
+  id: '/schedule',
+  path: '/schedule',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -241,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/reports': typeof AppAdminReportsRoute
+  '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/reports': typeof AppAdminReportsRoute
+  '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -313,6 +321,7 @@ export interface FileRoutesById {
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
+  '/_app/admin/schedule': typeof AppAdminScheduleRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -351,6 +360,7 @@ export interface FileRouteTypes {
     | '/admin/changes'
     | '/admin/places'
     | '/admin/reports'
+    | '/admin/schedule'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -385,6 +395,7 @@ export interface FileRouteTypes {
     | '/admin/changes'
     | '/admin/places'
     | '/admin/reports'
+    | '/admin/schedule'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -422,6 +433,7 @@ export interface FileRouteTypes {
     | '/_app/admin/changes'
     | '/_app/admin/places'
     | '/_app/admin/reports'
+    | '/_app/admin/schedule'
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
@@ -571,6 +583,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminReportsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/schedule': {
+      id: '/_app/admin/schedule'
+      path: '/schedule'
+      fullPath: '/admin/schedule'
+      preLoaderRoute: typeof AppAdminScheduleRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/settings': {
       id: '/_app/admin/settings'
       path: '/settings'
@@ -711,6 +730,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
+  AppAdminScheduleRoute: typeof AppAdminScheduleRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
@@ -733,6 +753,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
+  AppAdminScheduleRoute: AppAdminScheduleRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,

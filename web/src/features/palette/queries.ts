@@ -7,8 +7,8 @@ import { wait } from '@/lib/api/wait.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { addDays } from '@/lib/time/time.ts';
 
-/** The most shifts that a search shows. */
-const most = 6;
+/** The most shifts that a search asks for. */
+const most = 20;
 /** How long nothing must be typed before the server is asked, in milliseconds. */
 const pause = 250;
 /** How far ahead days are known to have shifts. */

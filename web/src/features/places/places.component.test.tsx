@@ -47,7 +47,7 @@ async function openWith(...places: Place[]) {
 }
 const inDialog = (label: string) => dialog.getByLabelText(label);
 
-it('is reached from the system settings, and lists places with what is known of them', async () => {
+it('lists places with what is known of them', async () => {
   const stage = { address: 'Harbour 1', meeting_point: 'Gate 3', contact: 'Ada', other_names: ['Mainstage'] };
   await openWith(placeWith('Main stage', { ...stage, coming_events: 2 }), placeWith('Hall'));
   const row = page.getByRole('listitem').filter({ has: heading(2, { name: 'Main stage' }) });
@@ -61,6 +61,11 @@ it('is reached from the system settings, and lists places with what is known of 
     await expect.element(row).toHaveTextContent(words);
   await expectGone(button('Delete Main stage'));
   await expect.element(button('Delete Hall')).toBeVisible();
+});
+
+it('is reached from the system settings', async () => {
+  worldWith({ me: administrator() });
+  api.on(listPlaces, () => []);
   await openApp('/admin/settings');
   await link('Event Places').click();
   await expect.element(heading(1, { name: 'Event Places' })).toBeVisible();
@@ -91,7 +96,6 @@ it('renames a place, and merges it with the one that has the name', async () => 
   await inDialog('Name').fill('Mainstage');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(dialog.getByText('“Mainstage” is already in the list. If you merge')).toBeVisible();
-  await expectTexts(heading(2), ['Main stage', 'Mainstage']);
   await dialog.getByRole('button', { name: 'Merge the two' }).click();
   await expectGone(dialog);
   await expectTexts(heading(2), ['Mainstage']);

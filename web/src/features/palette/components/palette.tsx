@@ -46,7 +46,7 @@ function Finder({ onDone }: { onDone: () => void }) {
   const shared = useStore(adminCommonMessages);
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const { pages, days, shifts, people, words, count, loading, failed, today, zone } = useResults(text);
+  const { pages, days, shifts, people, onDay, words, count, loading, failed, today, zone } = useResults(text);
   const go = (run: () => unknown) => {
     onDone();
     run();
@@ -57,6 +57,20 @@ function Finder({ onDone }: { onDone: () => void }) {
     if (loading) return '';
     return count === 0 ? t.nothing({ words }) : t.found({ count });
   };
+  const dayResults = (
+    <ResultGroup heading={t.days}>
+      {days.map(({ day, open }) => (
+        <Result
+          key={day}
+          value={`day ${day}`}
+          Icon={CalendarDays}
+          label={dateOfDay(day, today)}
+          detail={open === undefined ? undefined : t.openPlaces({ count: open })}
+          onSelect={() => go(() => navigate({ to: '/admin/events', search: { start: day, end: day } }))}
+        />
+      ))}
+    </ResultGroup>
+  );
   const pageResults = (
     <ResultGroup heading={t.pages}>
       {pages.map(({ key, label, to, run }) => (
@@ -83,18 +97,7 @@ function Finder({ onDone }: { onDone: () => void }) {
         />
       </div>
       <Command.List label={t.title} className="max-h-[min(26rem,60dvh)] overflow-y-auto p-1.5">
-        <ResultGroup heading={t.days}>
-          {days.map(({ day, open }) => (
-            <Result
-              key={day}
-              value={`day ${day}`}
-              Icon={CalendarDays}
-              label={dateOfDay(day, today)}
-              detail={open === undefined ? undefined : t.openPlaces({ count: open })}
-              onSelect={() => go(() => navigate({ to: '/admin/events', search: { start: day, end: day } }))}
-            />
-          ))}
-        </ResultGroup>
+        {!onDay && dayResults}
         <ResultGroup heading={t.shifts}>
           {shifts.map((shift) => (
             <Result
@@ -109,6 +112,7 @@ function Finder({ onDone }: { onDone: () => void }) {
             />
           ))}
         </ResultGroup>
+        {onDay && dayResults}
         <ResultGroup heading={shared.people}>
           {people.map(({ id, name, email }) => (
             <Result
