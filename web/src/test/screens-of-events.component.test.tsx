@@ -1,7 +1,6 @@
 import { listAttendance } from '@contract/attendance.ts';
 import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
-import { listPlaces } from '@contract/places.ts';
 import { listSlotTypes } from '@contract/slot-types.ts';
 import { listUsers } from '@contract/users.ts';
 import { expect, it } from 'vitest';
@@ -241,14 +240,4 @@ everyLook([
     },
   },
   { what: 'the settings of the organization', path: '/admin/settings', world },
-  {
-    what: 'the places of the organization',
-    path: '/admin/places',
-    world: () => {
-      world();
-      const known = { address: unbroken, meeting_point: unbroken, contact: unbroken };
-      const place = { id: newId(), name: unbroken, ...known, other_names: [unbroken], coming_events: 0, version: 1 };
-      api.on(listPlaces, () => [place, { ...place, id: newId(), name: 'Hall', coming_events: 2 }]);
-    },
-  },
 ]);
