@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '@/test/keyboard.ts';
-import { openApp, worldWith } from '@/test/open-app.tsx';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 
 const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const menu = page.getByRole('button', { name: 'Account menu' });
@@ -35,4 +35,14 @@ it('stays closed while a person types in a field', async () => {
   await press('Who?/');
   await expect.element(name).toHaveValue('Who?/');
   await expect.element(help).not.toBeInTheDocument();
+});
+
+it('lists the keys of the page: those of the administration, and of the board only there', async () => {
+  worldWith({ me: administrator() });
+  await openApp('/admin/slot-types');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Slot Types' })).toBeVisible();
+  await press('?');
+  await expect.element(help).toHaveTextContent('Jump to a page, a shift, a person or a day');
+  await expect.element(help).toHaveTextContent('Ctrl+K');
+  await expect.element(help).not.toHaveTextContent('On the board');
 });
