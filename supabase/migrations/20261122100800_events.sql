@@ -5,6 +5,7 @@ create table public.events (
   title text not null check (title = btrim(title) and char_length(title) between 1 and 500),
   description text check (char_length(description) between 1 and 20000),
   location text check (char_length(location) between 1 and 1000),
+  place_id uuid references public.places (id) on delete set null,
   start_time timestamptz(3) not null,
   end_time timestamptz(3) not null,
   timezone text not null check (char_length(timezone) between 1 and 64),
@@ -32,6 +33,7 @@ create table public.events (
 );
 comment on table public.events is
   'Events. One with any signup is never deleted: it is canceled, or marked as removed, so that history stays true.';
+comment on column public.events.place_id is 'The place that has the location as a name. Kept by trigger.';
 comment on column public.events.timezone is 'IANA zone of the event''s location.';
 comment on column public.events.credit_hours is
   'Hours that count for credits if they differ from the length: for all-day events of feeds (M2). Kept by trigger.';
@@ -46,6 +48,7 @@ create index events_by_start on public.events (start_time, id) where removed_at 
 create index events_by_time on public.events using gist (during) where removed_at is null;
 create index events_created_by on public.events (created_by);
 create index events_of_series on public.events (series_id) where series_id is not null;
+create index events_of_place on public.events (place_id, end_time);
 create index events_of_feed on public.events (feed_id, removed_at);
 -- Without a condition, for reports: work at an event that was over when it was removed still counts.
 create index events_by_any_start on public.events (start_time);
@@ -94,7 +97,18 @@ only by name, that is with a mark, a canceled signup, or a rate with a reason.';
 
 create function private.prepare_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  place public.places;
 begin
+  if tg_op = 'INSERT' or new.location is distinct from old.location
+      or new.place_id is null and new.location is not null and new.removed_at is null then
+    place := private.place_at(new.location);
+    new.place_id := place.id;
+    -- A former name becomes the present one (M6); another spelling of it stays as it was written.
+    if private.place_key(new.location) <> private.place_key(place.name) then
+      new.location := place.name;
+    end if;
+  end if;
   if tg_op = 'INSERT' or new.timezone <> old.timezone then
     perform private.check_timezone(new.timezone);
   end if;
@@ -112,7 +126,8 @@ begin
 end
 $$;
 comment on function private.prepare_event() is
-  'Trigger: sets events.during and credit_hours, which stay when the event''s feed is removed, and refuses an unknown zone.';
+  'Trigger: sets events.place_id, during and credit_hours, which stay when the event''s feed is removed, and refuses an unknown
+zone. An event at an unknown location makes a place of it.';
 create trigger prepare before insert or update on public.events
   for each row execute function private.prepare_event();
 create trigger touch before update on public.events for each row execute function private.touch();

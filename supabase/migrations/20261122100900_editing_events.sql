@@ -24,8 +24,8 @@ grant execute on function private.create_event(jsonb, text) to authenticated;
 
 create function private.add_slots(p_event_id uuid, p_assignments jsonb) returns void
 language sql set search_path = '' as $$
-  insert into public.event_slots as s (event_id, slot_type_id, required_count, is_canceled, cancel_origin, position)
-  select p_event_id, (item ->> 'slot_type_id')::uuid, (item ->> 'required_count')::integer,
+  insert into public.event_slots as s (event_id, slot_type_id, required_count, min_count, is_canceled, cancel_origin, position)
+  select p_event_id, (item ->> 'slot_type_id')::uuid, (item ->> 'required_count')::integer, (item ->> 'min_count')::integer,
     coalesce((item ->> 'is_canceled')::boolean, false),
     case when (item ->> 'is_canceled')::boolean then 'admin' end, place
   from jsonb_array_elements(p_assignments) with ordinality as listed (item, place)
@@ -126,21 +126,25 @@ begin
     timezone = coalesce(p_body ->> 'timezone', e.timezone), all_day = coalesce((p_body ->> 'all_day')::boolean, e.all_day),
     end_estimated = e.end_estimated and (p_body ->> 'end_time')::timestamptz = e.end_time
   where e.id = p_id;
-  update public.event_slots s set
-    required_count = (item ->> 'required_count')::integer, position = place,
-    is_canceled = coalesce((item ->> 'is_canceled')::boolean, s.is_canceled),
-    cancel_origin = case when coalesce((item ->> 'is_canceled')::boolean, s.is_canceled) then s.cancel_origin end
-  from jsonb_array_elements(slots) with ordinality as listed (item, place)
-  where s.event_id = p_id and s.removed_at is null and s.slot_type_id = (item ->> 'slot_type_id')::uuid
-    and (s.required_count, s.position, s.is_canceled) is distinct from
-      ((item ->> 'required_count')::integer, place, coalesce((item ->> 'is_canceled')::boolean, s.is_canceled));
+  update public.event_slots s set required_count = n.required, min_count = n.least, position = n.position,
+    is_canceled = n.canceled, cancel_origin = case when n.canceled then s.cancel_origin end
+  from (
+    select o.id, (item ->> 'required_count')::integer as required, place as position,
+      coalesce((item ->> 'is_canceled')::boolean, o.is_canceled) as canceled,
+      case when item ? 'min_count' then (item ->> 'min_count')::integer
+        else least(o.min_count, (item ->> 'required_count')::integer) end as least
+    from jsonb_array_elements(slots) with ordinality as listed (item, place)
+    join public.event_slots o on o.event_id = p_id and o.removed_at is null and o.slot_type_id = (item ->> 'slot_type_id')::uuid
+  ) n
+  where s.id = n.id
+    and (s.required_count, s.min_count, s.position, s.is_canceled) is distinct from (n.required, n.least, n.position, n.canceled);
   perform private.add_slots(p_id, slots);
   perform private.pin_fields(p_id);
 end
 $$;
 comment on function private.replace_event(uuid, jsonb) is
   'PUT /events/{id}: replaces an event with a validated body (contract eventUpdateBody); slots are matched by slot type.
-Without timezone or all_day these stay. Errors: 401, 403; 400 unknown slot type or zone; 404; 409 stale_version,
+Without timezone, all_day or a minimum these stay. Errors: 401, 403; 400 unknown slot type or zone; 404; 409 stale_version,
 count_below_filled.';
 grant execute on function private.replace_event(uuid, jsonb) to authenticated;
 

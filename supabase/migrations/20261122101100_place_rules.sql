@@ -130,7 +130,8 @@ person or an administrator. Definer: in a list, the policies would be applied to
 grant execute on function private.commitments_of(uuid, timestamptz) to authenticated;
 
 create view private.slot_choices with (security_invoker = true) as
-select slot.id, slot.event_id, slot.slot_type_id, slot.required_count, slot.filled_count, slot.is_canceled, slot.position,
+select slot.id, slot.event_id, slot.slot_type_id, slot.required_count, slot.min_count, slot.filled_count, slot.is_canceled,
+  slot.position,
   private.place_refusal(e, slot, own, false) as blocked
 from public.event_slots slot
 join public.events e on e.id = slot.event_id and e.removed_at is null

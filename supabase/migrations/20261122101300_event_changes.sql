@@ -28,7 +28,8 @@ comment on column public.notices.about is
 ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply.';
 comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
 comment on column public.notices.old is
-  'The event before: {title, location, start_time, end_time, timezone, all_day, status}; null when the person had no place in it.';
+  'The event before: {title, location, start_time, end_time, timezone, all_day, status, cancel_reason}; null when the person
+had no place in it.';
 comment on column public.notices.new is
   'The event after, with the same keys; null when it was removed or the person no longer has a place in it.';
 create index notices_open on public.notices (user_id, created_at desc) where dismissed_at is null;
@@ -64,7 +65,8 @@ create function private.event_state(p_event public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('title', p_event.title, 'location', p_event.location,
     'start_time', private.iso(p_event.start_time), 'end_time', private.iso(p_event.end_time),
-    'timezone', p_event.timezone, 'all_day', p_event.all_day, 'status', p_event.status)
+    'timezone', p_event.timezone, 'all_day', p_event.all_day, 'status', p_event.status,
+    'cancel_reason', p_event.cancel_reason)
 $$;
 comment on function private.event_state(public.events) is 'An event as a notice shows it. Internal.';
 

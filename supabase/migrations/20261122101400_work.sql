@@ -78,7 +78,7 @@ select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at
   case when s.attendance is null then e.end_time <= (select private.now()) else s.attendance = 'attended' end as completed,
   e.end_time <= (select private.now()) as ended, s.attendance, s.attendance_reason, s.attended_minutes is not null as corrected,
   e.hours as scheduled_hours, earned.seconds / 3600 as hours,
-  e.timezone, e.all_day, e.status as event_status, slot.is_canceled as slot_canceled
+  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled
 from public.signups s
 join public.event_slots slot on slot.id = s.slot_id
 join public.events e on e.id = s.event_id

@@ -59,7 +59,7 @@ language sql set search_path = '' as $$
   update public.ical_sources s set locked_fields = array_remove(array[
     case when e.title is distinct from s.title then 'title' end,
     case when e.description is distinct from s.description then 'description' end,
-    case when e.location is distinct from s.location then 'location' end,
+    case when e.location is distinct from private.place_name(s.location) then 'location' end,
     case when e.start_time is distinct from s.start_time then 'start_time' end,
     case when e.end_time is distinct from s.end_time then 'end_time' end,
     case when e.all_day is distinct from s.all_day then 'all_day' end], null)
@@ -67,8 +67,8 @@ language sql set search_path = '' as $$
   where e.id = p_event_id and s.event_id = e.id
 $$;
 comment on function private.pin_fields(uuid) is
-  'Locks the fields of an imported event in which the administrator''s value differs from the feed''s (U4). For administrators:
-only they may change sources.';
+  'Locks the fields of an imported event in which the administrator''s value differs from the feed''s (U4). A location that
+differs only because its place has another name now is not locked. For administrators: only they may change sources.';
 grant execute on function private.pin_fields(uuid) to authenticated;
 
 create function private.ical_sync_state(p_feed_id uuid) returns json

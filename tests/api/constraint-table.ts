@@ -21,6 +21,7 @@ export const bodies = {
   assignSlot: (type: string) => ({ slot_id: type }),
   markAttendance: (_type: string) => ({ attendance: 'attended' }),
   makeChange: (type: string) => ({ action: 'cancel', events: [{ id: type }], reason: 'Storm' }),
+  createPlace: (_type: string) => ({ name: 'Pier' }),
   setEntryNote: (_type: string) => ({}),
 };
 
@@ -34,6 +35,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   blocks_reason_check: ['blockUser', { reason: long(500) }],
   change_sets_reason_check: ['makeChange', { reason: long(500) }],
   event_slots_required_count_check: ['createEvent', slots({ required_count: 10_001 })],
+  event_slots_check1: ['createEvent', slots({ required_count: 1, min_count: 2 })],
   event_slots_one_per_type: [
     'createEvent',
     (type) => ({ slot_assignments: [type, type].map((slot_type_id) => ({ slot_type_id, required_count: 1 })) }),
@@ -93,6 +95,10 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   signups_attended_minutes_check: ['markAttendance', { hours: 366 * 24 + 1, reason: 'Long' }],
   signups_corrected_with_reason: ['markAttendance', { hours: 1 }],
   signups_override_reason_check: ['assignSlot', { override_reason: long(500) }],
+  places_address_check: ['createPlace', { address: long(1000) }],
+  places_contact_check: ['createPlace', { contact: long(500) }],
+  places_meeting_point_check: ['createPlace', { meeting_point: long(1000) }],
+  places_name_check: ['createPlace', { name: long(1000) }],
   slot_type_rates_from_day_check: ['updateSlotType', { rate_from: '2101-01-01' }],
   slot_types_color_check: ['createSlotType', { color: 'red' }],
   slot_types_description_check: ['createSlotType', { description: long(20_000) }],
@@ -108,10 +114,10 @@ export const heldByFunctions: Record<string, string> = {
   signups_once_per_slot: 'tests/db/merging.test.ts',
   signups_event_id_slot_id_fkey: 'tests/db/event-replacing.test.ts',
   signups_user_id_fkey: 'tests/db/constraint-clashes.test.ts',
-  event_slots_check1: 'tests/db/event-replacing.test.ts',
   // A change set is taken back once.
   change_sets_undoes_key: 'tests/db/undoing.test.ts',
   change_sets_undoes_fkey: 'tests/db/undoing.test.ts',
+  event_slots_check2: 'tests/db/event-replacing.test.ts',
   // A person, their address and their invitation.
   profiles_email_key: 'tests/db/walk-ins.test.ts',
   profiles_account_id_key: 'tests/db/persons.test.ts',

@@ -11,7 +11,7 @@ export type Cast = {
   other: Person;
   rows: Map<string, PersonRows>;
   pair: Record<
-    'feed' | 'type' | 'event' | 'slot' | 'invitation' | 'audit' | 'changeSet' | 'feedSlot' | 'run' | 'source',
+    'feed' | 'type' | 'event' | 'slot' | 'place' | 'invitation' | 'audit' | 'changeSet' | 'feedSlot' | 'run' | 'source',
     [string, string]
   >;
   freeType: [string, string];
@@ -79,6 +79,7 @@ export async function makeCast(sql: Sql): Promise<Cast> {
         type,
         event,
         slot,
+        place: await makePair(() => one(world.sql`select id from private.place_at(${randomUUID()})`)),
         invitation: [await invitation(people.admin.id), await invitation(null)],
         changeSet: await makePair(() => one(world.sql`insert into change_sets (action) values ('move') returning id`)),
         audit: await makePair(() =>
@@ -209,6 +210,11 @@ export function fixtures(
       kind: 'moved',
     })),
     'public.organisation': { ...view('id', '1', '1'), update: 'name' },
+    'public.place_names': {
+      ...view('place_id', ...pair.place),
+      insert: () => ({ key: 'x', name: 'x', place_id: pair.place[0] }),
+    },
+    'public.places': both(pair.place, 'name', () => ({ name: 'x', position: 1 })),
     'public.profiles': both([self.id, cast.other.id], 'name', () => ({
       id: randomUUID(),
       email: 'x@example.org',

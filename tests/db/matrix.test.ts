@@ -38,6 +38,8 @@ const expected: Record<string, Record<Action, string>> = {
   'public.invitations': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.notices': { select: '-ooo-', insert: '-----', update: '-ooo-', delete: '-----' },
   'public.organisation': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.place_names': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
+  'public.places': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.profiles': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.signups': { select: '-ooa-', insert: '-ooa-', update: '-----', delete: '-----' },
   'public.slot_type_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },

@@ -34,6 +34,8 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
     (select id from signups where user_id = ${who.volunteer} and lower(during) > now() limit 1) as signup,
     work.event_id as past, work.id as worked,
     (select id from slot_types order by name limit 1) as type,
+    (select id from places where name = 'Pier 3') as place,
+    (select id from private.place_at('Nowhere')) as "emptyPlace",
     (select id from ical_feeds order by name limit 1) as feed,
     (select id from invitations where status = 'pending' limit 1) as invitation
     from (select id, event_id from signups

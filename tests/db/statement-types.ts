@@ -20,6 +20,10 @@ export interface Scene {
   worked: string;
   type: string;
   feed: string;
+  /** With events. */
+  place: string;
+  /** Without events. */
+  emptyPlace: string;
   invitation: string;
   /** The hash of the secret in its link. */
   link: string;

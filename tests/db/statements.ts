@@ -19,6 +19,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const invitations = await import('../../supabase/functions/api/data/invitations.ts');
   const dashboard = await import('../../supabase/functions/api/data/dashboard.ts');
   const types = await import('../../supabase/functions/api/data/slot-types.ts');
+  const places = await import('../../supabase/functions/api/data/places.ts');
   const candidates = await import('../../supabase/functions/api/data/candidates.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
   const mails = await import('../../supabase/functions/api/data/mails.ts');
@@ -31,11 +32,28 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const merging = await import('../../supabase/functions/api/data/merging.ts');
   const changes = await import('../../supabase/functions/api/data/change-sets.ts');
 
-  const { volunteer, other, waiting, event, slot, signup, past, worked, notice, type, invitation, link, key, mailKey } =
-    scene;
+  const {
+    volunteer,
+    other,
+    waiting,
+    event,
+    slot,
+    signup,
+    past,
+    worked,
+    notice,
+    type,
+    invitation,
+    link,
+    key,
+    mailKey,
+    place,
+    emptyPlace,
+  } = scene;
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
   const times = { start_time: days(3), end_time: days(3.1), timezone: 'Europe/Berlin', all_day: false };
   const body = { title: 'Title', description: null, location: null, ...times, slot_assignments };
+  const placeBody = { name: 'Hall', address: null, meeting_point: null, contact: null };
   const typeBody = { name: 'Name', color: '#123456', description: null, hourly_credits: 2, rate_reason: null };
   const people = Array.from({ length: 200 }, (_, n) => ({
     email: `new-${n}@example.org`,
@@ -160,6 +178,16 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
       }),
     ],
     getBoardDays: [admins({ 'two months': (sql) => board.selectBoardDays(sql, { from: dayIn(0), to: dayIn(61) }) })],
+    listPlaces: [admins({ all: places.selectPlaces })],
+    createPlace: [admins({ one: (sql) => places.insertPlace(sql, placeBody) })],
+    updatePlace: [
+      admins({
+        'a name': (sql) => places.changePlace(sql, place, { name: 'Another pier' }),
+        merging: (sql) => places.changePlace(sql, place, { name: 'Pier 7', merge: true }),
+        'the order': (sql) => places.changePlace(sql, place, { before: null }),
+      }),
+    ],
+    deletePlace: [admins({ one: (sql) => places.removePlace(sql, emptyPlace) })],
     listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],

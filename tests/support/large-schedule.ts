@@ -58,11 +58,13 @@ export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volu
         select date_trunc('minute', now()) + (${upcoming} - n + 0.5) * interval '1 day' / ${eventsPerDay} as start) t
       left join feed on feed.number = n % ${feeds}
       order by n desc`;
-    await tx`insert into public.events (id, title, description, location, start_time, end_time, timezone, during, feed_id,
+    await tx`insert into public.places (name, position) select 'Pier ' || number, number from generate_series(0, 39) number`;
+    await tx`insert into public.place_names (key, name, place_id) select lower(name), name, id from public.places`;
+    await tx`insert into public.events (id, title, description, location, place_id, start_time, end_time, timezone, during, feed_id,
         created_at, updated_at)
-      select id, 'Event ' || number, repeat('What there is to do, whom to ask, what to bring. ', 3), 'Pier ' || number % 40,
+      select event.id, 'Event ' || number, repeat('What there is to do, whom to ask, what to bring. ', 3), place.name, place.id,
         start, finish, 'Europe/Berlin', tstzrange(start, finish), feed_id, now(), now()
-      from event order by number desc`;
+      from event join public.places place on place.position = number % 40 order by number desc`;
     await tx`create temporary table slot on commit drop as
       select e.number, gen_random_uuid() as id, e.id as event_id, t.id as slot_type_id, place, e.start, e.finish
       from event e cross join generate_series(0, 1) place

@@ -230,6 +230,7 @@ export type Database = {
           hours: number;
           id: string;
           location: string | null;
+          place_id: string | null;
           removed_at: string | null;
           series_id: string | null;
           start_time: string;
@@ -255,6 +256,7 @@ export type Database = {
           hours?: never;
           id?: string;
           location?: string | null;
+          place_id?: string | null;
           removed_at?: string | null;
           series_id?: string | null;
           start_time: string;
@@ -279,6 +281,7 @@ export type Database = {
           hours?: never;
           id?: string;
           location?: string | null;
+          place_id?: string | null;
           removed_at?: string | null;
           series_id?: string | null;
           start_time?: string;
@@ -301,6 +304,13 @@ export type Database = {
             columns: ['feed_id'];
             isOneToOne: false;
             referencedRelation: 'ical_feeds';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'events_place_id_fkey';
+            columns: ['place_id'];
+            isOneToOne: false;
+            referencedRelation: 'places';
             referencedColumns: ['id'];
           },
         ];
@@ -780,6 +790,73 @@ export type Database = {
           name?: string | null;
           opens_days_before?: number | null;
           timezone?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      place_names: {
+        Row: {
+          key: string;
+          name: string;
+          place_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          key: string;
+          name: string;
+          place_id: string;
+        };
+        Update: {
+          key?: string;
+          name?: string;
+          place_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'place_names_place_id_fkey';
+            columns: ['place_id'];
+            isOneToOne: false;
+            referencedRelation: 'places';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      places: {
+        Row: {
+          address: string | null;
+          contact: string | null;
+          created_at: string;
+          id: string;
+          is_kept: boolean;
+          meeting_point: string | null;
+          name: string;
+          position: number;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          contact?: string | null;
+          created_at?: string;
+          id?: string;
+          is_kept?: boolean;
+          meeting_point?: string | null;
+          name: string;
+          position: number;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          address?: string | null;
+          contact?: string | null;
+          created_at?: string;
+          id?: string;
+          is_kept?: boolean;
+          meeting_point?: string | null;
+          name?: string;
+          position?: number;
           updated_at?: string;
           version?: number;
         };

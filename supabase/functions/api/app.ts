@@ -16,6 +16,7 @@ import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
+import { bindPlaces } from './routes/places.ts';
 import { bindReports } from './routes/reports.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
@@ -33,8 +34,9 @@ for (const bind of [
   bindLeaving,
   bindMerging,
   bindEvents,
-  bindChangeSets,
   bindBoard,
+  bindPlaces,
+  bindChangeSets,
   bindSlotTypes,
   bindSignups,
   bindAttendance,

@@ -100,6 +100,14 @@ export const attempts: Record<string, Attempt> = {
     result: admins('200'),
   },
   getBoardDays: { query: () => '?from=2000-01-01&to=2100-12-31', result: admins('200') },
+  listPlaces: { result: admins('200') },
+  createPlace: { body: () => ({ name: `Pier ${crypto.randomUUID()}` }), result: admins('201') },
+  updatePlace: {
+    params: ({ ids }) => ({ id: ids.place }),
+    body: () => ({ contact: 'Eve' }),
+    result: admins('200'),
+  },
+  deletePlace: { params: ({ ids }) => ({ id: ids.sparePlace }), result: admins('204') },
   listSlotTypes: { result: members('200') },
   getSlotType: {
     params: ({ ids }) => ({ id: ids.archivedType }),

@@ -21,6 +21,8 @@ export interface Scene {
     | 'signup'
     | 'notice'
     | 'feed'
+    | 'place'
+    | 'sparePlace'
     | 'planned'
     | 'waiting'
     | 'blocked'
@@ -131,6 +133,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       notice: await one(sql`insert into notices (user_id, event_id, signup_id, kind)
         values (${victim.id}, ${future}, ${signup}, 'moved') returning id`),
       feed,
+      place: await one(sql`select id from private.place_at('Attacked')`),
+      sparePlace: await one(sql`select id from private.place_at(${crypto.randomUUID()})`),
       planned,
       waiting: waiting.id,
       blocked: blocked.id,
@@ -148,6 +152,8 @@ tables.push(
   'organisation',
   'slot_type_rates',
   'blocks',
+  'places',
+  'place_names',
 );
 tables.push('calendars', 'private.merged_persons', 'private.invitation_tokens', 'auth.users');
 

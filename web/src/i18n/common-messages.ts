@@ -6,6 +6,8 @@ import { params } from './words.ts';
  */
 export const commonMessages = i18n('common', {
   because: 'Reason: {reason}',
+  meetingPoint: params('Meeting point: {place}'),
+  contactThere: params('Contact on site: {contact}'),
   cancel: 'Cancel',
   showMore: 'Show more',
   saveChanges: 'Save Changes',

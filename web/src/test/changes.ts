@@ -10,11 +10,18 @@ const noEvent = refusal('not_found', { what: 'event' });
 const noType = refusal('not_found', { what: 'slot_type' });
 
 function slotsOf(world: World, body: CallBody<typeof createEvent>, before?: Event) {
-  return body.slot_assignments.map(({ slot_type_id, required_count, is_canceled = false }) => {
+  return body.slot_assignments.map(({ slot_type_id, required_count, min_count, is_canceled = false }) => {
     const slot = before?.slot_assignments.find(({ slot_type }) => slot_type.id === slot_type_id);
     const type = slot?.slot_type ?? world.slotTypes.find(({ id }) => id === slot_type_id);
     if (!type) throw new Error(`There is no slot type ${slot_type_id}.`);
-    return { ...slotOf(type), ...slot, required_count, is_canceled };
+    const kept = slot?.min_count ?? null;
+    return {
+      ...slotOf(type),
+      ...slot,
+      required_count,
+      min_count: min_count === undefined ? kept : min_count,
+      is_canceled,
+    };
   });
 }
 

@@ -64,6 +64,7 @@ export const slotOf = (type: SlotTypeRef, more: Partial<SlotAssignment> = {}): S
   id: newId(),
   slot_type: refOf(type),
   required_count: 2,
+  min_count: null,
   current_count: 0,
   is_canceled: false,
   blocked: null,
@@ -76,12 +77,14 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   title: 'Concert',
   description: null,
   location: null,
+  place: null,
   start_time: '2026-10-23T18:00:00Z',
   end_time: '2026-10-23T20:00:00Z',
   timezone: 'UTC',
   all_day: false,
   end_estimated: false,
   status: 'scheduled',
+  cancel_reason: null,
   feed: null,
   feed_state: null,
   slot_assignments: [slotOf(slotTypeWith())],
@@ -96,7 +99,7 @@ export const signupFor = (event: Event, user: Pick<User, 'id'>, more: Partial<Si
   const slot = event.slot_assignments[0];
   if (!slot) throw new Error('The event has no slot.');
   const hours = (Date.parse(event.end_time) - Date.parse(event.start_time)) / 3_600_000;
-  const { id, title, description, location, timezone, all_day, status } = event;
+  const { id, title, description, location, place, timezone, all_day, status, cancel_reason } = event;
   const times = { startTime: event.start_time, endTime: event.end_time };
   return {
     id: newId(),
@@ -113,7 +116,7 @@ export const signupFor = (event: Event, user: Pick<User, 'id'>, more: Partial<Si
     attendance_reason: null,
     cancel_until: null,
     slot_canceled: false,
-    event: { id, title, description, location, ...times, timezone, all_day, status },
+    event: { id, title, description, location, place, ...times, timezone, all_day, status, cancel_reason },
     ...more,
   };
 };
@@ -137,9 +140,9 @@ export const attendeeOf = (slot: SlotAssignment, name: string, more: Partial<Att
 
 /** A notice that an event was moved by an hour. */
 export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
-  const { id, title, location, start_time, end_time, timezone, all_day, status } = event;
+  const { id, title, location, start_time, end_time, timezone, all_day, status, cancel_reason } = event;
   const later = (time: string) => new Date(Date.parse(time) - 3_600_000).toISOString();
-  const now = { title, location, start_time, end_time, timezone, all_day, status };
+  const now = { title, location, start_time, end_time, timezone, all_day, status, cancel_reason };
   return {
     id: newId(),
     kind: 'moved',

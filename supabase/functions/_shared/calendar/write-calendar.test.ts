@@ -14,6 +14,7 @@ const shift = (changes: Partial<Shift> = {}): Shift => ({
   description: null,
   location: null,
   slot_type: 'Gate',
+  cancel_reason: null,
   start_time: '2026-10-24T22:00:00Z',
   end_time: '2026-10-25T04:00:00Z',
   timezone: 'Europe/Berlin',

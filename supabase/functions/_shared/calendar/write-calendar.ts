@@ -10,6 +10,7 @@ export interface Shift {
   description: string | null;
   location: string | null;
   slot_type: string;
+  cancel_reason: string | null;
   start_time: string;
   end_time: string;
   timezone: string;

@@ -16,6 +16,7 @@ import * as mails from './mails.ts';
 import * as merging from './merging.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
+import * as places from './places.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
@@ -45,6 +46,7 @@ export const getOpenApi = call({
 export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Events: [events.listEvents, events.getEvent, events.createEvent, events.updateEvent, events.deleteEvent],
   Schedule: [boards.getBoard, boards.getBoardDays, boards.listCandidates],
+  Places: [places.listPlaces, places.createPlace, places.updatePlace, places.deletePlace],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
   Signups: [signups.listSignups, signups.signUp, signups.assignSlot, signups.cancelSignup],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],

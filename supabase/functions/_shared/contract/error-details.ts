@@ -60,6 +60,8 @@ export const detailParams = {
   not_found: { what: z.enum(['slot_type']) },
   /** `to` is before `from`. */
   before_from: {},
+  /** More people are needed at least than there are places. */
+  min_above_count: { count: z.int() },
   end_before_start: {},
   event_too_long: { max_days: z.int() },
   report_too_long: { max_years: z.int() },

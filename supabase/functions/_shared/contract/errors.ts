@@ -33,6 +33,8 @@ export const errorStatus = {
   changed_since: 409,
   already_undone: 409,
   undo_over: 409,
+  place_exists: 409,
+  place_in_use: 409,
   signup_not_confirmed: 409,
   user_exists: 409,
   invitation_over: 409,
@@ -63,6 +65,7 @@ const things = [
   'invitation',
   'link',
   'notice',
+  'place',
   'rate',
   'session',
   'signup',
@@ -125,6 +128,10 @@ export const errorParams = {
   already_undone: none,
   /** The first shift that the change set touched has started. */
   undo_over: z.object({ started_at: moment }),
+  /** Another place has the name. */
+  place_exists: z.object({ place_id: z.string(), place_name: z.string() }),
+  /** The number of events at the place, past ones included. */
+  place_in_use: z.object({ events: z.int() }),
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),

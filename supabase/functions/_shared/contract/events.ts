@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { blockReason, refusalOf, signupRuleCodes } from './errors.ts';
+import { placeRef } from './places.ts';
 import {
   flag,
   id,
@@ -31,11 +32,15 @@ export type Attendance = (typeof attendanceMarks)[number];
 const eventStatuses = ['scheduled', 'canceled'] as const;
 export const eventStatus = z.enum(eventStatuses, problem('invalid_value', { allowed: [...eventStatuses] }));
 
-/** `blocked`: why this caller cannot take the slot now; `null` if they can. */
+/**
+ * `min_count`: below it the event cannot take place; `null` if that is not stated. `blocked`: why this caller cannot take the
+ * slot now; `null` if they can.
+ */
 export const slotAssignment = z.object({
   id,
   slot_type: slotTypeRef,
   required_count: z.int(),
+  min_count: z.nullable(z.int()),
   current_count: z.int(),
   is_canceled: z.boolean(),
   blocked: z.nullable(blockReason),
@@ -50,19 +55,21 @@ export const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: s
 
 /**
  * `feed_state`, for administrators: whether an event of a feed is missing from it, or has been removed from it for good;
- * otherwise `null`.
+ * otherwise `null`. `place`: what is known of the location. `cancel_reason`: why an administrator canceled the event.
  */
 export const event = z.object({
   id,
   title: z.string(),
   description: z.nullable(z.string()),
   location: z.nullable(z.string()),
+  place: z.nullable(placeRef),
   start_time: utcInstant,
   end_time: utcInstant,
   timezone: z.string(),
   all_day: z.boolean(),
   end_estimated: z.boolean(),
   status: eventStatus,
+  cancel_reason: z.nullable(z.string()),
   feed: z.nullable(z.object({ id, name: z.string() })),
   feed_state: z.nullable(z.enum(['missing', 'removed'])),
   slot_assignments: z.array(slotAssignment),
@@ -86,11 +93,21 @@ export const eventSource = z.object({
 export const sourcedEvent = z.extend(event, { source: z.nullable(eventSource) });
 export type SourcedEvent = z.infer<typeof sourcedEvent>;
 
-const assignmentBody = z.strictObject({
-  slot_type_id: id,
-  required_count: whole(1, 10_000, 'count'),
-  is_canceled: z.optional(flag),
-});
+/** Without `min_count`, a new slot has none and a changed one keeps its own; `null` removes it. */
+const assignmentBody = z
+  .strictObject({
+    slot_type_id: id,
+    required_count: whole(1, 10_000, 'count'),
+    min_count: z.optional(z.nullable(whole(1, 10_000, 'count'))),
+    is_canceled: z.optional(flag),
+  })
+  .check((context) => {
+    const { required_count: count, min_count: min } = context.value;
+    if (min && min > count) {
+      const message = problem('min_above_count', { count });
+      context.issues.push({ code: 'custom', input: min, path: ['min_count'], message });
+    }
+  });
 
 const slotTypeRequired = problem('required', { what: 'slot_type' });
 

@@ -19,6 +19,7 @@ export const eventState = z.object({
   timezone: z.string(),
   all_day: z.boolean(),
   status: eventStatus,
+  cancel_reason: z.nullable(z.string()),
 });
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { blockReasons, signupRuleCodes } from './errors.ts';
 import { attendance, eventStatus, signupStatus } from './events.ts';
+import { placeRef } from './places.ts';
 import { flag, id, pageFields, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
@@ -32,11 +33,13 @@ export const signup = z.object({
     title: z.string(),
     description: z.nullable(z.string()),
     location: z.nullable(z.string()),
+    place: z.nullable(placeRef),
     startTime: utcInstant,
     endTime: utcInstant,
     timezone: z.string(),
     all_day: z.boolean(),
     status: eventStatus,
+    cancel_reason: z.nullable(z.string()),
   }),
 });
 export type Signup = z.infer<typeof signup>;

@@ -37,3 +37,14 @@ test('an email about a shift that the person no longer has omits the description
   const { text } = mailAbout({ kind: 'canceled', status: 'canceled', shift: { ...shift, description } });
   expect(text).not.toContain('north');
 });
+
+test('an email about a canceled event says why, if an administrator did', () => {
+  const canceled = { kind: 'canceled', notice: true, live: false };
+  const why = { ...shift, description, cancel_reason: 'Storm <warning>' };
+  const mail = mailAbout({ ...canceled, shift: why });
+  expect(mail.text).toContain('Reason: Storm <warning>');
+  expect(mail.html).toContain('Reason: Storm &#60;warning&#62;');
+  expect(mailAbout({ ...canceled, shift }).text).not.toContain('Reason');
+  // An email that the event is back on says nothing of the reason.
+  expect(mailAbout({ kind: 'restored', notice: true, shift: why }).text).not.toContain('Reason');
+});

@@ -65,9 +65,12 @@ function earlier({ shift, before }: News, reader: Reader): string | null {
   return parts.length === 0 ? null : fill(reader.texts.was, { when: parts.join(', ') });
 }
 
+const whyCanceled = ({ kind, shift }: News, { texts }: Reader): string =>
+  kind === 'event_canceled' && shift.cancel_reason ? fill(texts.access.reason, { reason: shift.cancel_reason }) : '';
+
 function section(news: News, reader: Reader): Section {
   const { kind, shift } = news;
-  const description = isEnd(news) ? '' : (shift.description ?? '').trim();
+  const description = isEnd(news) ? whyCanceled(news, reader) : (shift.description ?? '').trim();
   return {
     heading: shift.title,
     lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type].filter(Boolean),

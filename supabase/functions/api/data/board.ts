@@ -4,6 +4,10 @@ import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements } from './json.ts';
 import { organisationZone } from './organisation.ts';
+import { isListed } from './places.ts';
+
+/** A feed can bring a place of its own for each event. Of places where nothing is shown, only the first ones are listed. */
+const emptyPlaces = 200;
 
 /**
  * The schedule board of a span of time, in one statement. Slots and signups are looked up by index for each shift. `types`
@@ -13,16 +17,17 @@ export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof get
   sql<JsonRow[]>`
     with shown as materialized (
       select e.id, e.title, e.location, e.start_time, e.end_time, e.timezone, e.all_day, e.status, e.feed_id, e.series_id,
-        e.version
+        e.place_id, e.version
       from (
         select e.* from public.events e where e.start_time >= ${from} and e.start_time < ${to}
         union all
         select e.* from public.events e
-        where e.id = any ((select private.running_at(${from}))::uuid[]) and e.start_time < ${to}
+        where e.id = any ((select private.running_at(${from}))::uuid[])
       ) e
       where e.removed_at is null
     ), shift as materialized (
-      select e.start_time, e.end_time, e.id, offered.types, ${people ? sql`taken.people` : sql`null::uuid[]`} as people, to_json(row) as json
+      select e.start_time, e.end_time, e.id, offered.types, ${people ? sql`taken.people` : sql`null::uuid[]`} as people,
+        to_json(row) as json
       from shown e
       cross join lateral (
         select coalesce(json_agg(slot order by s.position, s.id), '[]') as slots, array_agg(s.slot_type_id) as types
@@ -43,7 +48,7 @@ export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof get
           : sql``
       }
       cross join lateral (
-        select e.id, e.title, e.location, null as place_id, ${iso(sql, sql`e.start_time`)} as start_time,
+        select e.id, e.title, e.location, e.place_id, ${iso(sql, sql`e.start_time`)} as start_time,
           ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.status, e.feed_id, e.series_id, e.version,
           offered.slots, ${people ? sql`taken.signups` : sql`'[]'::json`} as signups
       ) row
@@ -54,7 +59,9 @@ export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof get
           order by t.name collate private.natural_order, t.id), '[]')
         from public.slot_types t
         where t.archived_at is null or t.id in (select unnest(types) from shift)),
-      'places', '[]'::json,
+      'places', (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.position, p.id), '[]')
+        from public.places p where p.id in (select place_id from shown) or p.id in (
+          select p.id from public.places p where ${isListed(sql)} order by p.position, p.id limit ${emptyPlaces})),
       'shifts', (select coalesce(json_agg(json order by start_time, end_time, id), '[]') from shift),
       'people', (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name)
           order by p.name collate private.natural_order, p.id), '[]')

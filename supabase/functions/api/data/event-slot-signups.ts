@@ -4,13 +4,15 @@ import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
 import { byMoment, cut, type PageTerms, toPage } from './page.ts';
+import { placeRefs } from './places.ts';
 
 /** Signups `s`, each with its event; `row` is the JSON of one. `details`: rows of the view. */
 const signups = (sql: Sql, details = sql`private.signup_details`) => sql`${details} s
   join (${slotTypeRefs(sql)}) t on t.id = s.slot_type_id
+  left join (${placeRefs(sql)}) l on l.id = s.place_id
   cross join lateral (
-    select s.event_id as id, s.title, s.description, s.location, ${iso(sql, sql`s.start_time`)} as "startTime",
-      ${iso(sql, sql`s.end_time`)} as "endTime", s.timezone, s.all_day, s.event_status as status
+    select s.event_id as id, s.title, s.description, s.location, l.ref as place, ${iso(sql, sql`s.start_time`)} as "startTime",
+      ${iso(sql, sql`s.end_time`)} as "endTime", s.timezone, s.all_day, s.event_status as status, s.cancel_reason
   ) event
   cross join lateral (
     select o.override_reason, case when o.override_reason is null and not (select private.is_admin()) then s.start_time

@@ -7,6 +7,7 @@ import type { Position } from '../../_shared/http/cursor.ts';
 import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
 import { organisationZone } from './organisation.ts';
 import type { Page } from './page.ts';
+import { placeRefs } from './places.ts';
 
 /** The signups of an event as its volunteers. */
 const volunteers = (sql: Sql, which: Statement) => sql`
@@ -27,6 +28,7 @@ const feedState = (sql: Sql) => sql`case when e.feed_id is not null and (select 
 const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   with page as materialized (${page}),
   types as materialized (${slotTypeRefs(sql)}),
+  places as materialized (${placeRefs(sql)} where p.id in (select place_id from page)),
   feeds as materialized (select f.id, to_json(f) as ref from private.feed_names() f),
   rules as materialized (
     select code, private.rule_sentence(code, o) as message, o as organisation
@@ -34,19 +36,20 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   select e.id, e.start_time, e.number, to_json(row) as json
   from page e
   left join feeds f on f.id = e.feed_id
+  left join places l on l.id = e.place_id
   cross join lateral (
     select coalesce(json_agg(slot order by c.position, c.id), '[]') as slots,
       max(c.blocked) filter (where c.blocked in (select code from rules)) as rule
     from private.slot_choices c
     cross join lateral (
       select c.id, (select ${refAt(sql, sql`e.start_time`)} from types t where t.id = c.slot_type_id) as slot_type,
-        c.required_count, c.filled_count as current_count, c.is_canceled, c.blocked
+        c.required_count, c.min_count, c.filled_count as current_count, c.is_canceled, c.blocked
     ) slot
     where c.event_id = e.id
   ) choices
   cross join lateral (
-    select e.id, e.title, e.description, e.location, ${iso(sql, sql`e.start_time`)} as start_time,
-      ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status,
+    select e.id, e.title, e.description, e.location, l.ref as place, ${iso(sql, sql`e.start_time`)} as start_time,
+      ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status, e.cancel_reason,
       f.ref as feed, ${feedState(sql)} as feed_state,
       choices.slots as slot_assignments,
       case when choices.rule is not null then (

@@ -3,7 +3,7 @@ import { byMoment, cut, type PageTerms, toPage } from './page.ts';
 
 /** A state in a notice. Older notices do not contain the days of the event, so its current days are used. */
 const whole = (sql: Sql, state: Statement) =>
-  sql`jsonb_build_object('timezone', e.timezone, 'all_day', e.all_day) || ${state}`;
+  sql`jsonb_build_object('timezone', e.timezone, 'all_day', e.all_day, 'cancel_reason', null) || ${state}`;
 
 /** A page of the caller's own notices that are not dismissed, the newest first. */
 export const selectNotices = (sql: Sql, terms: PageTerms) => {

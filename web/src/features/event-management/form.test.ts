@@ -8,6 +8,7 @@ const line = (more = {}) => ({
   row: 'row',
   slotTypeId: 'bar',
   count: 2,
+  min: null,
   taken: 0,
   canceled: false,
   removed: false,
@@ -52,6 +53,8 @@ describe('the event form', () => {
     [{ slots: [line({ count: Number.NaN })] }, 'slots.0.count: Count must be at least 1'],
     [{ slots: [line({ count: 1.5 })] }, 'slots.0.count: Must be a whole number'],
     [{ slots: [line({ slotTypeId: '' })] }, 'slots.0.slotTypeId: Choose a slot type'],
+    [{ slots: [line({ min: 3 })] }, 'slots.0.min: The minimum cannot be above the count (2)'],
+    [{ slots: [line({ min: 0 })] }, 'slots.0.min: Count must be at least 1'],
     [{ slots: [line({ taken: 3 })] }, 'slots.0.count: Count cannot be below the places already taken'],
   ])('%o', { tags: ['5.6', '5.7', '5.8', '5.9', '5.10', '5.11', '5.12', '5.13', '5.15', '5.21'] }, (more, message) => {
     expect(wrong(more)).toEqual([message]);
@@ -152,6 +155,23 @@ describe('what is sent', () => {
     });
   });
 
+  test('a minimum is sent if there is one, or was', () => {
+    expect(createBody(values({ slots: [line({ min: 2 })] }), 'UTC').slot_assignments).toEqual([
+      { slot_type_id: 'bar', required_count: 2, min_count: 2 },
+    ]);
+    const minimums = (had: number | null, min: number | null) => {
+      const event = eventWith({ slot_assignments: [slotWith({ min_count: had })] });
+      const slots = valuesOf(event, 'UTC').slots.map((slot) => ({ ...slot, min }));
+      return updateBody(values({ slots }), event, 'UTC').slot_assignments.map(({ min_count }) => min_count);
+    };
+    expect([minimums(null, null), minimums(null, 1), minimums(1, 2), minimums(1, null)]).toEqual([
+      [undefined],
+      [1],
+      [2],
+      [null],
+    ]);
+  });
+
   test('removed lines are left out, and canceled ones stay canceled until restored', () => {
     const event = eventWith({ slot_assignments: [slotWith({ is_canceled: true }), slotWith({ current_count: 1 })] });
     const [first, second] = valuesOf(event, 'UTC').slots;
@@ -172,5 +192,6 @@ test('an error of the server is mapped to its field', () => {
   expect(at('slot_assignments')).toBe('slots');
   expect(at('slot_assignments.0.slot_type_id')).toBe('slots.1.slotTypeId');
   expect(at('slot_assignments.0.required_count')).toBe('slots.1.count');
+  expect(at('slot_assignments.0.min_count')).toBe('slots.1.min');
   expect(at('timezone')).toBeNull();
 });

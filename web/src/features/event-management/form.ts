@@ -17,13 +17,14 @@ const count = z
 
 /**
  * One line of the volunteer slots. `row`: identifies the line, even if its type changes. `taken`: the places already
- * taken. `canceled`: the slot stays, but nobody can take it.
+ * taken. `min`: the number of people needed at least, if that is stated. `canceled`: the slot stays, but nobody can take it.
  */
 const slotLine = z
   .object({
     row: z.string(),
     slotTypeId: z.string().check(z.minLength(1, ownProblem('choose_slot_type'))),
     count,
+    min: z.nullable(count),
     taken: z.number(),
     canceled: z.boolean(),
     removed: z.boolean(),
@@ -32,6 +33,10 @@ const slotLine = z
     z.refine(({ count, taken, removed }) => removed || count >= taken, {
       path: ['count'],
       message: ownProblem('count_below_taken'),
+    }),
+    z.check(({ value: { min, count: most, removed }, issues }) => {
+      if (removed || min === null || min <= most) return;
+      issues.push({ code: 'custom', input: min, path: ['min'], message: problem('min_above_count', { count: most }) });
     }),
   );
 export type SlotLine = z.infer<typeof slotLine>;
@@ -162,6 +167,7 @@ export function valuesOf(event: Event, zone: string): EventValues {
       row: slot.id,
       slotTypeId: slot.slot_type.id,
       count: slot.required_count,
+      min: slot.min_count,
       taken: slot.current_count,
       canceled: slot.is_canceled,
       removed: false,

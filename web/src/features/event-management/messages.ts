@@ -20,6 +20,7 @@ export const eventListMessages = i18n('event-list', {
   missing: 'Missing from its feed',
   removed: 'Removed from its feed',
   taken: 'taken',
+  atLeast: params('at least {count}'),
   endBeforeStart: 'The end date is before the start date.',
   daysOver: 'These dates are in the past. Show past events to see them.',
   nothingThen: 'No events on the dates you chose.',
@@ -92,4 +93,10 @@ export const eventFormMessages = i18n('event-form', {
   fewer: params('Fewer {name}'),
   countOf: params('Count of {name}'),
   more: params('More {name}'),
+  setMinimum: 'Set a minimum',
+  atLeast: 'At least',
+  lowerMinimum: params('Lower minimum of {name}'),
+  minimumOf: params('At least ({name})'),
+  higherMinimum: params('Higher minimum of {name}'),
+  noMinimum: params('No minimum of {name}'),
 });

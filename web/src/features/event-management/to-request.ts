@@ -13,6 +13,9 @@ const texts = ({ title, description, location }: EventValues) => ({
   ...(location.trim() && { location: location.trim() }),
 });
 
+const hadMinimum = ({ slot_assignments }: Event, slotTypeId: string): boolean =>
+  slot_assignments.some(({ slot_type, min_count }) => slot_type.id === slotTypeId && min_count !== null);
+
 /** The request that creates an event, from validated values. */
 export function createBody(values: EventValues, zone: string): CallBody<typeof createEvent> {
   const { start, end } = momentsOf(values, zone, false);
@@ -21,9 +24,10 @@ export function createBody(values: EventValues, zone: string): CallBody<typeof c
     start_time: start ?? '',
     end_time: end ?? '',
     timezone: zone,
-    slot_assignments: kept(values).map(({ slotTypeId, count }) => ({
+    slot_assignments: kept(values).map(({ slotTypeId, count, min }) => ({
       slot_type_id: slotTypeId,
       required_count: count,
+      ...(min !== null && { min_count: min }),
     })),
   };
 }
@@ -44,9 +48,11 @@ export function updateBody(values: EventValues, event: Event, zone: string): Cal
     timezone: event.timezone,
     all_day: event.all_day,
     version: event.version,
-    slot_assignments: kept(values).map(({ slotTypeId, count, canceled }) => ({
+    slot_assignments: kept(values).map(({ slotTypeId, count, min, canceled }) => ({
       slot_type_id: slotTypeId,
       required_count: count,
+      // Without one, the server would keep the minimum that the slot had.
+      ...((min !== null || hadMinimum(event, slotTypeId)) && { min_count: min }),
       is_canceled: canceled,
     })),
   };
@@ -76,5 +82,6 @@ export function fieldOf(path: string, values: EventValues): FieldPath<EventValue
   const [name = '', index, key] = path.split('.');
   const line = kept(values)[Number(index)];
   if (name !== 'slot_assignments' || index === undefined || !line) return fields[name] ?? null;
-  return `slots.${values.slots.indexOf(line)}.${key === 'slot_type_id' ? 'slotTypeId' : 'count'}`;
+  const part = key === 'slot_type_id' ? 'slotTypeId' : key === 'min_count' ? 'min' : 'count';
+  return `slots.${values.slots.indexOf(line)}.${part}`;
 }

@@ -23,7 +23,7 @@ export function useSlotLines() {
     lines,
     errors: formState.errors.slots,
     add: (slotTypeId: string) =>
-      set([...lines, { row: newKey(), slotTypeId, count: 1, taken: 0, canceled: false, removed: false }]),
+      set([...lines, { row: newKey(), slotTypeId, count: 1, min: null, taken: 0, canceled: false, removed: false }]),
     change: (at: number, part: Partial<SlotLine>) =>
       set(lines.map((line, index) => (index === at ? { ...line, ...part } : line))),
     drop: (at: number) => set(lines.filter((_, index) => index !== at)),

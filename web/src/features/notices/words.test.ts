@@ -10,6 +10,7 @@ const state = {
   timezone: 'Europe/Berlin',
   all_day: false,
   status: 'scheduled' as const,
+  cancel_reason: null,
 };
 const notice = (more: Partial<Notice>): Notice => ({
   id: '1',

@@ -18,11 +18,13 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     title,
     description,
     location,
+    place,
     start_time: startTime,
     end_time: endTime,
     timezone,
     all_day,
     status,
+    cancel_reason,
   } = event;
   return {
     id: draftPrefix + slot.id,
@@ -39,7 +41,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     attendance_reason: null,
     cancel_until: null,
     slot_canceled: slot.is_canceled,
-    event: { id, title, description, location, startTime, endTime, timezone, all_day, status },
+    event: { id, title, description, location, place, startTime, endTime, timezone, all_day, status, cancel_reason },
   };
 }
 

@@ -22,11 +22,13 @@ const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
     title: 'Fair',
     description: null,
     location: null,
+    place: null,
     startTime: `2026-06-0${day}T09:00:00Z`,
     endTime: `2026-06-0${day}T11:00:00Z`,
     timezone: 'UTC',
     all_day: false,
     status: 'scheduled',
+    cancel_reason: null,
   },
   ...more,
 });

@@ -1,8 +1,10 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
+import { Checking } from './checking.tsx';
 import { ConsequencesDialog } from './consequences-dialog.tsx';
 import { StayedDialog } from './stayed-dialog.tsx';
 
 export interface ChangeDialogsProps {
+  busy: boolean;
   /** What the change that waits for a decision would do. */
   asked: ChangeOutcome | null;
   onDecide: (wanted: boolean) => void;
@@ -11,10 +13,11 @@ export interface ChangeDialogsProps {
   onSeen: () => void;
 }
 
-/** The dialogs of a change: before it is made, and after it could not be undone completely. */
-export function ChangeDialogs({ asked, onDecide, stayed, onSeen }: ChangeDialogsProps) {
+/** What is shown of changes: that one is being checked, what it would do, and what could not be undone. */
+export function ChangeDialogs({ busy, asked, onDecide, stayed, onSeen }: ChangeDialogsProps) {
   return (
     <>
+      <Checking busy={busy} />
       <ConsequencesDialog outcome={asked} onDecide={onDecide} />
       <StayedDialog outcome={stayed} onClose={onSeen} />
     </>

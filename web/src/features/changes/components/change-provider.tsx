@@ -2,11 +2,12 @@ import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react';
 import { unanswered } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
 import { UndoContext } from '@/lib/change-sets/undo-last.ts';
-import { ChangeContext } from '@/lib/change-sets/use-change.ts';
-import { makeChanger } from '../changer.ts';
+import { ChangeContext, type MakeChange } from '@/lib/change-sets/use-change.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
+import type { Changer } from '../changer.ts';
 import type { ChangeDialogsProps } from './change-dialogs.tsx';
-import { Checking } from './checking.tsx';
 import { LazyParts } from './lazy-parts.tsx';
 
 const UndoOneContext = createContext<((id: string) => void) | null>(null);
@@ -18,58 +19,71 @@ export function useUndo(): (id: string) => void {
   return undo;
 }
 
-/** The dialogs are large, and many changes need none. */
-const load = () =>
-  import('./change-dialogs.tsx').then(
-    ({ ChangeDialogs }) => ChangeDialogs,
-    () => {
-      throw unanswered(navigator.onLine);
-    },
-  );
-
 interface Asked {
   outcome: ChangeOutcome;
   decide: (wanted: boolean) => void;
 }
 
-/** Provides the changes of many shifts and places, and their undo, to the admin area. */
-export function ChangeProvider({ children }: { children: ReactNode }) {
+/** The changer of this tab. Its code and dialogs are fetched with the first change, because most visits make none. */
+function useChanger() {
   const client = useQueryClient();
   const [Dialogs, setDialogs] = useState<ComponentType<ChangeDialogsProps>>();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [stayed, setStayed] = useState<ChangeOutcome | null>(null);
   const [busy, setBusy] = useState(false);
-  const show = async () => {
-    const loaded = await load();
-    setDialogs(() => loaded);
-  };
-  const [changer] = useState(() =>
-    makeChanger(client, {
-      ask: async (outcome) => {
-        await show();
-        const wanted = await new Promise<boolean>((decide) => setAsked({ outcome, decide }));
-        setAsked(null);
-        return wanted;
-      },
-      stayed: (outcome) => void show().then(() => setStayed(outcome)),
-      busy: setBusy,
-    }),
+  const [given] = useState(() => {
+    let changer: Changer | undefined;
+    const load = async (): Promise<Changer> => {
+      const [{ makeChanger }, { ChangeDialogs }] = await Promise.all([
+        import('../changer.ts'),
+        import('./change-dialogs.tsx'),
+      ]);
+      setDialogs(() => ChangeDialogs);
+      changer ??= makeChanger(client, {
+        ask: async (outcome) => {
+          const wanted = await new Promise<boolean>((decide) => setAsked({ outcome, decide }));
+          setAsked(null);
+          return wanted;
+        },
+        stayed: setStayed,
+        busy: setBusy,
+      });
+      return changer;
+    };
+    const withChanger = (use: (loaded: Changer) => void, otherwise?: () => void) =>
+      void load().then(use, () => {
+        toast({ tone: 'failed', text: messageOf(unanswered(navigator.onLine)) });
+        otherwise?.();
+      });
+    const make: MakeChange = (body, options) => withChanger((loaded) => loaded.make(body, options), options?.onKept);
+    return {
+      make,
+      undo: (id: string) => withChanger((loaded) => loaded.undo(id)),
+      undoLast: () => withChanger((loaded) => loaded.undoLast()),
+    };
+  });
+  const dialogs = Dialogs && (
+    <Dialogs
+      busy={busy}
+      asked={asked?.outcome ?? null}
+      onDecide={(wanted) => asked?.decide(wanted)}
+      stayed={stayed}
+      onSeen={() => setStayed(null)}
+    />
   );
+  return { ...given, dialogs };
+}
+
+/** Provides the changes of many shifts and places, and their undo, to the admin area. */
+export function ChangeProvider({ children }: { children: ReactNode }) {
+  const { make, undo, undoLast, dialogs } = useChanger();
   return (
-    <ChangeContext value={changer.make}>
-      <UndoContext value={changer.undoLast}>
-        <UndoOneContext value={changer.undo}>
+    <ChangeContext value={make}>
+      <UndoContext value={undoLast}>
+        <UndoOneContext value={undo}>
           {children}
           <LazyParts />
-          <Checking busy={busy} />
-          {Dialogs && (
-            <Dialogs
-              asked={asked?.outcome ?? null}
-              onDecide={(wanted) => asked?.decide(wanted)}
-              stayed={stayed}
-              onSeen={() => setStayed(null)}
-            />
-          )}
+          {dialogs}
         </UndoOneContext>
       </UndoContext>
     </ChangeContext>

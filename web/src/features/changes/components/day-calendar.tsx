@@ -42,7 +42,8 @@ export function DayCalendar({ start, except, chosen, onChange }: DayCalendarProp
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
   };
   return (
-    <div>
+    // Seven days of 44 px need the padding of a phone's dialog.
+    <div className="max-sm:-mx-4">
       <div className="flex items-center justify-between">
         <button type="button" aria-label={t.previousMonth} onClick={() => turn(-1)} className={arrow}>
           <ChevronLeft aria-hidden="true" className="size-5" />

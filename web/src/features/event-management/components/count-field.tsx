@@ -1,20 +1,20 @@
-import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { Minus, Plus } from 'lucide-react';
-import { eventFormMessages } from '../messages.ts';
 
 interface CountFieldProps {
-  /** What is counted: 'Bar'. */
-  name: string;
+  labels: { fewer: string; count: string; more: string };
+  /** The id of the field. */
+  id?: string;
   /** `NaN` while nothing is typed. */
   value: number;
   min: number;
+  max?: number;
   error: string | undefined;
   errorId: string;
   onChange: (value: number) => void;
 }
 
-const max = 10_000;
+const most = 10_000;
 const step =
   'grid size-11 shrink-0 place-items-center text-soft hover:text-ink disabled:opacity-40 disabled:hover:text-soft';
 
@@ -22,14 +22,13 @@ const step =
  * The number of people needed, typed or changed with the buttons. When the field is left, a value below one becomes
  * one.
  */
-export function CountField({ name, value, min, error, errorId, onChange }: CountFieldProps) {
-  const t = useStore(eventFormMessages);
+export function CountField({ labels, id, value, min, max = most, error, errorId, onChange }: CountFieldProps) {
   const current = Number.isNaN(value) ? 0 : value;
   return (
     <div className={clsx('flex w-36 rounded-control border bg-sheet', error ? 'border-loss' : 'border-edge')}>
       <button
         type="button"
-        aria-label={t.fewer({ name })}
+        aria-label={labels.fewer}
         disabled={current <= Math.max(min, 1)}
         onClick={() => onChange(current - 1)}
         className={step}
@@ -37,13 +36,14 @@ export function CountField({ name, value, min, error, errorId, onChange }: Count
         <Minus aria-hidden="true" className="size-5" />
       </button>
       <input
+        id={id}
         type="number"
         inputMode="numeric"
-        aria-label={t.countOf({ name })}
+        aria-label={labels.count}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
         min={1}
-        max={max}
+        max={most}
         step={1}
         value={Number.isNaN(value) ? '' : value}
         onChange={(event) => onChange(event.target.valueAsNumber)}
@@ -52,7 +52,7 @@ export function CountField({ name, value, min, error, errorId, onChange }: Count
       />
       <button
         type="button"
-        aria-label={t.more({ name })}
+        aria-label={labels.more}
         disabled={current >= max}
         onClick={() => onChange(current + 1)}
         className={step}

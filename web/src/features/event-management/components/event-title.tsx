@@ -1,6 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { MapPin, Rss } from 'lucide-react';
+import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { eventListMessages } from '../messages.ts';
 
@@ -25,6 +26,7 @@ export function EventTitle({ event }: { event: Event }) {
           </>
         )}
       </h3>
+      <CancelReason event={event} />
       {event.location && (
         <p className="mt-0.5 flex items-start gap-1.5 text-soft">
           <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />

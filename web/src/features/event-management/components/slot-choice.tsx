@@ -11,6 +11,7 @@ import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFormMessages } from '../messages.ts';
 import { useSlotLines, useWorth } from '../use-slot-lines.ts';
 import { CountField } from './count-field.tsx';
+import { MinimumField } from './minimum-field.tsx';
 import { SlotError } from './slot-error.tsx';
 
 interface ChoiceButtonsProps {
@@ -87,7 +88,7 @@ export function SlotChoice({ zone }: { zone: string }) {
                 </div>
                 <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
                   <CountField
-                    name={type.name}
+                    labels={{ fewer: t.fewer(type), count: t.countOf(type), more: t.more(type) }}
                     value={line.count}
                     min={1}
                     error={error}
@@ -104,6 +105,13 @@ export function SlotChoice({ zone }: { zone: string }) {
                   </button>
                 </div>
                 {error && <SlotError id={`slot-${index}-error`}>{error}</SlotError>}
+                <MinimumField
+                  name={type.name}
+                  line={line}
+                  at={index}
+                  error={errors?.[index]?.min?.message}
+                  onChange={(min) => change(index, { min })}
+                />
               </li>
             );
           })}

@@ -9,6 +9,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import type { SlotLine } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { CountField } from './count-field.tsx';
+import { MinimumField } from './minimum-field.tsx';
 import { SlotError } from './slot-error.tsx';
 
 interface SlotFormRowProps {
@@ -18,6 +19,7 @@ interface SlotFormRowProps {
   /** The slot types to choose from. */
   types: readonly SlotTypeRef[];
   error: string | undefined;
+  minError: string | undefined;
   worthOf: (type: SlotTypeRef) => string;
   onChange: (part: Partial<SlotLine>) => void;
   /** Undoes a removal or a cancellation. */
@@ -44,7 +46,8 @@ function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKe
 }
 
 /** One slot of the form: type, count and worth. */
-export function SlotFormRow({ line, at, types, error, worthOf, onChange, onRestore, onRemove }: SlotFormRowProps) {
+export function SlotFormRow(props: SlotFormRowProps) {
+  const { line, at, types, error, minError, worthOf, onChange, onRestore, onRemove } = props;
   const t = useStore(eventFormMessages);
   const common = useStore(commonMessages);
   const shared = useStore(adminCommonMessages);
@@ -78,7 +81,7 @@ export function SlotFormRow({ line, at, types, error, worthOf, onChange, onResto
           </Button>
         ) : (
           <CountField
-            name={name}
+            labels={{ fewer: t.fewer({ name }), count: t.countOf({ name }), more: t.more({ name }) }}
             value={line.count}
             min={line.taken}
             error={error}
@@ -98,6 +101,9 @@ export function SlotFormRow({ line, at, types, error, worthOf, onChange, onResto
         )}
       </div>
       {error && <SlotError id={`slot-${at}-error`}>{error}</SlotError>}
+      {!line.canceled && (
+        <MinimumField name={name} line={line} at={at} error={minError} onChange={(min) => onChange({ min })} />
+      )}
     </li>
   );
 }

@@ -21,6 +21,12 @@ export function SlotLine({ event, slot }: { event: Event; slot: SlotAssignment }
           {slot.current_count}/{slot.required_count}
           <span className="sr-only"> {t.taken}</span>
         </span>
+        {slot.min_count !== null && !canceled && (
+          <span className={`whitespace-nowrap ${slot.current_count < slot.min_count ? 'text-attention' : 'text-soft'}`}>
+            {' · '}
+            {t.atLeast({ count: slot.min_count })}
+          </span>
+        )}
         <span className="whitespace-nowrap text-soft"> · {worth(slot.slot_type, event)}</span>
         {slot.is_canceled && event.status !== 'canceled' && <span className="text-loss"> · {common.canceled}</span>}
       </span>

@@ -60,6 +60,7 @@ export function SlotRows({ types, zone, allDay }: SlotRowsProps) {
               at={index}
               types={types.filter(({ id }) => id === line.slotTypeId || free.some((other) => other.id === id))}
               error={errors?.[index]?.count?.message ?? errors?.[index]?.slotTypeId?.message}
+              minError={errors?.[index]?.min?.message}
               worthOf={worthOf}
               onChange={(part) => change(index, part)}
               onRestore={(part) => restore(index, part)}

@@ -2,6 +2,7 @@ import type { Notice } from '@contract/notices.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
@@ -37,6 +38,7 @@ function NoticeMessage({ notice, onDismiss, link }: NoticeMessageProps) {
           </span>
         </p>
       ))}
+      {notice.kind === 'canceled' && notice.new && <CancelReason event={notice.new} />}
       {link}
     </Message>
   );

@@ -1,7 +1,8 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { MapPin } from 'lucide-react';
 import { memo, useRef } from 'react';
+import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
+import { EventPlace } from '@/components/schedule/event-place.tsx';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
 import { When } from '@/components/schedule/when.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
@@ -58,12 +59,8 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
           </h4>
           {!canceled && <FillBar slots={event.slot_assignments} />}
         </div>
-        {event.location && (
-          <p className="mt-0.5 flex items-start gap-1.5 text-soft">
-            <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
-            <span className="min-w-0">{event.location}</span>
-          </p>
-        )}
+        <CancelReason event={event} />
+        <EventPlace event={event} />
         {event.description && <LongText text={event.description} />}
         <ul className="mt-2 divide-y divide-line">
           {event.slot_assignments.map((slot) => (

@@ -1,6 +1,8 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
-import { MapPin, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
+import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
+import { EventPlace } from '@/components/schedule/event-place.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
@@ -40,12 +42,8 @@ export function SignupRow({ signup, today, zone, fixed, onGiveBack }: SignupRowP
             <SlotSwatch color={slot_type.color} />
             {slot_type.name}
           </p>
-          {event.location && (
-            <p className="flex items-start gap-1.5 text-soft">
-              <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
-              <span className="min-w-0">{event.location}</span>
-            </p>
-          )}
+          <CancelReason event={event} />
+          <EventPlace event={event} />
           {signup.status === 'displaced' && (
             <p className="mt-1 flex items-start gap-1.5 text-attention">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

@@ -1,0 +1,177 @@
+import { type ChangeOutcome, type ChangeSet, listChanges, makeChange } from '@contract/change-sets.ts';
+import { afterEach } from 'vitest';
+import { plan, plannedOf, planning } from '@/lib/change-sets/planning.ts';
+import { clearSelection, selectShifts } from '@/lib/change-sets/selection.ts';
+import { everyLook, opened, press } from './every-look.ts';
+import { api, failure } from './fake-api.ts';
+import { administrator, worldWith } from './open-app.tsx';
+import { changedEventOf, outcomeWith } from './outcomes.ts';
+import { eventWith, newId, slotOf } from './records.ts';
+import { bar, fill, gate, isWrong, long, submit, unbroken } from './screens.ts';
+
+const event = eventWith({
+  title: `Xyz ${long}`,
+  location: `Qrs 12, ${unbroken}`,
+  timezone: 'Europe/Berlin',
+  slot_assignments: [slotOf(bar), slotOf(gate)],
+});
+const other = eventWith({ title: 'Xyz', start_time: '2026-10-24T09:00:00Z', end_time: '2026-10-24T11:00:00Z' });
+const canceled = eventWith({ ...other, id: newId(), status: 'canceled' });
+const events = [event, other, canceled];
+
+const person = (name: string) => ({ id: newId(), name });
+const kinds = ['moved', 'canceled', 'restored', 'removed', 'assigned', 'released', 'short_rest'] as const;
+const told: ChangeOutcome['told'] = kinds.flatMap((kind) =>
+  [unbroken, ...Array.from({ length: 11 }, () => 'Xyz')].map((name) => ({ user: person(name), kind, event_id: null })),
+);
+const full = outcomeWith({
+  id: null,
+  events: events.map(changedEventOf),
+  deleted: 3,
+  told,
+  clashes: [{ user: person(unbroken), event: changedEventOf(event) }],
+  skipped: [
+    {
+      event_id: event.id,
+      title: event.title,
+      user: person('Xyz'),
+      refusal: { code: 'changed_since', params: {}, message: '' },
+    },
+  ],
+});
+
+const changeOf = (action: ChangeSet['action'], more: Partial<ChangeSet> = {}): ChangeSet => ({
+  id: newId(),
+  action,
+  made_at: '2026-10-23T09:00:00Z',
+  made_by: person('Xyz'),
+  reason: null,
+  title: 'Xyz',
+  events: 12,
+  people: 6,
+  undone_by: null,
+  undo_until: '2026-10-23T18:00:00Z',
+  ...more,
+});
+const actions = [
+  'move',
+  'counts',
+  'restore',
+  'delete',
+  'copy',
+  'create',
+  'give',
+  'release',
+  'move_person',
+  'swap',
+] as const;
+const undo = changeOf('undo', { undo_until: null });
+const changes = [
+  undo,
+  changeOf('cancel', { title: unbroken, reason: long, undone_by: undo.id }),
+  ...actions.map((action) => changeOf(action)),
+  changeOf('move', { made_by: null, events: 1, people: 0, undone_by: newId() }),
+];
+
+const world = () => {
+  clearSelection();
+  planning.set(null);
+  worldWith({ me: administrator(), events, slotTypes: [bar, gate] });
+  api.on(makeChange, full);
+  api.on(listChanges, changes);
+};
+
+afterEach(() => {
+  clearSelection();
+  planning.set(null);
+});
+
+const path = '/admin/events';
+const select = async () => selectShifts(events.map(({ id }) => id));
+const dialogOf = (task: Parameters<typeof plan>[0]) => async () => {
+  plan(task, events.map(plannedOf));
+  await opened();
+};
+
+everyLook([
+  { what: 'selected shifts', path, world, act: select },
+  { what: 'selected shifts as cards', path: `${path}?view=cards`, world, act: select },
+  {
+    what: 'the menu of selected shifts',
+    path,
+    world,
+    act: async () => {
+      await select();
+      await press('section [aria-haspopup=menu]');
+    },
+  },
+  { what: 'moving shifts', path, world, act: dialogOf('move') },
+  {
+    what: 'moving shifts nowhere',
+    path,
+    world,
+    act: async () => {
+      await dialogOf('move')();
+      await press('[role=dialog] [type=submit]');
+    },
+  },
+  { what: 'counts of shifts', path, world, act: dialogOf('counts') },
+  { what: 'canceling shifts', path, world, act: dialogOf('cancel') },
+  { what: 'copying shifts', path, world, act: dialogOf('copy') },
+  {
+    what: 'copying shifts to a day',
+    path,
+    world,
+    act: async () => {
+      await dialogOf('copy')();
+      await press('[data-day="2026-10-30"]');
+    },
+  },
+  { what: 'repeating shifts', path, world, act: dialogOf('repeat') },
+  {
+    what: 'what a change means',
+    path,
+    world,
+    act: async () => {
+      await dialogOf('move')();
+      await press('[role=dialog] [role=group] button');
+      await opened();
+    },
+  },
+  { what: 'changes', path: '/admin/changes', world, dense: true },
+  {
+    what: 'changes, none',
+    path: '/admin/changes',
+    world: () => {
+      world();
+      api.on(listChanges, []);
+    },
+  },
+  {
+    what: 'changes, not loaded',
+    path: '/admin/changes',
+    world: () => {
+      world();
+      api.on(listChanges, failure());
+    },
+  },
+  { what: 'many shifts, empty', path: '/admin/events/create-many', world },
+  {
+    what: 'many shifts, refused',
+    path: '/admin/events/create-many',
+    world,
+    act: async () => {
+      await press(submit);
+      await isWrong();
+    },
+  },
+  {
+    what: 'many shifts',
+    path: '/admin/events/create-many',
+    world,
+    act: async () => {
+      await fill('main textarea', unbroken);
+      await press('[data-day="2026-10-24"]');
+    },
+  },
+]);
