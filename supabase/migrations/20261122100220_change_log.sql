@@ -22,6 +22,7 @@ comment on column public.change_sets.undoes is 'The change set that this one tak
 comment on column public.change_sets.title is 'The title of the first event that it touched; events and people: how many it touched.';
 comment on column public.change_sets.undo_until is
   'Until when it can be undone: the start of the first event that it touched, but at least while its messages are held.';
+create index change_sets_made_by on public.change_sets (made_by);
 create index change_sets_made_at on public.change_sets (made_at, id);
 
 alter table public.change_sets enable row level security;

@@ -135,7 +135,7 @@ begin
           select jsonb_build_object('signup_id', s.id, 'event_id', o.id, 'title', o.title,
             'start_time', private.iso(o.start_time), 'end_time', private.iso(o.end_time))
           from public.signups s join public.events o on o.id = s.event_id
-          where b.with_reason = 'overlap' and s.user_id = b.user_id and s.status = 'confirmed' and s.is_live
+          where b.with_reason in ('overlap', 'slot_full') and s.user_id = b.user_id and s.status = 'confirmed' and s.is_live
             and s.during && event.during
           order by lower(s.during), s.id limit 1),
         'reasons', (

@@ -88,6 +88,8 @@ language sql stable set search_path = '' as $$
       select 'rate', t.name, private.iso(r.set_at)
       from public.slot_type_rates r join public.slot_types t on t.id = r.slot_type_id where r.set_by = any (own.ids)
       union all
+      select 'change', concat_ws(': ', c.action, c.reason), private.iso(c.made_at) from public.change_sets c where c.made_by = any (own.ids)
+      union all
       select 'invitation', i.role, private.iso(i.created_at) from public.invitations i where i.invited_by = any (own.ids)) c),
     'actions', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(a.at), 'what', a.table_name,
         'action', a.action, 'id', a.row_id) order by a.id), '[]')

@@ -14,6 +14,7 @@ const covered: Record<string, string> = {
   'public.audit_log.actor': 'actions',
   'public.blocks.user_id': 'block',
   'public.calendars.user_id': 'calendar',
+  'public.change_sets.made_by': 'created',
   'public.events.created_by': 'created',
   'public.ical_feeds.created_by': 'created',
   'public.invitations.email': 'invitations',
@@ -30,7 +31,7 @@ const covered: Record<string, string> = {
   'public.slot_type_rates.set_by': 'created',
 };
 /** Identifiers that are not of people. Secrets are not shown. */
-const ofThings = /\.key$|\.session_id$|\.mail_id$|^private\.outbox\.id$|^public\.(?!profiles)\w+\.id$/;
+const ofThings = /\.key$|\.session_id$|\.mail_id$|^private\.outbox\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
 
 it(
   'covers every table that refers to a person',

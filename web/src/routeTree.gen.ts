@@ -24,6 +24,7 @@ import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
+import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
@@ -116,6 +117,11 @@ const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminScheduleRoute = AppAdminScheduleRouteImport.update({
+  id: '/schedule',
+  path: '/schedule',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -234,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/reports': typeof AppAdminReportsRoute
+  '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -267,6 +274,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/reports': typeof AppAdminReportsRoute
+  '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -304,6 +312,7 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
+  '/_app/admin/schedule': typeof AppAdminScheduleRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -341,6 +350,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/changes'
     | '/admin/reports'
+    | '/admin/schedule'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -374,6 +384,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/changes'
     | '/admin/reports'
+    | '/admin/schedule'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -410,6 +421,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/_app/admin/changes'
     | '/_app/admin/reports'
+    | '/_app/admin/schedule'
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
@@ -552,6 +564,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminReportsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/schedule': {
+      id: '/_app/admin/schedule'
+      path: '/schedule'
+      fullPath: '/admin/schedule'
+      preLoaderRoute: typeof AppAdminScheduleRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/settings': {
       id: '/_app/admin/settings'
       path: '/settings'
@@ -691,6 +710,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
+  AppAdminScheduleRoute: typeof AppAdminScheduleRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
@@ -712,6 +732,7 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
+  AppAdminScheduleRoute: AppAdminScheduleRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,

@@ -108,7 +108,9 @@ export function expectTouchable(what: string): void {
 
 /** Waits until the page has loaded. */
 export async function settled(): Promise<void> {
-  const loading = () => document.querySelectorAll('[inert], main [aria-busy=true], main .animate-breathe').length;
+  // The page behind a sheet is inert as well.
+  const covered = () => (document.querySelector('[role=dialog]') ? '' : '[inert], ');
+  const loading = () => document.querySelectorAll(`${covered()}main [aria-busy=true], main .animate-breathe`).length;
   await expect.poll(() => document.querySelectorAll('h1').length, { timeout: 5_000 }).toBeGreaterThan(0);
   await expect.poll(loading, { timeout: 5_000 }).toBe(0);
 }

@@ -120,8 +120,8 @@ const fitReason = z.discriminatedUnion('code', [
 
 /**
  * A person for a place. `group`: `fits`; `warned`: only a rule of the organisation refuses it, which a reason overrides;
- * `refused`. `refusal`: why, by the rules that giving the place applies; `elsewhere`: the place that an overlap is about, so
- * that the person can be moved.
+ * `refused`. `refusal`: why, by the rules that giving the place applies, with a reason if one would not help; `elsewhere`: the
+ * place that they have at this time, if they can be moved from there, or the slot is full and they can be swapped.
  */
 const candidate = z.object({
   user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),

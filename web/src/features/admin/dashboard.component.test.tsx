@@ -87,7 +87,7 @@ it('shows open places, today’s people, what needs attention and the latest cha
     matching(/^Today.*Summer fair2 open1 of 3 places taken$/),
     matching(/^Tomorrow.*Market4 open0 of 4 places taken$/),
   ]);
-  expect(textsOf('Today')).toEqual([matching(/Summer fairHelper$/)]);
+  expect(textsOf('Today')).toEqual([matching(/Summer fairHelperAttendance Summer fair$/)]);
   const attention = textsOf('Needs attention');
   expect(attention).toEqual([
     matching(/City calendar could not be read/),
@@ -108,7 +108,7 @@ it('shows open places, today’s people, what needs attention and the latest cha
     ['Latest changes', 2, `/admin/events/${market.id}/edit`],
     ['Needs attention', 1, `/admin/staff/${helper.id}`],
     ['Needs attention', 3, '/admin/staff'],
-    ['Open places', 0, `/admin/events/${fair.id}/edit`],
+    ['Open places', 0, `/admin?shift=${fair.id}`],
   ] as const) {
     await part(name).getByRole('listitem').nth(index).getByRole('link').first().click();
     await expect.poll(screen.address).toBe(address);

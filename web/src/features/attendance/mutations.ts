@@ -5,12 +5,12 @@ import { assignSlot } from '@contract/signups.ts';
 import { addUser } from '@contract/walk-ins.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { type Mark, shows, withMark } from './marks.ts';
 import { attendanceMessages } from './messages.ts';
-import { attendanceQuery } from './queries.ts';
 
 /** The key of all mutations of an event's attendance. */
 const keyOf = (eventId: string) => [...attendanceQuery(eventId).queryKey, 'mark'];

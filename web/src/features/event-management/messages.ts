@@ -15,7 +15,6 @@ export const eventListMessages = i18n('event-list', {
   copyNamedDay: params('Copy all of {day}'),
   view: 'View',
   compact: 'Compact',
-  cards: 'Cards',
   fromFeed: params('From {feed}'),
   missing: 'Missing from its feed',
   removed: 'Removed from its feed',

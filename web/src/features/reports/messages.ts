@@ -3,7 +3,6 @@ import { params } from '@/i18n/words.ts';
 
 export const reportMessages = i18n('reports', {
   about: 'Work done at past events: who, in which role, when, and at what cost.',
-  print: 'Print',
   filter: 'Filter the report',
   period: 'Period',
   thisYear: 'This year',

@@ -71,7 +71,6 @@ export const personSlotsMessages = i18n('person-slots', {
   no_show: 'No-show',
   excused: 'Excused',
   correctedHours: 'Hours corrected',
-  release: 'Release',
   releaseFrom: params('Release from {slot}, {event}'),
   releaseTitle: 'Release this person?',
   releaseText: '{name} will lose this place and be notified. Others can take it.',

@@ -19,5 +19,7 @@ export const queryKeys = {
   signIns: ['sign-ins'],
   secondFactor: ['second-factor'],
   entry: ['entry'],
+  board: ['board'],
+  candidates: ['candidates'],
   changes: ['change-sets'],
 } as const satisfies Record<string, QueryKey>;

@@ -61,27 +61,34 @@ function HelpButton() {
   );
 }
 
-/** The sidebar and up to 76 rem of content. On a phone the sidebar is a sheet behind a button of the top bar. */
-export function AdminLayout({ search, bell }: { search: ReactNode; bell: ReactNode }) {
+/**
+ * The sidebar and up to 76 rem of content, or all of the window for a page with `data-wide`. On a phone the sidebar is a
+ * sheet behind a button of the top bar. `panel`: what is open beside the content.
+ */
+export function AdminLayout({ search, bell, panel }: { search: ReactNode; bell: ReactNode; panel: ReactNode }) {
   const loading = useOverlay();
   return (
     <>
       {loading && <LoadingOverlay />}
-      <div inert={loading}>
+      <div data-page="" inert={loading} className="group/page">
         <TopBar width="wide" start={<AdminMenu />}>
           {search}
           {bell}
           <HelpButton />
         </TopBar>
-        <div className="mx-auto max-w-wide px-4 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:gap-12 print:block">
+        <div className="mx-auto max-w-wide px-4 has-data-wide:max-w-none has-data-wide:md:px-6 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:gap-12 has-data-wide:lg:gap-8 xl:has-[>aside]:grid-cols-[13rem_minmax(0,1fr)_27rem] xl:has-[>aside]:gap-6 xl:has-[>aside]:not-has-data-wide:max-w-[110rem] print:block">
           <div data-print="no" className="-ml-3 pt-10 max-md:hidden">
             <div className="sticky top-6">
               <AdminNav />
             </div>
           </div>
-          <main id="content" className="min-w-0 pt-8 pb-24 md:pt-10">
+          <main
+            id="content"
+            className="min-w-0 pt-8 pb-24 has-data-wide:pt-6 has-data-wide:pb-6 md:pt-10 has-data-wide:md:pt-6"
+          >
             <Outlet />
           </main>
+          {panel}
         </div>
       </div>
     </>

@@ -1,10 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, CalendarSync, ChartColumn, LayoutDashboard, Settings2, Tags, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarSync,
+  ChartColumn,
+  LayoutDashboard,
+  Settings2,
+  SquareChartGantt,
+  Tags,
+  Users,
+} from 'lucide-react';
 import { administrationMessages } from './messages.ts';
 
 const entries = [
   { to: '/admin', text: 'dashboard', Icon: LayoutDashboard },
+  { to: '/admin/schedule', text: 'schedule', Icon: SquareChartGantt },
   { to: '/admin/events', text: 'events', Icon: CalendarDays },
   { to: '/admin/staff', text: 'staff', Icon: Users },
   { to: '/admin/slot-types', text: 'slotTypes', Icon: Tags },

@@ -7,6 +7,7 @@ export const administrationMessages = i18n('administration', {
   closeMenu: 'Close menu',
   help: 'Help',
   dashboard: 'Dashboard',
+  schedule: 'Schedule',
   events: 'Events Management',
   staff: 'Staff Management',
   slotTypes: 'Slot Types',

@@ -10,12 +10,12 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { linkInText, Nothing, Part } from './part.tsx';
 
-/** Today's events with the people signed up. Each links to its attendance. */
+/** Today's events with the people signed up. Each opens its panel, and links to its attendance. */
 export function OnToday({ dashboard: { on_today, today_events, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
-  const shared = useStore(adminCommonMessages);
   const time = useStore(timeMessages);
   const common = useStore(commonMessages);
+  const shared = useStore(adminCommonMessages);
   const now = useNow();
   return (
     <Part title={time.today}>
@@ -34,7 +34,13 @@ export function OnToday({ dashboard: { on_today, today_events, today, timezone }
               </p>
               <div className="min-w-0">
                 <p>
-                  <Link to="/admin/events/$eventId/attendance" params={{ eventId: event.id }} className={linkInText}>
+                  <Link
+                    to="/admin"
+                    search={{ shift: event.id }}
+                    resetScroll={false}
+                    preload={false}
+                    className={linkInText}
+                  >
                     {event.title}
                   </Link>
                   {timingOf(event, now) === 'now' && (
@@ -48,6 +54,16 @@ export function OnToday({ dashboard: { on_today, today_events, today, timezone }
                     ? t.nobody
                     : event.people.map(({ name }) => personName(name)).join(', ')}
                   {more > 0 && ` ${shared.andMore({ count: more })}`}
+                </p>
+                <p>
+                  <Link
+                    to="/admin/events/$eventId/attendance"
+                    params={{ eventId: event.id }}
+                    className="inline-flex min-h-11 items-center text-small text-action underline-offset-4 hover:underline"
+                  >
+                    {shared.attendance}
+                    <span className="sr-only"> {event.title}</span>
+                  </Link>
                 </p>
               </div>
             </li>

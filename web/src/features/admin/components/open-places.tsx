@@ -51,8 +51,10 @@ export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
             {open.map((event) => (
               <li key={event.id}>
                 <Link
-                  to="/admin/events/$eventId/edit"
-                  params={{ eventId: event.id }}
+                  to="/admin"
+                  search={{ shift: event.id }}
+                  resetScroll={false}
+                  preload={false}
                   className="grid gap-x-4 px-5 py-3 hover:bg-desk sm:grid-cols-[11rem_1fr_auto]"
                 >
                   <span className="text-soft">

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { LayoutGrid, Rows3, SlidersHorizontal, SquareChartGantt } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
@@ -12,6 +14,7 @@ import { furtherFilters, type ManagedFilter } from '../search.ts';
 import { FurtherFilters } from './further-filters.tsx';
 
 const views = [
+  { value: 'board', Icon: SquareChartGantt },
   { value: 'compact', Icon: Rows3 },
   { value: 'cards', Icon: LayoutGrid },
 ] as const;
@@ -25,11 +28,18 @@ interface EventFiltersProps {
 export function EventFilters({ filter, onChange }: EventFiltersProps) {
   const t = useStore(eventListMessages);
   const words = useStore(eventFilterMessages);
+  const shared = useStore(adminCommonMessages);
+  const navigate = useNavigate();
   const { start, end, past = false, view, q = '' } = filter;
   const first = useRef<HTMLInputElement>(null);
   const further = useId();
   const count = furtherFilters.filter((name) => filter[name] !== undefined).length;
   const [open, setOpen] = useState(count > 0);
+  const names = { board: shared.viewBoard, compact: t.compact, cards: shared.viewCards };
+  const show = (value: (typeof views)[number]['value']) => {
+    if (value === 'board') void navigate({ to: '/admin/schedule', search: { day: start } });
+    else onChange({ view: value === 'cards' ? value : undefined });
+  };
   const clear = () => {
     onChange({ start: undefined, end: undefined });
     first.current?.focus();
@@ -82,11 +92,11 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
             label: (
               <>
                 <Icon aria-hidden="true" className="size-5" />
-                {t[value]}
+                {names[value]}
               </>
             ),
           }))}
-          onChange={(value) => onChange({ view: value === 'cards' ? value : undefined })}
+          onChange={show}
           className="max-sm:w-full sm:ml-auto"
         />
       </div>

@@ -5,14 +5,21 @@ import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { eventListMessages } from '../messages.ts';
 
-/** Title, state, location and feed of an event. */
+/** Title, state, location and feed of an event. The title opens its panel. */
 export function EventTitle({ event }: { event: Event }) {
   const t = useStore(eventListMessages);
   const common = useStore(commonMessages);
   return (
     <>
       <h3 className="min-w-0 text-lead font-strong">
-        {event.title}
+        {/* A plain link, as those of the event's actions. */}
+        <a
+          href={`/admin/events?shift=${event.id}`}
+          data-shift={event.id}
+          className="-my-2 inline-block min-w-11 py-2 wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {event.title}
+        </a>
         {event.status === 'canceled' && (
           <>
             {' '}

@@ -25,9 +25,9 @@ interface ManagedDaysProps {
 }
 
 const linkOf = ({ target }: SyntheticEvent): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('a[data-event], a[data-attendance]') : null;
+  target instanceof Element ? target.closest<HTMLElement>('a[data-event], a[data-attendance], a[data-shift]') : null;
 
-/** Handles the links to the events' forms and attendance in one place: thousands of router links would be slow. */
+/** Handles the links to the events' panels, forms and attendance in one place: thousands of router links would be slow. */
 function useEventLinks() {
   const router = useRouter();
   const pageOf = ({ dataset: { event, attendance } }: HTMLElement) =>
@@ -39,11 +39,14 @@ function useEventLinks() {
       const link = linkOf(event);
       if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      void router.navigate(pageOf(link));
+      const { shift } = link.dataset;
+      if (shift)
+        void router.navigate({ to: '.', search: (now) => ({ ...now, shift, slot: undefined }), resetScroll: false });
+      else void router.navigate(pageOf(link));
     },
     prepare: (event: SyntheticEvent) => {
       const link = linkOf(event);
-      if (link) void router.preloadRoute(pageOf(link));
+      if (link && !link.dataset.shift) void router.preloadRoute(pageOf(link));
     },
   };
 }
@@ -61,6 +64,7 @@ export function ManagedDays({ events, cards, today, zone, sought, onDelete }: Ma
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks belong to the links inside
     <div
+      className="@container"
       data-selecting={selecting || undefined}
       onClick={(event) => {
         go(event);

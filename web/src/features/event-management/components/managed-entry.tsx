@@ -29,7 +29,7 @@ export const ManagedEntry = memo(function ManagedEntry({ event, zone, nameZone, 
           <SelectShift id={event.id} label={t.select({ title: event.title })} />
         </div>
       </div>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:gap-x-6">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 @[52rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] @[52rem]:gap-x-6">
         <div className="min-w-0">
           <EventTitle event={event} />
           {event.status !== 'canceled' && (
@@ -38,12 +38,12 @@ export const ManagedEntry = memo(function ManagedEntry({ event, zone, nameZone, 
             </div>
           )}
         </div>
-        <ul className="flex min-w-0 flex-wrap content-start gap-x-5 gap-y-1 max-xl:col-span-2 max-xl:row-start-2 xl:grid xl:pt-0.5">
+        <ul className="flex min-w-0 flex-wrap content-start gap-x-5 gap-y-1 @max-[52rem]:col-span-2 @max-[52rem]:row-start-2 @[52rem]:grid @[52rem]:pt-0.5">
           {event.slot_assignments.map((slot) => (
             <SlotLine key={slot.id} event={event} slot={slot} />
           ))}
         </ul>
-        <div className="-mt-2 -mr-2 flex items-start justify-end xl:min-w-35">
+        <div className="-mt-2 -mr-2 flex items-start justify-end @[52rem]:min-w-35">
           <EventActions event={event} small onDelete={onDelete} />
         </div>
       </div>

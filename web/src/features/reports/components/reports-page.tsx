@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -21,6 +22,7 @@ const route = getRouteApi('/_app/admin/reports');
 /** Work at past events: hours, credits and cost by month, slot type and person. */
 export function ReportsPage() {
   const t = useStore(reportMessages);
+  const shared = useStore(adminCommonMessages);
   const pages = useStore(administrationMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
@@ -37,7 +39,7 @@ export function ReportsPage() {
     onChange({ from: undefined, to: undefined, type: undefined, role: undefined, q: undefined }, true);
   const print = (
     <Button disabled={!report || problem !== undefined} onClick={() => window.print()}>
-      {t.print}
+      {shared.print}
     </Button>
   );
   return (

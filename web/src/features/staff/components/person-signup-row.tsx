@@ -1,6 +1,8 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
 import { MapPin, TriangleAlert } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
@@ -49,13 +51,24 @@ function Marks({ signup }: { signup: Signup }) {
 /** One of a person's signups, as administrators see it. */
 export function PersonSignupRow({ signup, today, zone, onRelease }: PersonSignupRowProps) {
   const t = useStore(personSlotsMessages);
+  const shared = useStore(adminCommonMessages);
   const { event, slot_type } = signup;
   return (
     <li className="entry">
       <ShiftWhen event={timesOf(event)} today={today} zone={zone} />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 shrink grow basis-40">
-          <h3 className="font-strong break-words">{event.title}</h3>
+          <h3 className="font-strong break-words">
+            <Link
+              to="."
+              search={(before) => ({ ...before, shift: event.id })}
+              resetScroll={false}
+              preload={false}
+              className="-my-2.5 inline-block min-w-11 py-2.5 underline-offset-4 hover:underline"
+            >
+              {event.title}
+            </Link>
+          </h3>
           <p className="flex items-center gap-x-1.5 text-soft">
             <SlotSwatch color={slot_type.color} />
             <span className="min-w-0 break-words">{slot_type.name}</span>
@@ -75,7 +88,7 @@ export function PersonSignupRow({ signup, today, zone, onRelease }: PersonSignup
           aria-label={t.releaseFrom({ slot: slot_type.name, event: event.title })}
           onClick={onRelease}
         >
-          {t.release}
+          {shared.release}
         </Button>
       </div>
     </li>

@@ -4,17 +4,20 @@ import { AdminsOnly } from '@/components/layout/admin/admins-only.tsx';
 import { ChangeProvider } from '@/features/changes/components/change-provider.tsx';
 import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
 import { PaletteButton } from '@/features/palette/components/palette-button.tsx';
+import { PanelHost } from '@/features/shift-panel/components/panel-host.tsx';
+import { shiftSearch } from '@/lib/app/shift-search.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 
 export const Route = createFileRoute('/_app/admin')({
+  validateSearch: shiftSearch,
   beforeLoad: ({ context }) => {
     if (context.user.role !== 'admin') throw new AdminsOnlyError();
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(noticesQuery),
   component: () => (
     <ChangeProvider>
-      <AdminLayout search={<PaletteButton />} bell={<NoticeBell />} />
+      <AdminLayout search={<PaletteButton />} bell={<NoticeBell />} panel={<PanelHost />} />
     </ChangeProvider>
   ),
   errorComponent: AdminsOnly,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AttendancePage } from '@/features/attendance/components/attendance-page.tsx';
-import { attendanceQuery } from '@/features/attendance/queries.ts';
+import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 

@@ -1,7 +1,7 @@
 import { listAttendance } from '@contract/attendance.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** In milliseconds. Several administrators may record attendance at the same time. */
 const poll = 20_000;

@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import { CalendarSync, Check, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { selectedShifts } from '@/lib/change-sets/selection.ts';
+import type { CoverageState } from '../coverage.ts';
+import { fitOf } from '../fit.ts';
+import type { Holding } from '../held.ts';
+import type { Bar as PlacedBar } from '../layout.ts';
+import { boardMessages } from '../messages.ts';
+import { useInSet } from '../use-in-set.ts';
+import { itemFacts, timesText } from '../words.ts';
+import { PlaceDots } from './place-dots.tsx';
+
+const looks: Record<CoverageState, string> = {
+  canceled: 'border-dashed border-edge bg-desk text-soft',
+  full: 'border-line bg-desk text-soft',
+  open: 'border-edge/60 bg-sheet',
+  short: 'border-attention-line bg-attention-wash',
+  // Also by shape: a thick edge and a sign.
+  critical: 'border-loss-line border-l-4 border-l-loss bg-loss-wash',
+};
+
+interface BarProps {
+  bar: PlacedBar;
+  height: number;
+  zone: string;
+  colors: ReadonlyMap<string, string>;
+  holding: Holding;
+  /** Whether the Tab key leads to this bar. */
+  isStop: boolean;
+}
+
+/** What is missing, in as many words as fit. */
+function State({ bar: { item }, words }: { bar: PlacedBar; words: boolean }) {
+  const t = useStore(boardMessages);
+  const { state, missing } = item.coverage;
+  if (state === 'canceled') return null;
+  if (state === 'full')
+    return item.coverage.required > 0 && <Check aria-hidden="true" className="size-4 shrink-0 text-done" />;
+  const color = state === 'critical' ? 'text-loss' : 'text-attention';
+  return (
+    <span className={clsx('flex items-center gap-0.5 font-strong whitespace-nowrap', color)}>
+      {state === 'critical' && <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />}
+      {words && t.open({ count: missing })}
+    </span>
+  );
+}
+
+/** The text of a bar too narrow for its title. */
+function Figure({ bar: { item }, tiny }: { bar: PlacedBar; tiny: boolean }) {
+  const t = useStore(boardMessages);
+  const { state, missing, taken, required } = item.coverage;
+  if (state === 'canceled') return '×';
+  if (tiny && state === 'full') return <Check aria-hidden="true" className="size-4 shrink-0 text-done" />;
+  return tiny ? missing : t.count({ taken, required });
+}
+
+/** A shift on the board. What happens to it is handled by the board, which has one listener for all. */
+export const Bar = memo(function Bar({ bar, height, zone, colors, holding, isStop }: BarProps) {
+  const t = useStore(boardMessages);
+  const { item, x, y, width, cutStart, cutEnd } = bar;
+  const { shift, slots, coverage, unconfirmed } = item;
+  const selected = useInSet(selectedShifts, shift.id);
+  const lifted = useInSet(holding.lifted, shift.id);
+  const times = timesText(item, zone);
+  const oneLine = height < 40;
+  const fit = fitOf(item, width, times, oneLine);
+  const off = coverage.state === 'canceled';
+  const facts = itemFacts(item, zone);
+  const unconfirmedOf = (slot: string) =>
+    unconfirmed > 0
+      ? shift.signups.filter(({ slot_id, status }) => slot_id === slot && status === 'displaced').length
+      : 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: positions are computed, which a table does not allow
+    <button
+      type="button"
+      role="gridcell"
+      aria-label={facts.join(', ')}
+      aria-selected={selected}
+      tabIndex={isStop ? 0 : -1}
+      data-bar={item.key}
+      data-state={coverage.state}
+      className={clsx(
+        'bar absolute flex overflow-hidden rounded-[7px] border px-2 text-left text-[0.8125rem]/[1.125rem] focus-visible:z-1',
+        oneLine ? 'items-center gap-1.5' : 'flex-col justify-center',
+        looks[coverage.state],
+        cutStart && 'rounded-l-none border-l-0',
+        cutEnd && 'rounded-r-none border-r-0',
+        selected && 'z-1 ring-2 ring-action',
+        lifted && 'opacity-40',
+      )}
+      style={{ left: x, top: y, width, height }}
+    >
+      {fit.title ? (
+        <>
+          <span className={clsx('flex min-w-0 items-center gap-1', oneLine ? 'grow' : 'w-full')}>
+            {selected && (
+              <Check aria-hidden="true" className="size-3.5 shrink-0 rounded-[3px] bg-action text-on-action" />
+            )}
+            {shift.feed_id && <CalendarSync aria-hidden="true" className="size-3.5 shrink-0 text-soft" />}
+            <span className={clsx('min-w-0 grow truncate font-strong', off && 'line-through')}>{shift.title}</span>
+            {fit.times && <span className="shrink-0 text-soft">{times}</span>}
+          </span>
+          <span className={clsx('flex h-[18px] items-center justify-between gap-1.5', !oneLine && 'w-full')}>
+            {fit.dots && !off ? (
+              <PlaceDots slots={slots} colors={colors} unconfirmedOf={unconfirmedOf} />
+            ) : (
+              <span className="flex items-center gap-1.5">
+                {fit.figure && !off && coverage.required > 0 && t.count(coverage)}
+                {unconfirmed > 0 && <span className="font-strong text-attention">?</span>}
+              </span>
+            )}
+            <State bar={bar} words={fit.words} />
+          </span>
+        </>
+      ) : (
+        <span className="-mx-2 grid grow place-items-center font-strong">
+          <Figure bar={bar} tiny={fit.tiny} />
+        </span>
+      )}
+    </button>
+  );
+});

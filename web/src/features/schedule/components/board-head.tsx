@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import { type KeyboardEvent, memo } from 'react';
+import { dateOfDay } from '@/lib/time/time.ts';
+import { type Axis, xOf } from '../axis.ts';
+import { type HeatCell, stepOf } from '../heat.ts';
+import { boardMessages } from '../messages.ts';
+import { bandsOf, labelStep, ticksOf } from '../ticks.ts';
+import { dayAndTimes, hourLabel } from '../words.ts';
+
+const labelWidth = 52;
+const heats = [
+  'text-soft',
+  'bg-attention-wash text-ink',
+  'bg-attention-line/55 text-ink',
+  'bg-attention-line text-ink',
+];
+
+interface BoardHeadProps {
+  axis: Axis;
+  hourWidth: number;
+  zone: string;
+  today: string;
+  heat: readonly HeatCell[];
+  onSelect: (cell: HeatCell) => void;
+}
+
+interface HourProps {
+  cell: HeatCell;
+  x: number;
+  width: number;
+  name: string;
+  worst: number;
+  isStop: boolean;
+  onSelect: (cell: HeatCell) => void;
+}
+
+/** Who is missing in an hour: above to full, below to the stated minimums. Pressing it selects the shifts that miss them. */
+function Hour({ cell, x, width, name: hour, worst, isStop, onSelect }: HourProps) {
+  const t = useStore(boardMessages);
+  const { missing, below } = cell;
+  const fits = width > 18;
+  return (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      aria-label={missing > 0 ? t.hour({ hour, missing, below }) : t.hourFull({ hour })}
+      aria-disabled={missing === 0}
+      title={missing > 0 ? t.selectHour : undefined}
+      onClick={() => missing > 0 && onSelect(cell)}
+      className="absolute inset-y-0 overflow-hidden text-center font-strong -outline-offset-2"
+      style={{ left: x, width }}
+    >
+      <span className={clsx('block h-[1.375rem] text-small leading-[1.375rem]', heats[stepOf(cell, worst)])}>
+        {fits && missing > 0 && missing}
+      </span>
+      <span className={clsx('block h-[1.125rem] text-[0.75rem]/[1.125rem] text-loss', below > 0 && 'bg-loss-wash')}>
+        {fits && below > 0 && below}
+      </span>
+    </button>
+  );
+}
+
+/** Left and right go from hour to hour; the Tab key stops once. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  const cells = [...event.currentTarget.querySelectorAll('button')];
+  const next = cells[cells.indexOf(event.target as HTMLButtonElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  for (const cell of cells) cell.tabIndex = cell === next ? 0 : -1;
+  next.focus();
+}
+
+/** Days, hours, and how many people are missing in each hour. They stay in sight while the board scrolls. */
+export const BoardHead = memo(function BoardHead({ axis, hourWidth, zone, today, heat, onSelect }: BoardHeadProps) {
+  const t = useStore(boardMessages);
+  const step = labelStep(hourWidth, labelWidth);
+  const worst = Math.max(1, ...heat.map(({ missing }) => missing));
+  const bands = bandsOf(axis, zone);
+  const first = heat.find(({ missing }) => missing > 0) ?? heat[0];
+  return (
+    <div className="sticky top-0 z-20 border-b border-edge/50 bg-sheet" style={{ width: 'max-content' }}>
+      <div className="flex">
+        <div className="w-(--head) shrink-0 sticky left-0 z-10 border-r border-margin bg-sheet" />
+        <div aria-hidden="true" className="relative h-11 text-[0.75rem]/4 text-soft" style={{ width: axis.width }}>
+          {bands.map(({ day, x, width }) => (
+            <div key={day} className="absolute top-0 h-5 border-l border-margin" style={{ left: x, width }}>
+              <span className="sticky left-(--head) block w-fit max-w-full truncate px-1.5 pt-1 font-strong text-ink">
+                {dateOfDay(day, today)}
+              </span>
+            </div>
+          ))}
+          {ticksOf(axis, zone)
+            .filter(({ clock }) => clock % step === 0)
+            .map(({ moment, x }) => (
+              <span key={moment} className="absolute bottom-0.5 pl-1 whitespace-nowrap" style={{ left: x }}>
+                {hourLabel(moment, zone)}
+              </span>
+            ))}
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
+      <div role="group" aria-label={t.missing} className="flex" onKeyDown={walk}>
+        <div
+          aria-hidden="true"
+          className="sticky left-0 z-10 w-(--head) shrink-0 border-r border-margin bg-sheet px-2 text-small leading-[1.375rem] sm:px-3"
+        >
+          <span className="block font-strong">{t.missing}</span>
+          <span className="block truncate text-[0.75rem]/[1.125rem] text-loss">{t.toMinimum}</span>
+        </div>
+        <div className="relative h-10" style={{ width: axis.width }}>
+          {heat.map((cell) => (
+            <Hour
+              key={cell.from}
+              cell={cell}
+              x={xOf(axis, cell.from)}
+              width={xOf(axis, cell.to) - xOf(axis, cell.from) - 1}
+              name={dayAndTimes(cell, zone)}
+              worst={worst}
+              isStop={cell === first}
+              onSelect={onSelect}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+});

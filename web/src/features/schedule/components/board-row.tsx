@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import { memo } from 'react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import type { Holding } from '../held.ts';
+import { type Density, type PlacedRow, roomy } from '../layout.ts';
+import { boardMessages } from '../messages.ts';
+import { type Box, isNear } from '../visible.ts';
+import { rowName } from '../words.ts';
+import { Bar } from './bar.tsx';
+
+interface BoardRowProps {
+  placed: PlacedRow;
+  width: number;
+  density: Density;
+  zone: string;
+  colors: ReadonlyMap<string, string>;
+  holding: Holding;
+  /** The key of the bar that the Tab key leads to, if it is in this row. */
+  stop: string | null;
+  /** The part of the row that is drawn. */
+  box: Box;
+}
+
+/** A row of the board: its name with what is open, and the shifts near the visible part. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { placed, width, density, zone, colors, holding, stop, box } = props;
+  const t = useStore(boardMessages);
+  const { row, bars, height } = placed;
+  const name = rowName(row);
+  const isFlat = height < 48;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the shifts
+    // biome-ignore lint/a11y/useSemanticElements: positions are computed, which a table does not allow
+    <div role="row" className="relative flex border-b border-line" style={{ height }}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div
+        role="rowheader"
+        className={clsx(
+          'sticky left-0 z-10 w-(--head) shrink-0 overflow-hidden border-r border-margin bg-sheet px-2 text-small leading-[1.125rem] sm:px-3',
+          // One lane of one line has no room for a second line.
+          density === roomy ? 'py-2' : 'py-1.5',
+          isFlat && 'flex items-center justify-between gap-1',
+        )}
+      >
+        <span className="flex min-w-0 items-center gap-1 font-strong">
+          {row.color && <SlotSwatch color={row.color} />}
+          <span title={name} className={clsx('min-w-0', height < 64 ? 'truncate' : 'line-clamp-2')}>
+            {name}
+          </span>
+        </span>
+        {row.missing > 0 && (
+          <span className="block shrink-0 text-attention">{isFlat ? row.missing : t.open({ count: row.missing })}</span>
+        )}
+      </div>
+      <div role="presentation" className="relative" style={{ width }}>
+        {bars
+          .filter((bar) => bar.item.key === stop || isNear(bar, placed.top, box))
+          .map((bar) => (
+            <Bar
+              key={bar.item.key}
+              bar={bar}
+              height={density.bar}
+              zone={zone}
+              colors={colors}
+              holding={holding}
+              isStop={bar.item.key === stop}
+            />
+          ))}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { Printer, ZoomIn, ZoomOut } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
+import { scheduleMessages } from '../messages.ts';
+import type { By } from '../rows.ts';
+import { mostZoom, type ScheduleSearch } from '../search.ts';
+
+interface BoardToolsProps {
+  search: ScheduleSearch;
+  onChange: (change: Partial<ScheduleSearch>) => void;
+}
+
+const rows = [
+  { value: 'place', text: 'byPlace' },
+  { value: 'role', text: 'byRole' },
+  { value: 'person', text: 'byPerson' },
+] as const satisfies { value: By; text: string }[];
+
+const counts = [1, 3, 7] as const;
+const tool =
+  'grid size-11 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent';
+
+/** What the rows are, which days are shown, and how large. */
+export function BoardTools({ search, onChange }: BoardToolsProps) {
+  const t = useStore(scheduleMessages);
+  const shared = useStore(adminCommonMessages);
+  const { by = 'place', days = 1, zoom = 0 } = search;
+  const zoomBy = (step: number) => onChange({ zoom: (zoom + step || undefined) as ScheduleSearch['zoom'] });
+  return (
+    <div data-print="no" className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
+      <ToggleGroup
+        label={t.rows}
+        value={by}
+        options={rows.map(({ value, text }) => ({ value, label: t[text] }))}
+        onChange={(value) => onChange({ by: value === 'place' ? undefined : value })}
+        className="max-sm:w-full"
+      />
+      <ToggleGroup
+        label={t.length}
+        value={String(days)}
+        options={counts.map((count) => ({ value: String(count), label: t.days({ count }) }))}
+        onChange={(value) => onChange({ days: value === '1' ? undefined : (Number(value) as 3 | 7) })}
+        className="max-sm:w-full"
+      />
+      <div className="flex max-sm:ml-auto">
+        <button
+          type="button"
+          aria-label={t.zoomOut}
+          title={t.zoomOut}
+          disabled={zoom === 0}
+          onClick={() => zoomBy(-1)}
+          className={tool}
+        >
+          <ZoomOut aria-hidden="true" className="size-5" />
+        </button>
+        <button
+          type="button"
+          aria-label={t.zoomIn}
+          title={t.zoomIn}
+          disabled={zoom === mostZoom}
+          onClick={() => zoomBy(1)}
+          className={tool}
+        >
+          <ZoomIn aria-hidden="true" className="size-5" />
+        </button>
+        <button type="button" aria-label={shared.print} title={shared.print} onClick={() => print()} className={tool}>
+          <Printer aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
+import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { scheduleMessages } from '../messages.ts';
+import { aroundDay } from '../preload.ts';
+import { boardDaysQuery, boardQuery } from '../queries.ts';
+import { type ScheduleSearch, scheduleSearch } from '../search.ts';
+import { useRoom } from '../use-room.ts';
+import { openingDay, stripOf } from '../which-day.ts';
+import { Board } from './board.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { BoardTools } from './board-tools.tsx';
+import { DayChoice } from './day-choice.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { NoShifts } from './no-shifts.tsx';
+import { PrintedDays } from './printed-days.tsx';
+import { ViewToggle } from './view-toggle.tsx';
+
+const route = getRouteApi('/_app/admin/schedule');
+
+/** The schedule of a day or several as a board: who is where when, and where people are missing. */
+export function SchedulePage() {
+  const t = useStore(scheduleMessages);
+  const pages = useStore(administrationMessages);
+  const shared = useStore(adminCommonMessages);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const now = useNow();
+  usePageTitle(pages.schedule);
+  useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
+  const room = useRoom();
+
+  const around = aroundDay(search, now);
+  const daysQuery = useQuery(boardDaysQuery(around));
+  const day = search.day ?? (daysQuery.data && openingDay(daysQuery.data));
+  const zone = daysQuery.data?.timezone;
+  const count = search.days ?? 1;
+  const query = useQuery({
+    ...boardQuery(day ?? around, count, zone ?? 'UTC'),
+    enabled: day !== undefined && zone !== undefined,
+  });
+  const strip = useMemo(() => (daysQuery.data && day ? stripOf(daysQuery.data, day) : []), [daysQuery.data, day]);
+  const today = daysQuery.data?.today ?? around;
+  const { board, days } = query.data ?? {};
+  useKnownShifts(board?.shifts);
+  const end = days?.at(-1)?.to ?? 0;
+  const isEmpty = board?.shifts.every(({ start_time }) => Date.parse(start_time) >= end) ?? false;
+
+  const onChange = (part: Partial<ScheduleSearch>) =>
+    void navigate({
+      search: (before) => ({ ...before, ...scheduleSearch.parse({ ...search, ...part }) }),
+      resetScroll: false,
+    });
+  const onOpen = (shift: string) =>
+    void navigate({ search: (before) => ({ ...before, shift }) as typeof before, resetScroll: false });
+  return (
+    <div data-wide>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <h1 className="text-title font-strong">{pages.schedule}</h1>
+          {day && <DayChoice day={day} onChange={(next) => onChange({ day: next })} />}
+        </div>
+        <div data-print="no" className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <ViewToggle day={day} count={count} today={today} />
+          <Link to="/admin/events/create" className={buttonStyle('primary')}>
+            <Plus aria-hidden="true" className="size-5" />
+            {shared.createEvent}
+          </Link>
+        </div>
+      </div>
+      <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {day && <DayStrip strip={strip} search={search} day={day} count={count} today={today} />}
+        {day && <BoardTools search={search} onChange={onChange} />}
+      </div>
+      <div ref={room} aria-busy={query.isFetching}>
+        <FailedToLoad query={daysQuery.isError ? daysQuery : query} sentence={t.failed} />
+        {!board && !query.isError && !daysQuery.isError && <BoardSkeleton />}
+        {board && day && isEmpty && <NoShifts strip={strip} search={search} day={day} today={today} />}
+        {board && days && !isEmpty && (
+          <>
+            <Board
+              board={board}
+              days={days}
+              by={search.by ?? 'place'}
+              zoom={search.zoom ?? 0}
+              now={now}
+              today={today}
+              onOpen={onOpen}
+              reload={query.refetch}
+            />
+            <PrintedDays board={board} days={days} today={today} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

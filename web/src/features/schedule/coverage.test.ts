@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { boardSlot } from '@/test/board.ts';
+import { coverageOf } from './coverage.ts';
+
+const slot = (current_count: number, required_count: number, min_count: number | null = null) =>
+  boardSlot({ current_count, required_count, min_count });
+const live = { status: 'scheduled' } as const;
+const state = (...slots: ReturnType<typeof slot>[]) => coverageOf(live, slots).state;
+
+test('a shift is short with fewer than half of its people', () => {
+  expect(state(slot(1, 3))).toBe('short');
+  expect(state(slot(1, 2))).toBe('open');
+  expect(state(slot(2, 2))).toBe('full');
+});
+
+test('a shift below the minimum of one slot is critical, however many people it has', () => {
+  expect(state(slot(9, 9), slot(1, 3, 2))).toBe('critical');
+  expect(state(slot(9, 9), slot(2, 3, 2))).toBe('open');
+});
+
+test('missing people are counted to full and to the minimum', () => {
+  expect(coverageOf(live, [slot(1, 4, 3), slot(2, 3), slot(2, 2, 1)])).toEqual({
+    state: 'critical',
+    required: 9,
+    taken: 5,
+    missing: 4,
+    below: 2,
+  });
+});
+
+test('canceled slots and shifts miss nobody', () => {
+  const off = { ...slot(0, 5, 5), is_canceled: true };
+  expect(coverageOf(live, [off, slot(2, 2)])).toMatchObject({ state: 'full', missing: 0, required: 2 });
+  expect(coverageOf(live, [off])).toMatchObject({ state: 'canceled', missing: 0 });
+  expect(coverageOf({ status: 'canceled' }, [slot(0, 3)])).toMatchObject({ state: 'canceled', missing: 0, below: 0 });
+});
+
+test('a shift without slots misses nobody', () => {
+  expect(coverageOf(live, [])).toMatchObject({ state: 'full', missing: 0 });
+});

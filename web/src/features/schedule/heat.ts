@@ -1,0 +1,53 @@
+import type { BoardShift } from '@contract/board.ts';
+import type { Axis, Span } from './axis.ts';
+import { coverageOf } from './coverage.ts';
+import { hourBefore } from './days.ts';
+
+/** An hour of the board: how many people are missing in it, and the shifts that miss them. */
+export interface HeatCell extends Span {
+  missing: number;
+  below: number;
+  shifts: readonly string[];
+}
+
+const hour = 3_600_000;
+
+/** The full hours of a zone in a span. The first and the last can be shorter. */
+function hoursOf({ from, to }: Span, zone: string): Span[] {
+  const hours: Span[] = [];
+  for (let start = from; start < to; ) {
+    const next = Math.min(to, hourBefore(start, zone) + hour);
+    hours.push({ from: start, to: next });
+    start = next;
+  }
+  return hours;
+}
+
+/** Hour by hour, who is missing in these shifts. Hours in folds are left out. */
+export function heatOf(shifts: readonly BoardShift[], axis: Axis, zone: string): HeatCell[] {
+  const missing = shifts
+    .map((shift) => ({
+      id: shift.id,
+      from: Date.parse(shift.start_time),
+      to: Date.parse(shift.end_time),
+      ...coverageOf(shift, shift.slots),
+    }))
+    .filter((shift) => shift.missing > 0);
+  const shown = axis.segments.filter(({ folded }) => !folded);
+  return shown
+    .flatMap((segment) => hoursOf(segment, zone))
+    .map(({ from, to }) => {
+      const here = missing.filter((shift) => shift.from < to && shift.to > from);
+      return {
+        from,
+        to,
+        missing: here.reduce((total, shift) => total + shift.missing, 0),
+        below: here.reduce((total, shift) => total + shift.below, 0),
+        shifts: here.map(({ id }) => id),
+      };
+    });
+}
+
+/** Which of the shown steps of heat a cell has, from 0 (nobody is missing) to 3 (near the worst hour). */
+export const stepOf = ({ missing }: HeatCell, worst: number): 0 | 1 | 2 | 3 =>
+  missing === 0 ? 0 : (Math.min(3, Math.ceil((missing / worst) * 3)) as 1 | 2 | 3);

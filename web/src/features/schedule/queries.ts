@@ -1,0 +1,42 @@
+import { getBoard, getBoardDays } from '@contract/board.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { addDays } from '@/lib/time/time.ts';
+import { after, daysFrom } from './days.ts';
+
+/** In milliseconds. People sign up meanwhile. */
+const freshFor = 2_000;
+const poll = 60_000;
+
+/** How far the strip of days reaches from the month of a day: a month back, and two ahead. */
+const daysBack = 31;
+const daysAhead = 92;
+
+/** How full the days around a day are. Neighboring days of a month have the same answer. */
+export const boardDaysQuery = (around: string) => {
+  const month = `${around.slice(0, 7)}-01`;
+  const query = { from: addDays(month, -daysBack), to: addDays(month, daysAhead) };
+  return queryOptions({
+    queryKey: [...queryKeys.events, 'board-days', query] as const,
+    queryFn: ({ signal }) => api(getBoardDays, { signal, query }),
+    staleTime: freshFor,
+    refetchInterval: poll,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** The shifts of some days of a zone, with those who have their places. While other days load, the earlier ones stay. */
+export const boardQuery = (day: string, count: number, zone: string) => {
+  const days = daysFrom(day, count, zone);
+  const moment = (time: number): string => new Date(time).toISOString();
+  const query = { from: moment(days[0].from), to: moment((days.at(-1)?.to ?? 0) + after), people: 'yes' } as const;
+  return queryOptions({
+    queryKey: [...queryKeys.events, 'board', query] as const,
+    // With its days, so that a board that stays while another one loads is drawn with its own.
+    queryFn: async ({ signal }) => ({ days, board: await api(getBoard, { signal, query }) }),
+    staleTime: freshFor,
+    refetchInterval: poll,
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,0 +1,130 @@
+import type { Board, BoardShift, BoardSlot } from '@contract/board.ts';
+import { type Coverage, coverageOf, liveSlots } from './coverage.ts';
+
+export type By = 'place' | 'role' | 'person';
+
+/** What a row stands for. `open`: the shifts that miss people, when the other rows are people. */
+type RowKind = 'place' | 'no-place' | 'role' | 'no-role' | 'person' | 'open';
+
+/** A shift in a row. By role or person a shift can be in several rows, in each with the slots that belong there. */
+export interface Item {
+  /** Unique on the board. */
+  key: string;
+  shift: BoardShift;
+  slots: readonly BoardSlot[];
+  coverage: Coverage;
+  /** How many places are taken but not confirmed. */
+  unconfirmed: number;
+  from: number;
+  to: number;
+}
+
+export interface Row {
+  key: string;
+  kind: RowKind;
+  /** Empty for rows without a name of their own. */
+  name: string;
+  color: string | null;
+  items: readonly Item[];
+  missing: number;
+  below: number;
+}
+
+function itemOf(row: string, shift: BoardShift, slots: readonly BoardSlot[], of = shift.signups): Item {
+  const ids = new Set(slots.map(({ id }) => id));
+  return {
+    key: `${row} ${shift.id}`,
+    shift,
+    slots,
+    coverage: coverageOf(shift, slots),
+    unconfirmed: of.filter(({ status, slot_id }) => status === 'displaced' && ids.has(slot_id)).length,
+    from: Date.parse(shift.start_time),
+    to: Date.parse(shift.end_time),
+  };
+}
+
+function rowOf(kind: RowKind, id: string, name: string, color: string | null, items: readonly Item[]): Row {
+  const sum = (of: (coverage: Coverage) => number) => items.reduce((total, { coverage }) => total + of(coverage), 0);
+  return {
+    key: `${kind} ${id}`,
+    kind,
+    name,
+    color,
+    items,
+    missing: sum(({ missing }) => missing),
+    below: sum(({ below }) => below),
+  };
+}
+
+const whole = (kind: RowKind, id: string, name: string, shifts: readonly BoardShift[]): Row =>
+  rowOf(
+    kind,
+    id,
+    name,
+    null,
+    shifts.map((shift) => itemOf(`${kind} ${id}`, shift, shift.slots)),
+  );
+
+function byPlace({ places, shifts }: Board): Row[] {
+  const placeless = shifts.filter(({ place_id }) => !places.some(({ id }) => id === place_id));
+  return [
+    ...places.map(({ id, name }) =>
+      whole(
+        'place',
+        id,
+        name,
+        shifts.filter(({ place_id }) => place_id === id),
+      ),
+    ),
+    whole('no-place', '', '', placeless),
+  ];
+}
+
+function byRole({ slot_types, shifts }: Board): Row[] {
+  return [
+    ...slot_types.map(({ id, name, color }) => {
+      const items = shifts.flatMap((shift) => {
+        const slots = shift.slots.filter(({ slot_type_id }) => slot_type_id === id);
+        return slots.length > 0 ? [itemOf(`role ${id}`, shift, slots)] : [];
+      });
+      return rowOf('role', id, name, color, items);
+    }),
+    whole(
+      'no-role',
+      '',
+      '',
+      shifts.filter(({ slots }) => slots.length === 0),
+    ),
+  ];
+}
+
+function byPerson({ people, shifts }: Board): Row[] {
+  const placesOf = new Map<string, { shift: BoardShift; signup: BoardShift['signups'][number] }[]>();
+  for (const shift of shifts)
+    for (const signup of shift.signups)
+      placesOf.set(signup.user_id, [...(placesOf.get(signup.user_id) ?? []), { shift, signup }]);
+  const short = shifts.filter((shift) => coverageOf(shift, shift.slots).missing > 0);
+  return [
+    whole('open', '', '', short),
+    ...people.map(({ id, name }) => {
+      const items = (placesOf.get(id) ?? []).map(({ shift, signup }) =>
+        itemOf(
+          `person ${id}`,
+          shift,
+          shift.slots.filter((slot) => slot.id === signup.slot_id),
+          [signup],
+        ),
+      );
+      return { ...rowOf('person', id, name, null, items), missing: 0, below: 0 };
+    }),
+  ];
+}
+
+/** The rows of the board that have shifts: places in the organisation's order and then shifts without one, slot types, or people. */
+export function rowsOf(board: Board, by: By): Row[] {
+  const rows = { place: byPlace, role: byRole, person: byPerson }[by](board);
+  return rows.filter(({ items }) => items.length > 0);
+}
+
+/** Whether nothing of these slots takes place. */
+export const isOff = (item: Item): boolean => item.shift.status === 'canceled' || liveSlots(item.slots).length === 0;

@@ -1,0 +1,129 @@
+import type { Board } from '@contract/board.ts';
+import { useState } from 'react';
+import { selectedShifts } from '@/lib/change-sets/selection.ts';
+import { useChange } from '@/lib/change-sets/use-change.ts';
+import { changes, type GripAction, type GripKind, gripOn, gripped, timesOfGrip } from './grip.ts';
+import { type Held, makeHolding } from './held.ts';
+import type { PlacedRow } from './layout.ts';
+import { moveMessages } from './messages.ts';
+import { changeOf } from './to-change.ts';
+import type { Spot } from './walk.ts';
+import { dayAndTimes, rowName, timesText } from './words.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What a drop says in its toast. Of several shifts, the toast says how many. */
+function saidOf({ grip, item, items }: Held, target: PlacedRow | undefined, zone: string): string | undefined {
+  const t = moveMessages.get();
+  const { title } = item.shift;
+  if (items.length > 1) return undefined;
+  if (grip.kind !== 'move') return t.lengthened({ title, times: timesText(timesOfGrip(grip), zone) });
+  if (grip.minutes !== 0) return t.moved({ title, time: dayAndTimes(timesOfGrip(grip), zone) });
+  return target?.row.kind === 'place' ? t.placed({ title, place: target.row.name }) : t.unplaced({ title });
+}
+
+interface Setting {
+  board: Board;
+  rows: readonly PlacedRow[];
+  /** Loads the board anew; resolves when it is there. */
+  reload: () => Promise<unknown>;
+}
+
+/** Takes hold of shifts, moves them and lets them go: the same for pointer, touch and keys. */
+export function useHolding({ board, rows, reload }: Setting) {
+  const [holding] = useState(makeHolding);
+  const change = useChange();
+  const { held, lifted, said } = holding;
+  const zone = board.timezone;
+  const say = (text: string) => said.set(text);
+
+  const release = () => {
+    held.set(null);
+    lifted.set(nothing);
+  };
+  /** The shifts that move along: the selected ones, if this is one of them. */
+  const companyOf = ({ bar: { item } }: Spot): Held['items'] => {
+    const chosen = selectedShifts.get();
+    if (!chosen.has(item.shift.id)) return [item];
+    const all = rows.flatMap(({ bars }) => bars).map((bar) => bar.item);
+    const others = all.filter(({ shift }) => chosen.has(shift.id) && shift.id !== item.shift.id);
+    return [item, ...new Map(others.map((other) => [other.shift.id, other])).values()];
+  };
+  /** Whether a shift can go to other rows: those of places, if all that move along are in one. */
+  const mayChangeRow = ({ items, grip }: Held): boolean => {
+    const home = rows[grip.home]?.row;
+    if (home?.kind !== 'place' && home?.kind !== 'no-place') return false;
+    return items.every(({ shift }) => shift.place_id === items[0]?.shift.place_id);
+  };
+  /** @returns whether the shift can be moved now; if not, it says why */
+  const take = (spot: Spot, kind: GripKind, by: Held['by']): boolean => {
+    const { item, y } = spot.bar;
+    if (held.get()) {
+      say(moveMessages.get().saving);
+      return false;
+    }
+    if (item.shift.all_day) {
+      say(moveMessages.get().allDay({ title: item.shift.title }));
+      return false;
+    }
+    const items = kind === 'move' ? companyOf(spot) : [item];
+    const taken = { grip: gripOn(kind, item, spot.row), item, y, items, by, saving: false };
+    held.set(taken);
+    if (by === 'keys') {
+      lifted.set(new Set(items.map(({ shift }) => shift.id)));
+      const t = moveMessages.get();
+      const text = kind !== 'move' ? t.takenLength : mayChangeRow(taken) ? t.takenMove : t.takenTime;
+      say(text({ title: item.shift.title, times: dayAndTimes(item, zone) }));
+    }
+    return true;
+  };
+  /** Shows what would move, before it does: a finger has rested on it. */
+  const lift = () => {
+    lifted.set(new Set(held.get()?.items.map(({ shift }) => shift.id)));
+    navigator.vibrate?.(10);
+  };
+  const act = (action: GripAction) => {
+    const now = held.get();
+    if (!now || now.saving) return;
+    const next = gripped(now.grip, action);
+    const grip = mayChangeRow(now) ? next : { ...next, row: next.home };
+    held.set({ ...now, grip });
+    if (grip.moved) lifted.set(new Set(now.items.map(({ shift }) => shift.id)));
+    if (now.by === 'keys') {
+      const [times, row] = [dayAndTimes(timesOfGrip(grip), zone), rows[grip.row]?.row];
+      say(row ? moveMessages.get().at({ times, row: rowName(row) }) : times);
+    }
+  };
+  /** Puts the shift back where it was. */
+  const cancel = () => {
+    const now = held.get();
+    if (!now || now.saving) return;
+    if (now.grip.moved || now.by === 'keys') say(moveMessages.get().stays({ title: now.item.shift.title }));
+    release();
+  };
+  const drop = () => {
+    const now = held.get();
+    if (!now || now.saving) return;
+    const { grip, items } = now;
+    if (!changes(grip)) return cancel();
+    const target = grip.row === grip.home ? undefined : rows[grip.row];
+    const body = changeOf(
+      grip,
+      items.map(({ shift }) => shift),
+      target?.row,
+    );
+    held.set({ ...now, saving: true });
+    const text = saidOf(now, target, zone);
+    change(body, {
+      ...(text && { said: text }),
+      onDone: () => void reload().finally(release),
+      onKept: () => {
+        say(moveMessages.get().stays({ title: now.item.shift.title }));
+        release();
+      },
+    });
+  };
+  return { holding, take, lift, act, drop, cancel, say };
+}
+
+export type Hold = ReturnType<typeof useHolding>;

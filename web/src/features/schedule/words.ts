@@ -1,0 +1,50 @@
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { locale } from '@/i18n/languages.ts';
+import { dayKey, formatter, timeOfDay, weekday } from '@/lib/time/time.ts';
+import type { Span } from './axis.ts';
+import { boardMessages } from './messages.ts';
+import type { Item, Row } from './rows.ts';
+
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+/** An hour on the axis: '6 AM', or as clocks show it in languages that count to 24. */
+export function hourLabel(moment: number, zone: string): string {
+  const language = locale.get();
+  if (language !== 'en') return timeOfDay(iso(moment), zone);
+  return formatter('en-US', zone, { hour: 'numeric' }).format(moment).replace(/\s/, ' ');
+}
+
+/** The times of a shift: '8:00 AM–12:00 PM'. */
+export const timesText = ({ from, to }: Span, zone: string): string =>
+  boardMessages.get().times({ from: timeOfDay(iso(from), zone), to: timeOfDay(iso(to), zone) });
+
+/** The times with their day, for what is read without seeing the board: 'Sat 8:00 AM–12:00 PM'. */
+export const dayAndTimes = (span: Span, zone: string): string =>
+  `${weekday(dayKey(span.from, zone))} ${timesText(span, zone)}`;
+
+/** The name of a row. */
+export function rowName({ kind, name }: Row): string {
+  const t = boardMessages.get();
+  if (kind === 'no-place') return t.noPlace;
+  if (kind === 'no-role') return t.noRole;
+  return kind === 'open' ? t.openShifts : name;
+}
+
+/** All about a shift in a row, for tooltips and screen readers: facts beside each other, as in a list. */
+export function itemFacts(item: Item, zone: string): string[] {
+  const t = boardMessages.get();
+  const { shift, coverage, unconfirmed } = item;
+  const { state, taken, required, missing, below } = coverage;
+  const off = state === 'canceled';
+  return [
+    shift.title,
+    dayAndTimes(item, zone),
+    shift.location,
+    off && commonMessages.get().canceled,
+    !off && required > 0 && t.taken({ taken, required }),
+    missing > 0 && t.open({ count: missing }),
+    below > 0 && t.below({ count: below }),
+    unconfirmed > 0 && t.unconfirmed({ count: unconfirmed }),
+    shift.feed_id !== null && t.fromFeed,
+  ].filter((fact) => typeof fact === 'string');
+}

@@ -1,0 +1,134 @@
+import type { Candidate, FitReason } from '@contract/board.ts';
+import type { SlotAssignment } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { amount } from '@/lib/format/numbers.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { timeOfDay } from '@/lib/time/time.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { shiftPanelMessages } from '../messages.ts';
+import type { Filling } from '../use-filling.ts';
+import { OverrideForm } from './override-form.tsx';
+
+interface CandidateRowProps {
+  candidate: Candidate;
+  slot: SlotAssignment;
+  filling: Filling;
+}
+
+/** A reason why somebody is proposed, in words. */
+function wordsOf(reason: FitReason): string {
+  const t = shiftPanelMessages.get();
+  switch (reason.code) {
+    case 'owes':
+      return t.owes({ credits: amount(reason.params.credits), required: amount(reason.params.required) });
+    case 'did_role':
+      return t.did_role({ count: reason.params.times });
+    case 'did_place':
+      return t.did_place({ count: reason.params.times });
+    case 'adjoining':
+      return t.adjoining({ title: reason.params.event_title });
+    case 'same_day':
+      return t.same_day({ hours: amount(reason.params.hours) });
+  }
+}
+
+/** Why somebody cannot have the place: where they are at that time, or the rule that refuses it. */
+function Refusal({ candidate: { refusal, elsewhere, group } }: { candidate: Candidate }) {
+  const t = useStore(shiftPanelMessages);
+  const zone = useZone();
+  if (!refusal) return null;
+  const at =
+    elsewhere &&
+    t.at({
+      event: elsewhere.title,
+      times: `${timeOfDay(elsewhere.start_time, zone)} – ${timeOfDay(elsewhere.end_time, zone)}`,
+    });
+  return (
+    <p className={group === 'warned' ? 'text-small text-attention' : 'text-small text-soft'}>
+      {at ?? textOf(refusal) ?? refusal.message}
+    </p>
+  );
+}
+
+/** What can be done: give the place, give it with a reason, move the person from where they are, or swap with them. */
+function Act({ candidate, slot, filling, onAsk }: CandidateRowProps & { onAsk: () => void }) {
+  const t = useStore(shiftPanelMessages);
+  const { user, group, refusal, elsewhere } = candidate;
+  const { busy, task, give, take, swap, placeHere } = filling;
+  const name = personName(user.name);
+  const common = { className: 'shrink-0', busy: busy === user.id, 'data-give': '' };
+  const swaps = task?.kind === 'swap' ? task.person : null;
+  if (swaps) {
+    if (!elsewhere) return null;
+    const label = t.swapNamed({ name: personName(swaps.user.name), other: name });
+    const other = { id: user.id, name: user.name, signup: elsewhere.signup_id };
+    return (
+      <Button {...common} aria-label={label} onClick={() => swap(swaps, other)}>
+        {t.swap}
+      </Button>
+    );
+  }
+  if (group !== 'refused') {
+    const label = t.giveNamed({ name, slot: slot.slot_type.name });
+    return (
+      <Button {...common} aria-label={label} onClick={() => (group === 'warned' ? onAsk() : give(candidate))}>
+        {t.give}
+      </Button>
+    );
+  }
+  const from =
+    refusal?.code === 'overlap'
+      ? elsewhere?.signup_id
+      : refusal?.code === 'already_signed_up'
+        ? placeHere(user.id)?.id
+        : undefined;
+  if (!from || slot.current_count >= slot.required_count) return null;
+  return (
+    <Button
+      {...common}
+      variant="quiet"
+      className="-mr-3 shrink-0"
+      aria-label={t.moveHereNamed({ name })}
+      onClick={() => take(user, from)}
+    >
+      {t.moveHere}
+    </Button>
+  );
+}
+
+/** Somebody who could have the place, or why they cannot. */
+export function CandidateRow({ candidate, slot, filling }: CandidateRowProps) {
+  const { user, group, reasons } = candidate;
+  const [asks, setAsks] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const close = () => {
+    setAsks(false);
+    setTimeout(() => row.current?.querySelector<HTMLElement>('[data-give]')?.focus());
+  };
+  const name = personName(user.name);
+  return (
+    <li ref={row} className="py-2">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow">
+          <p className={group === 'refused' ? 'wrap-anywhere text-soft' : 'font-strong wrap-anywhere'}>{name}</p>
+          <Refusal candidate={candidate} />
+          {group !== 'refused' && reasons.length > 0 && (
+            <p className="text-small text-soft">{reasons.map(wordsOf).join(' · ')}</p>
+          )}
+        </div>
+        {!asks && <Act candidate={candidate} slot={slot} filling={filling} onAsk={() => setAsks(true)} />}
+      </div>
+      {asks && (
+        <OverrideForm
+          label={name}
+          busy={filling.busy === user.id}
+          onGive={(reason) => filling.give(candidate, reason)}
+          onClose={close}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Candidate } from '@contract/board.ts';
+import type { SlotAssignment } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SearchField } from '@/components/form/search-field.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { moveFocus } from '@/lib/focus/move-focus.ts';
+import { shiftPanelMessages } from '../messages.ts';
+import { candidatesQuery } from '../queries.ts';
+import type { Filling } from '../use-filling.ts';
+import { CandidateRow } from './candidate-row.tsx';
+
+interface CandidatesProps {
+  slot: SlotAssignment;
+  filling: Filling;
+}
+
+const groups = ['fits', 'warned', 'refused'] as const;
+
+/** The people of one group, in the order of the server. */
+function Group({ title, people, slot, filling }: CandidatesProps & { title: string; people: Candidate[] }) {
+  if (people.length === 0) return null;
+  return (
+    <>
+      <h4 className="mt-4 mb-1 text-small font-strong text-soft">{title}</h4>
+      <ul className="divide-y divide-line">
+        {people.map((candidate) => (
+          <CandidateRow key={candidate.user.id} candidate={candidate} slot={slot} filling={filling} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Who could have a place of the slot: people who fit, people for whom a reason is needed, and people who cannot. */
+export function Candidates({ slot, filling }: CandidatesProps) {
+  const t = useStore(shiftPanelMessages);
+  const [search, setSearch] = useState('');
+  const query = useQuery(candidatesQuery(slot.id, search.trim()));
+  const list = useRef<HTMLDivElement>(null);
+  const { followed } = filling;
+  const follows = filling.follows === slot.id;
+  const settled = query.data !== undefined && !query.isFetching;
+  const focusFirst = useEffectEvent(() => {
+    const first = list.current?.querySelector<HTMLElement>('[data-give]') ?? list.current?.querySelector('input');
+    first?.focus();
+    followed();
+  });
+  useEffect(() => {
+    if (follows && settled) focusFirst();
+  }, [follows, settled]);
+  const { fitting = 0, candidates = [] } = query.data ?? {};
+  const of = (group: Candidate['group']) => candidates.filter((candidate) => candidate.group === group);
+  const titles = { fits: t.fits({ count: fitting }), warned: t.warned, refused: t.refused };
+  return (
+    <section aria-label={t.whoFits({ slot: slot.slot_type.name })} className="border-t border-line px-5 pt-4 pb-5">
+      <h3 className="mb-3 font-strong wrap-anywhere">{t.whoFits({ slot: slot.slot_type.name })}</h3>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
+      <div ref={list} onKeyDown={(event) => moveFocus(event, '[data-give]')}>
+        <SearchField label={t.search} placeholder={t.search} value={search} onChange={setSearch} />
+        {query.isError && <FailedToLoad query={query} sentence={t.candidatesFailed} />}
+        {query.isPending && (
+          <div aria-hidden="true" className="mt-5 grid gap-2">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        )}
+        {query.data && (
+          <>
+            <p role="status" className="sr-only">
+              {titles.fits}
+            </p>
+            {candidates.length === 0 && <p className="mt-4 text-soft">{t.notFound}</p>}
+            {candidates.length > 0 && !search && fitting === 0 && <p className="mt-4 text-soft">{t.noFits}</p>}
+            {groups.map((group) => (
+              <Group key={group} title={titles[group]} people={of(group)} slot={slot} filling={filling} />
+            ))}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

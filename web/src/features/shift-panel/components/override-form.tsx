@@ -1,0 +1,54 @@
+import { assignmentBody } from '@contract/signups.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Field } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { shiftPanelMessages } from '../messages.ts';
+
+interface OverrideFormProps {
+  /** The accessible name: the person. */
+  label: string;
+  busy: boolean;
+  onGive: (reason: string) => void;
+  onClose: () => void;
+}
+
+const reasonForm = z.object({ reason: z.required(assignmentBody).shape.override_reason });
+
+/** Asks why the place is given although a rule refuses it. Escape closes it. */
+export function OverrideForm({ label, busy, onGive, onClose }: OverrideFormProps) {
+  const t = useStore(shiftPanelMessages);
+  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
+  const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
+  return (
+    <form
+      aria-label={label}
+      noValidate
+      className="mt-2"
+      onSubmit={form.handleSubmit(({ reason }) => !busy && onGive(reason))}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <FormField control={form.control} name="reason">
+        {(field) => (
+          <Field label={shared.reason} required autoFocus autoComplete="off" hint={t.reasonHint} {...field} />
+        )}
+      </FormField>
+      <div className="mt-3 flex justify-end gap-2">
+        <Button variant="quiet" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {t.giveAnyway}
+        </Button>
+      </div>
+    </form>
+  );
+}

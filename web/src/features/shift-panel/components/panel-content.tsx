@@ -1,0 +1,53 @@
+import type { Attendee } from '@contract/attendance.ts';
+import type { Event } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect } from 'react';
+import { focusPanel } from '@/components/ui/side-panel.tsx';
+import { shiftPanelMessages } from '../messages.ts';
+import { openSlots } from '../slots.ts';
+import { useFilling } from '../use-filling.ts';
+import { Candidates } from './candidates.tsx';
+import { MoveTo } from './move-to.tsx';
+import { PanelHead } from './panel-head.tsx';
+import { Roster } from './roster.tsx';
+
+interface PanelContentProps {
+  event: Event;
+  people: readonly Attendee[];
+  /** Gets what the key `n` does. */
+  next: RefObject<(() => void) | undefined>;
+}
+
+/** The content of the panel once the shift has loaded. */
+export function PanelContent({ event, people, next }: PanelContentProps) {
+  const t = useStore(shiftPanelMessages);
+  const filling = useFilling(event, people, focusPanel);
+  const { chosen, task, goOn, note } = filling;
+  useEffect(() => {
+    next.current = goOn;
+  }, [next, goOn]);
+  useEffect(focusPanel, []);
+  return (
+    <>
+      <PanelHead event={event} />
+      <Roster event={event} people={people} filling={filling} />
+      {task?.kind === 'move' && <MoveTo event={event} filling={filling} person={task.person} />}
+      {chosen && task?.kind !== 'move' && <Candidates key={chosen.id} slot={chosen} filling={filling} />}
+      <div className="border-t border-line px-5 py-4">
+        {openSlots(event).length === 0 && <p className="mb-2 text-soft">{t.full}</p>}
+        <button
+          type="button"
+          data-next=""
+          onClick={goOn}
+          className="inline-flex min-h-11 items-center font-strong text-action underline-offset-4 hover:underline"
+        >
+          {t.next}
+        </button>
+        <p aria-live="polite" className="text-soft">
+          {note}
+        </p>
+        <p className="text-small text-soft max-sm:hidden">{t.help}</p>
+      </div>
+    </>
+  );
+}

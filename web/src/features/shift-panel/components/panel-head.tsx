@@ -1,0 +1,87 @@
+import type { Event } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { ClipboardCheck, MapPin, Pencil, Trash2 } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { FillBar } from '@/components/schedule/fill-bar.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { useChange } from '@/lib/change-sets/use-change.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { shiftPanelMessages } from '../messages.ts';
+import { belowMinimum, openSlots, placesLeft } from '../slots.ts';
+import { usePanel } from '../use-panel.ts';
+
+const action = buttonStyle('quiet', 'px-3!');
+
+/** How many places are open, and how many of them must be filled for the shift to take place. */
+function Open({ event }: { event: Event }) {
+  const t = useStore(shiftPanelMessages);
+  const missing = openSlots(event).reduce((sum, slot) => sum + placesLeft(slot), 0);
+  if (event.status === 'canceled' || missing === 0) return null;
+  const needed = belowMinimum(event);
+  return (
+    <>
+      <p className="font-strong text-attention">{t.missing({ count: missing })}</p>
+      {needed > 0 && <p className="font-strong text-loss">{t.belowMinimum({ count: needed })}</p>}
+    </>
+  );
+}
+
+/** When a shift is, and whether it was canceled. */
+export function PanelWhen({ event }: { event: Event }) {
+  const common = useStore(commonMessages);
+  const times = writtenTimes(event, useZone());
+  return (
+    <p className="text-small text-soft">
+      <time dateTime={event.start_time}>
+        {times.full}
+        {times.length && ` · ${times.length}`}
+      </time>
+      {event.status === 'canceled' && <span className="block text-loss">{common.canceled}</span>}
+    </p>
+  );
+}
+
+/** The facts of a shift, and the links to its pages. */
+export function PanelHead({ event }: { event: Event }) {
+  const shared = useStore(adminCommonMessages);
+  const change = useChange();
+  const { close } = usePanel();
+  const params = { eventId: event.id };
+  return (
+    <div className="px-5 pt-3 pb-2">
+      {event.location && (
+        <p className="flex items-start gap-2 text-soft">
+          <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{event.location}</span>
+        </p>
+      )}
+      {event.status !== 'canceled' && (
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <FillBar slots={event.slot_assignments} />
+          <Open event={event} />
+        </div>
+      )}
+      <div className="mt-2 -mx-3 flex flex-wrap">
+        <Link to="/admin/events/$eventId/edit" params={params} className={action}>
+          <Pencil aria-hidden="true" className="size-5 shrink-0" />
+          {shared.edit}
+        </Link>
+        <Link to="/admin/events/$eventId/attendance" params={params} className={action}>
+          <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
+          {shared.attendance}
+        </Link>
+        <Button
+          variant="quiet"
+          className="px-3!"
+          onClick={() => change({ action: 'delete', events: [{ id: event.id }] }, { onDone: close })}
+        >
+          <Trash2 aria-hidden="true" className="size-5 shrink-0" />
+          {shared.delete}
+        </Button>
+      </div>
+    </div>
+  );
+}

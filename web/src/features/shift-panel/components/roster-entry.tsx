@@ -1,0 +1,102 @@
+import type { Attendee } from '@contract/attendance.ts';
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeftRight, ArrowRight, EllipsisVertical, Phone, TriangleAlert, UserMinus } from 'lucide-react';
+import { useRef } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu.tsx';
+import { personName } from '@/lib/format/person-name.ts';
+import { shiftPanelMessages } from '../messages.ts';
+import type { Filling } from '../use-filling.ts';
+
+interface RosterEntryProps {
+  person: Attendee;
+  filling: Filling;
+}
+
+const round = 'grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink';
+
+/** What can be done with the place of a person. */
+function PersonMenu({ person, filling }: RosterEntryProps) {
+  const t = useStore(shiftPanelMessages);
+  const shared = useStore(adminCommonMessages);
+  const name = personName(person.user.name);
+  // Done once the menu has returned the focus, so that what follows can take it.
+  const afterwards = useRef<() => void>(undefined);
+  const item = (Icon: typeof Phone, word: string, act: () => void) => (
+    <DropdownMenuItem onSelect={() => (afterwards.current = act)}>
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
+      {word}
+    </DropdownMenuItem>
+  );
+  const closed = () => {
+    afterwards.current?.();
+    afterwards.current = undefined;
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger aria-label={t.actionsFor({ name })} className={round}>
+        <EllipsisVertical aria-hidden="true" className="size-5" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" onClosed={closed}>
+        {item(UserMinus, shared.release, () => filling.release(person))}
+        {item(ArrowLeftRight, t.swapWith, () => filling.setTask({ kind: 'swap', person }))}
+        {item(ArrowRight, t.moveTo, () => filling.setTask({ kind: 'move', person }))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** A person of the roster: name, phone, state, and what can be done. */
+export function RosterEntry({ person, filling }: RosterEntryProps) {
+  const t = useStore(shiftPanelMessages);
+  const { task, busy, swap } = filling;
+  const { id, user, status, slot_id } = person;
+  const name = personName(user.name);
+  const swaps = task?.kind === 'swap' && task.person.slot_id !== slot_id ? task.person : null;
+  return (
+    <li className="flex items-center gap-x-1">
+      <div className="min-w-0 grow">
+        <Link
+          to="/admin/staff/$userId"
+          params={{ userId: user.id }}
+          className="inline-flex min-h-11 min-w-11 items-center wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        {status === 'displaced' && (
+          <p className="flex items-start gap-1.5 text-small text-attention">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {t.clash}
+          </p>
+        )}
+      </div>
+      {user.phone && (
+        <a
+          href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
+        >
+          <Phone aria-hidden="true" className="size-4" />
+          {user.phone}
+        </a>
+      )}
+      {swaps && (
+        <Button
+          className="shrink-0"
+          busy={busy === user.id}
+          aria-label={t.swapNamed({ name: personName(swaps.user.name), other: name })}
+          onClick={() => swap(swaps, { id: user.id, name: user.name, signup: id })}
+        >
+          {t.swap}
+        </Button>
+      )}
+      {!task && <PersonMenu person={person} filling={filling} />}
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Attendee } from '@contract/attendance.ts';
+import type { Candidate } from '@contract/board.ts';
+import type { ChangeBody } from '@contract/change-sets.ts';
+import type { Event, SlotAssignment } from '@contract/events.ts';
+import { useStore } from '@nanostores/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useChange } from '@/lib/change-sets/use-change.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { eventQuery } from '@/lib/query/event-query.ts';
+import { shiftPanelMessages } from './messages.ts';
+import { firstAfter, openShiftsQuery } from './queries.ts';
+import { nextOpen, openSlots } from './slots.ts';
+import { usePanel } from './use-panel.ts';
+
+/** What is being done with a person of the roster. */
+export interface Task {
+  kind: 'swap' | 'move';
+  person: Attendee;
+}
+
+/**
+ * Filling the places of a shift one after the other: the chosen slot, what is under way, and the changes, each of which can be
+ * undone. After a place was given, the next candidate or the next open place is up. `rest`: focuses the panel itself.
+ */
+export function useFilling(event: Event, people: readonly Attendee[], rest: () => void) {
+  const t = useStore(shiftPanelMessages);
+  const change = useChange();
+  const client = useQueryClient();
+  const { slot, choose, show } = usePanel();
+  const [task, setTask] = useState<Task | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  /** The slot whose candidates take the focus as soon as they have loaded. */
+  const [follows, setFollows] = useState(slot);
+  const [note, setNote] = useState('');
+  const open = openSlots(event);
+  // A person may close the panel, or open that of another shift, before the server has answered.
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const wanted = task?.kind === 'swap' ? task.person.slot_id : slot;
+  const chosen: SlotAssignment | undefined =
+    event.slot_assignments.find(({ id }) => id === wanted) ?? open[0] ?? undefined;
+
+  const pick = (place: SlotAssignment) => {
+    setNote('');
+    setTask(null);
+    choose(place.id);
+    setFollows(place.id);
+  };
+  const goOn = async () => {
+    const here = nextOpen(event, chosen?.id);
+    if (here) return pick(here);
+    const shifts = await client.fetchQuery(openShiftsQuery(event.start_time)).catch(() => []);
+    const next = firstAfter(shifts, event);
+    if (next) show(next.id, openSlots(next)[0]?.id);
+    else setNote(t.noNext);
+  };
+  /** What has been loaded since is newer than what is displayed. */
+  const settle = (filled: string) => {
+    const now = client.getQueryData(eventQuery(event.id).queryKey) ?? event;
+    if (openSlots(now).some(({ id }) => id === filled)) return setFollows(filled);
+    const next = nextOpen(now, filled);
+    if (next) pick(next);
+    else rest();
+  };
+
+  /** Who moves or swaps is seen first; a place that is given or taken back is told a minute later, and undone until then. */
+  const make = (id: string, body: ChangeBody, said: string, onDone: () => void) => {
+    if (busy) return;
+    const asks = body.action !== 'give' && body.action !== 'release';
+    if (!asks) setBusy(id);
+    setNote('');
+    const over = () => setBusy(null);
+    change(body, {
+      said,
+      ask: asks,
+      onKept: over,
+      onDone: () => {
+        if (!isShown.current) return;
+        over();
+        setTask(null);
+        onDone();
+      },
+    });
+  };
+  const next = () => settle(chosen?.id ?? '');
+  const words = (place: Pick<SlotAssignment, 'slot_type'>, name: string) => ({
+    name: personName(name),
+    slot: place.slot_type.name,
+    event: event.title,
+  });
+
+  return {
+    chosen,
+    open,
+    task,
+    setTask,
+    busy,
+    follows,
+    followed: () => setFollows(undefined),
+    note,
+    pick,
+    goOn: () => void goOn(),
+    give: ({ user }: Candidate, reason?: string) => {
+      if (!chosen) return;
+      const place = { slot_id: chosen.id, user_id: user.id, ...(reason && { override_reason: reason }) };
+      make(user.id, { action: 'give', places: [place] }, t.gave(words(chosen, user.name)), next);
+    },
+    /** Moves a person from another place to the chosen one. */
+    take: (user: Candidate['user'], signup: string) => {
+      if (!chosen) return;
+      const body = { action: 'move_person', signup_id: signup, slot_id: chosen.id } as const;
+      make(user.id, body, t.moved(words(chosen, user.name)), next);
+    },
+    release: (person: Attendee) => {
+      const body: ChangeBody = { action: 'release', signup_ids: [person.id] };
+      make(person.user.id, body, t.released(words(person, person.user.name)), rest);
+    },
+    swap: (person: Attendee, other: { id: string; name: string; signup: string }) => {
+      const body = { action: 'swap', signup_id: person.id, other_signup_id: other.signup } as const;
+      const names = { name: personName(person.user.name), other: personName(other.name) };
+      make(other.id, body, t.swapped(names), rest);
+    },
+    move: (person: Attendee, to: Event, place: SlotAssignment) => {
+      const body = { action: 'move_person', signup_id: person.id, slot_id: place.id } as const;
+      make(place.id, body, t.moved({ ...words(place, person.user.name), event: to.title }), rest);
+    },
+    /** The place that somebody has in another slot of this shift. */
+    placeHere: (user: string) => people.find((person) => person.user.id === user && person.slot_id !== chosen?.id),
+  };
+}
+export type Filling = ReturnType<typeof useFilling>;
