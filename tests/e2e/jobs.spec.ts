@@ -29,6 +29,8 @@ const test = base.extend<{ effort: Awaited<ReturnType<typeof countEffort>> }, Fe
 });
 test.use({ stackOf: 'the festival', timezoneId: zone, actionTimeout: 10_000 });
 
+/** The shifts on the board. */
+const bars = (page: Page) => page.locator('[data-bar]');
 /** Takes the last change back, so that each job finds the festival as it was seeded. */
 const undo = (page: Page) => toasts(page).getByRole('button', { name: 'Undo' }).click();
 /** On a busy machine, a change of many shifts takes longer than a test usually waits. */
@@ -98,4 +100,77 @@ test('ten shifts of three roles are built: 30 clicks at most', async ({ admin: p
   expect(made).toEqual({ shifts: 10, slots: 30, places: 90 });
   await undo(page);
   await expect.poll(() => startsOn(sql, '2026-11-14'), patience).toMatchObject({ shifts: 0 });
+});
+
+test('Saturday is seen: 2 clicks, in one window with its worst hour', async ({ admin: page, effort }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  effort.start();
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Choose a day' }).getByTitle(saturday).click();
+  // Those of the night before as well.
+  await expect.poll(() => bars(page).count()).toBeGreaterThanOrEqual(82);
+  effort.expectAtMost({ clicks: 2, keys: 0 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(900);
+  await expect(page.getByRole('button', { name: /^4 PM.*62 missing/ })).toBeInViewport();
+  for (const bar of await bars(page).all()) await expect(bar).toBeInViewport();
+});
+
+test('a hole on Saturday at 14:00 is found and filled: 2 clicks on the board', async ({ admin: page, effort, sql }) => {
+  await open(page, '/admin/schedule?day=2026-11-28', 'Schedule');
+  effort.start();
+  await bars(page).filter({ hasText: 'Kids Area' }).nth(2).click();
+  await page.getByRole('button', { name: /^Give/ }).first().click();
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible(patience);
+  effort.expectAtMost({ clicks: 2, keys: 0 });
+  const [given] = await sql`select to_char(e.start_time at time zone ${zone}, 'YYYY-MM-DD HH24:MI') as starts
+    from public.signups s join public.events e on e.id = s.event_id
+    where s.status = 'confirmed' order by s.created_at desc limit 1`;
+  expect(given?.starts).toBe('2026-11-28 14:00');
+  await undo(page);
+});
+
+test('one shift moves by an hour: 3 keys, and one more to confirm', async ({ admin: page, effort, sql }) => {
+  await open(page, '/admin/schedule?day=2026-11-28', 'Schedule');
+  const bar = bars(page).filter({ hasText: 'Kids Area' }).nth(1);
+  await bar.focus();
+  effort.start();
+  await page.keyboard.press('m');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Move/ })).toBeVisible(patience);
+  await page.getByRole('dialog').getByRole('button', { name: /^Move/ }).click();
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible(patience);
+  effort.expectAtMost({ clicks: 1, keys: 3 });
+  const starts = () => sql`select count(*)::integer as shifts from public.events
+    where title = 'Kids Area' and (start_time at time zone ${zone}) = '2026-11-28 13:00'`;
+  expect((await starts())[0]?.shifts).toBe(1);
+  await undo(page);
+  await expect.poll(async () => (await starts())[0]?.shifts, patience).toBe(0);
+});
+
+test('the four days of last year are copied: 4 clicks', async ({ admin: page, effort, sql }) => {
+  await open(page, '/admin/events?start=2025-11-27&end=2025-11-30&past=true', 'Events Management');
+  const before = await startsOn(sql, '2026-11-28');
+  const boxes = page.getByRole('checkbox', { name: /^Select/ });
+  effort.start();
+  await boxes.nth(1).click();
+  await page.getByText('84 events').waitFor();
+  // The list draws what comes into sight.
+  await page.mouse.move(900, 600);
+  await expect(async () => {
+    await page.mouse.wheel(0, 5000);
+    await expect(page.locator('[data-select]')).toHaveCount(84, { timeout: 500 });
+  }).toPass();
+  await page
+    .locator('[data-select]')
+    .last()
+    .click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Copy to…' }).click();
+  await page.getByRole('button', { name: 'Copy to Thursday, November 26' }).click();
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible(patience);
+  effort.expectAtMost({ clicks: 4, keys: 0 });
+  expect((await startsOn(sql, '2026-11-28'))?.shifts).toBeGreaterThan((before?.shifts ?? 0) + 20);
+  await undo(page);
+  await expect.poll(() => startsOn(sql, '2026-11-28'), patience).toEqual(before);
 });
