@@ -112,7 +112,7 @@ test('Saturday is seen: 2 clicks, in one window with its worst hour', async ({ a
   effort.expectAtMost({ clicks: 2, keys: 0 });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThanOrEqual(900);
-  await expect(page.getByRole('button', { name: /^4 PM.*62 missing/ })).toBeInViewport();
+  await expect(page.getByRole('button', { name: /4:00 PM–5:00 PM: 62 missing/ })).toBeInViewport();
   for (const bar of await bars(page).all()) await expect(bar).toBeInViewport();
 });
 
