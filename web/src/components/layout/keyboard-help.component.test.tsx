@@ -1,7 +1,9 @@
+import { getBoard, getBoardDays } from '@contract/board.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { api } from '@/test/fake-api.ts';
 import { press } from '@/test/keyboard.ts';
-import { openApp, worldWith } from '@/test/open-app.tsx';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 
 const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const menu = page.getByRole('button', { name: 'Account menu' });
@@ -35,4 +37,22 @@ it('stays closed while a person types in a field', async () => {
   await press('Who?/');
   await expect.element(name).toHaveValue('Who?/');
   await expect.element(help).not.toBeInTheDocument();
+});
+
+it('lists the keys of the page: those of the administration, and of the board only there', async () => {
+  worldWith({ me: administrator() });
+  const app = await openApp('/admin/slot-types');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Slot Types' })).toBeVisible();
+  await press('?');
+  await expect.element(help).toHaveTextContent('Jump to a page, a shift, a person or a day');
+  await expect.element(help).toHaveTextContent('Ctrl+K');
+  await expect.element(help).not.toHaveTextContent('On the board');
+  await press('{Escape}');
+  api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days: [] });
+  api.on(getBoard, { timezone: 'UTC', slot_types: [], places: [], shifts: [], people: [] });
+  await app.router.navigate({ to: '/admin/schedule' });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+  await press('?');
+  await expect.element(help).toHaveTextContent('On the board, at a shift');
+  await expect.element(help).toHaveTextContent('15 minutes, with Shift an hour');
 });

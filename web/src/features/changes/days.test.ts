@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMonths, clocksChangeOn, daysBetween, firstDayOf, repeats, weeksOf } from './days.ts';
+import { addMonths, clocksChangeOn, daysBetween, firstDayOf, repeats, usualCopy, weeksOf } from './days.ts';
 
 it('days are counted between days, over a change of the clocks and of the year', () => {
   expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
@@ -36,4 +36,10 @@ it('a month has whole weeks from the first day of the week', () => {
 
 it('months are counted over the end of the year', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+});
+
+it('shifts are usually copied to the next week, and those of last year to the same weekday of this one', () => {
+  expect(usualCopy('2026-11-28', '2026-11-20')).toBe('2026-12-05');
+  expect(usualCopy('2026-11-13', '2026-11-20')).toBe('2026-11-20');
+  expect(usualCopy('2025-11-27', '2026-11-20')).toBe('2026-11-26');
 });

@@ -12,6 +12,12 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 export const firstDayOf = (shifts: readonly Pick<PlannedShift, 'start_time' | 'timezone'>[]): string =>
   shifts.map(({ start_time, timezone }) => dayKey(start_time, timezone)).sort()[0] ?? '';
 
+/** The day to which shifts are usually copied: a week later or, when that is over, the same weekday a year later. */
+export const usualCopy = (first: string, today: string): string => {
+  const nextWeek = addDays(first, 7);
+  return nextWeek >= today ? nextWeek : addDays(first, 364);
+};
+
 /** The days of a repetition after `first`, every `step` days until a last day. */
 export function repeats(first: string, step: number, until: string): string[] {
   const count = Math.floor(daysBetween(first, until) / step);

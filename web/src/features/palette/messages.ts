@@ -3,11 +3,10 @@ import { params } from '@/i18n/words.ts';
 
 export const paletteMessages = i18n('palette', {
   open: 'Jump to a shift, a person, a day…',
-  keys: 'Ctrl+K',
   title: 'Jump to',
   hint: 'Type a name, a title, a place or a day, such as “gate saturday”.',
   pages: 'Pages and actions',
-  days: 'Days',
+  days: 'Go to a day',
   shifts: 'Upcoming shifts',
   found: params({ one: '{count} result', other: '{count} results' }),
   nothing: params('Nothing found for “{words}”.'),

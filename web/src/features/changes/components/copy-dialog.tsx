@@ -3,18 +3,20 @@ import { useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { addDays, dateInText } from '@/lib/time/time.ts';
-import { daysBetween, firstDayOf } from '../days.ts';
+import { dateInText, dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { daysBetween, firstDayOf, usualCopy } from '../days.ts';
 import { eventsOf } from '../move-form.ts';
 import { planMessages } from '../plan-messages.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import type { PlanDialogProps } from './plan-dialogs.tsx';
 
-/** Asks to which days shifts are copied. The same weekday of the next week needs one click. */
+/** Asks to which days shifts are copied. The same weekday of the next week, or of the next year for shifts that are long over, needs one click. */
 export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
   const t = useStore(planMessages);
   const from = firstDayOf(shifts);
-  const nextWeek = addDays(from, 7);
+  const usual = usualCopy(from, dayKey(useNow(), useZone()));
   const [chosen, setChosen] = useState<string[]>([]);
   const [people, setPeople] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -39,11 +41,11 @@ export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
       }}
       onClose={onClose}
     >
-      <Button className="mb-4 w-full" onClick={() => copyTo([nextWeek])}>
-        {t.sameNextWeek({ day: dateInText(nextWeek, from) })}
+      <Button className="mb-4 w-full" onClick={() => copyTo([usual])}>
+        {t.sameNextWeek({ day: dateInText(usual, from) })}
       </Button>
       <p className="mb-3 text-soft">{t.firstDay({ day: dateInText(from, from) })}</p>
-      <DayCalendar start={nextWeek} except={from} chosen={chosen} onChange={setChosen} />
+      <DayCalendar start={usual} except={from} chosen={chosen} onChange={setChosen} />
       <Checkbox className="mt-2" label={t.withPeople} checked={people} onChange={setPeople} />
     </FormDialog>
   );

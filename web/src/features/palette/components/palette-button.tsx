@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { keysMessages } from '@/components/layout/keys-messages.ts';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { withCommand } from '@/lib/focus/command-key.ts';
 import { paletteMessages } from '../messages.ts';
 
 const load = () => import('./palette.tsx').then(({ Palette }) => Palette);
-/** On Apple's keyboards. */
-const appleKeys = /mac|iphone|ipad/i.test(navigator.platform) && '⌘K';
 
 /** Opens the palette, which Ctrl+K or ⌘K opens as well. Its code is fetched when it is first needed. */
 export function PaletteButton() {
   const t = useStore(paletteMessages);
+  const keys = useStore(keysMessages);
   const [open, setOpen] = useState(false);
   const { Part: Palette, prepare, show } = useLazyPart(load);
   const start = () => {
@@ -44,7 +45,7 @@ export function PaletteButton() {
         <Search aria-hidden="true" className="size-5 shrink-0" />
         <span className="grow truncate text-left max-lg:hidden">{t.open}</span>
         <kbd className="rounded-[5px] border border-edge px-1.5 font-sans text-small whitespace-nowrap max-lg:hidden">
-          {appleKeys || t.keys}
+          {withCommand('K', keys.control)}
         </kbd>
       </button>
       {Palette && <Palette open={open} onClose={() => setOpen(false)} />}

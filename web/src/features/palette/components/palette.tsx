@@ -66,7 +66,7 @@ function Finder({ onDone }: { onDone: () => void }) {
           Icon={CalendarDays}
           label={dateOfDay(day, today)}
           detail={open === undefined ? undefined : t.openPlaces({ count: open })}
-          onSelect={() => go(() => navigate({ to: '/admin/events', search: { start: day, end: day } }))}
+          onSelect={() => go(() => navigate({ to: '/admin/schedule', search: { day } }))}
         />
       ))}
     </ResultGroup>
@@ -108,7 +108,7 @@ function Finder({ onDone }: { onDone: () => void }) {
               detail={[shortDay(dayOf(shift, zone), today), writtenTimes(shift, zone).start, shift.location]
                 .filter(Boolean)
                 .join(' · ')}
-              onSelect={() => go(() => navigate({ to: '/admin/events/$eventId/edit', params: { eventId: shift.id } }))}
+              onSelect={() => go(() => navigate({ to: '.', search: (before) => ({ ...before, shift: shift.id }) }))}
             />
           ))}
         </ResultGroup>
