@@ -56,7 +56,7 @@ create function private.fit_facts(p_event public.events, p_slot_type_id uuid)
 returns table (user_id uuid, credits numeric, did_role bigint, did_place bigint, adjoining uuid)
 language sql stable set search_path = '' as $$
   with here as materialized (
-    select e.id from public.events e where e.location in (
+    select e.id from public.events e where e.place_id = p_event.place_id or e.location in (
       select known.location from (select distinct o.location from public.events o) known
       where private.plain(btrim(known.location)) = private.plain(btrim(p_event.location)))
   )
@@ -68,7 +68,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.fit_facts(public.events, uuid) is
   'What speaks for people who have or had work: their credits, planned ones included, how often they worked in a slot type and at the
-place of an event, and an event there that adjoins it. Places are compared as a search compares texts. Internal.';
+place of an event, and an event there that adjoins it. The place is the same if it is the stored one, or if its
+name is, compared as a search compares texts. Internal.';
 
 create function private.place_error(p_event public.events, p_slot public.event_slots, p_person uuid, p_own private.commitments,
   p_overridden boolean) returns jsonb

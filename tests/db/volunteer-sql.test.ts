@@ -19,8 +19,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
-  change_set: [() => '', 'harmless'],
   candidates: [({ slot }) => `'${slot}', null, 50`, forbidden],
+  change_set: [() => '', 'harmless'],
   check_timezone: [() => `'UTC'`, 'harmless'],
   // Another person's: returns nothing.
   closed_types: [({ ada }) => `'${ada.id}'`, 'harmless'],

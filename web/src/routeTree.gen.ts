@@ -23,6 +23,7 @@ import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/r
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
+import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
@@ -112,6 +113,11 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
 const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
+  id: '/places',
+  path: '/places',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
@@ -239,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/places': typeof AppAdminPlacesRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -273,6 +280,7 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof UnsubscribeRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/places': typeof AppAdminPlacesRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -311,6 +319,7 @@ export interface FileRoutesById {
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
+  '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/schedule': typeof AppAdminScheduleRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
@@ -349,6 +358,7 @@ export interface FileRouteTypes {
     | '/volunteer'
     | '/auth/callback'
     | '/admin/changes'
+    | '/admin/places'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/settings'
@@ -383,6 +393,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/auth/callback'
     | '/admin/changes'
+    | '/admin/places'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/settings'
@@ -420,6 +431,7 @@ export interface FileRouteTypes {
     | '/_app/volunteer'
     | '/auth/callback'
     | '/_app/admin/changes'
+    | '/_app/admin/places'
     | '/_app/admin/reports'
     | '/_app/admin/schedule'
     | '/_app/admin/settings'
@@ -555,6 +567,13 @@ declare module '@tanstack/react-router' {
       path: '/changes'
       fullPath: '/admin/changes'
       preLoaderRoute: typeof AppAdminChangesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/places': {
+      id: '/_app/admin/places'
+      path: '/places'
+      fullPath: '/admin/places'
+      preLoaderRoute: typeof AppAdminPlacesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/reports': {
@@ -709,6 +728,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteRouteChildren {
   AppAdminChangesRoute: typeof AppAdminChangesRoute
+  AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminScheduleRoute: typeof AppAdminScheduleRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
@@ -731,6 +751,7 @@ interface AppAdminRouteRouteChildren {
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminChangesRoute: AppAdminChangesRoute,
+  AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminScheduleRoute: AppAdminScheduleRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,

@@ -90,7 +90,9 @@ const twins = new Set([
   'attendance.no_show person-slots.no_show',
   'events.past person-slots.past',
   'import.requiredCredits person-form.required',
+  'palette.days planning.days',
   'planning.hours reports.hours',
+  'reports.byPerson schedule.byPerson',
 ]);
 
 describe('the English texts', () => {

@@ -41,7 +41,7 @@ export type BoardShift = z.infer<typeof boardShift>;
  * What the schedule board shows, compact enough for a season of 3,000 shifts. Places are in the organisation's order, slot
  * types by name, shifts by start. `people`: those of the signups, by name.
  */
-export const board = z.object({
+const board = z.object({
   timezone: z.string(),
   slot_types: z.array(z.object({ id, name: z.string(), color: z.string() })),
   places: z.array(z.object({ id, name: z.string() })),
@@ -62,7 +62,7 @@ const dayOfType = z.object({
   taken: z.int(),
   below_min: z.int(),
 });
-export const boardDays = z.object({ timezone: z.string(), today: day, days: z.array(dayOfType) });
+const boardDays = z.object({ timezone: z.string(), today: day, days: z.array(dayOfType) });
 export type BoardDays = z.infer<typeof boardDays>;
 
 const notBefore = problem('before_from', {});

@@ -11,13 +11,12 @@ const details = {
 
 /** A place inside other objects. */
 export const placeRef = z.object({ id, name: z.string(), ...details });
-export type PlaceRef = z.infer<typeof placeRef>;
 
 /**
  * A place. `other_names`: its former names, and those of places that were merged into it; an event at one of them is at this
  * place. `coming_events`: those that are not over.
  */
-export const place = z.object({
+const place = z.object({
   ...placeRef.shape,
   other_names: z.array(z.string()),
   coming_events: z.int(),
@@ -37,7 +36,7 @@ export const placeBody = z.strictObject(placeFields);
  * What is not named stays. `merge`: if another place has the name, the two become one: the other place, with the names and
  * events of both. `before`: the place that comes after it in the order; `null`: it becomes the last one.
  */
-export const placePatch = z
+const placePatch = z
   .strictObject({
     name: z.optional(placeFields.name),
     merge: z.optional(flag),

@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /** A part of the axis. In a folded one nothing takes place: it is narrow, however long it lasts. */
-export interface Segment extends Span {
+interface Segment extends Span {
   x: number;
   width: number;
   folded: boolean;

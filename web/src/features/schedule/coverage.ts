@@ -20,8 +20,7 @@ const sum = (slots: readonly BoardSlot[], of: (slot: BoardSlot) => number): numb
 export const liveSlots = (slots: readonly BoardSlot[]): BoardSlot[] => slots.filter(({ is_canceled }) => !is_canceled);
 
 /** How many people of a slot are missing to its stated minimum. */
-export const belowOf = ({ min_count, current_count }: BoardSlot): number =>
-  Math.max(0, (min_count ?? 0) - current_count);
+const belowOf = ({ min_count, current_count }: BoardSlot): number => Math.max(0, (min_count ?? 0) - current_count);
 
 /** The coverage of a shift, or of these slots of it. */
 export function coverageOf(shift: Pick<BoardShift, 'status'>, slots: readonly BoardSlot[]): Coverage {

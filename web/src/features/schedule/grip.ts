@@ -33,7 +33,7 @@ const minute = 60_000;
 /** The steps that times snap to, in minutes. */
 const step = 15;
 const fineStep = 5;
-export const shortest = 15;
+const shortest = 15;
 
 export const gripOn = (kind: GripKind, { from, to }: Span, home: number): Grip => ({
   ...{ kind, from, to, home, row: home },

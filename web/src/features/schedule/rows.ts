@@ -1,5 +1,5 @@
 import type { Board, BoardShift, BoardSlot } from '@contract/board.ts';
-import { type Coverage, coverageOf, liveSlots } from './coverage.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
 
 export type By = 'place' | 'role' | 'person';
 
@@ -125,6 +125,3 @@ export function rowsOf(board: Board, by: By): Row[] {
   const rows = { place: byPlace, role: byRole, person: byPerson }[by](board);
   return rows.filter(({ items }) => items.length > 0);
 }
-
-/** Whether nothing of these slots takes place. */
-export const isOff = (item: Item): boolean => item.shift.status === 'canceled' || liveSlots(item.slots).length === 0;

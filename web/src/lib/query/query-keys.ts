@@ -7,6 +7,7 @@ export const queryKeys = {
   eventLists: ['events', 'list'],
   signups: ['signups'],
   slotTypes: ['slot-types'],
+  places: ['places'],
   notices: ['notices'],
   users: ['users'],
   invitations: ['invitations'],

@@ -11,6 +11,7 @@ export const administrationMessages = i18n('administration', {
   events: 'Events Management',
   staff: 'Staff Management',
   slotTypes: 'Slot Types',
+  places: 'Event Places',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',
   settings: 'System Settings',

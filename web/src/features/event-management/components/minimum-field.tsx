@@ -46,7 +46,7 @@ export function MinimumField({ name, line, at, error, onChange }: MinimumFieldPr
   }
   return (
     <>
-      <div className="ml-auto flex items-center gap-1 max-sm:-mr-2.5">
+      <div className="flex w-full items-center justify-end gap-1 max-sm:-mr-2.5 max-sm:w-[calc(100%+0.625rem)]">
         <label htmlFor={field} className="mr-2 text-small text-soft">
           {t.atLeast}
         </label>

@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { organisationMessages } from '../messages.ts';
@@ -21,7 +24,17 @@ export function SystemSettingsPage() {
   };
   return (
     <>
-      <PageHead title={pages.settings}>{t.about}</PageHead>
+      <PageHead
+        title={pages.settings}
+        actions={
+          <Link to="/admin/places" className={buttonStyle('quiet')}>
+            <MapPin aria-hidden="true" className="size-5" />
+            {pages.places}
+          </Link>
+        }
+      >
+        {t.about}
+      </PageHead>
       <FailedToLoad query={query} sentence={t.loadFailed} />
       {query.isPending && (
         <div aria-hidden="true" className="grid max-w-column gap-6">

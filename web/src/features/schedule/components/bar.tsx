@@ -4,7 +4,7 @@ import { CalendarSync, Check, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { selectedShifts } from '@/lib/change-sets/selection.ts';
 import type { CoverageState } from '../coverage.ts';
-import { fitOf } from '../fit.ts';
+import { type Fit, fitOf } from '../fit.ts';
 import type { Holding } from '../held.ts';
 import type { Bar as PlacedBar } from '../layout.ts';
 import { boardMessages } from '../messages.ts';
@@ -32,7 +32,7 @@ interface BarProps {
 }
 
 /** What is missing, in as many words as fit. */
-function State({ bar: { item }, words }: { bar: PlacedBar; words: boolean }) {
+function State({ bar: { item }, fit }: { bar: PlacedBar; fit: Fit }) {
   const t = useStore(boardMessages);
   const { state, missing } = item.coverage;
   if (state === 'canceled') return null;
@@ -42,7 +42,7 @@ function State({ bar: { item }, words }: { bar: PlacedBar; words: boolean }) {
   return (
     <span className={clsx('flex items-center gap-0.5 font-strong whitespace-nowrap', color)}>
       {state === 'critical' && <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />}
-      {words && t.open({ count: missing })}
+      {fit.words ? t.open({ count: missing }) : !fit.dots && !fit.figure && missing}
     </span>
   );
 }
@@ -112,7 +112,7 @@ export const Bar = memo(function Bar({ bar, height, zone, colors, holding, isSto
                 {unconfirmed > 0 && <span className="font-strong text-attention">?</span>}
               </span>
             )}
-            <State bar={bar} words={fit.words} />
+            <State bar={bar} fit={fit} />
           </span>
         </>
       ) : (

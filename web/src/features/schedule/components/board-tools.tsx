@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
 import { Printer, ZoomIn, ZoomOut } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
@@ -64,7 +65,13 @@ export function BoardTools({ search, onChange }: BoardToolsProps) {
         >
           <ZoomIn aria-hidden="true" className="size-5" />
         </button>
-        <button type="button" aria-label={shared.print} title={shared.print} onClick={() => print()} className={tool}>
+        <button
+          type="button"
+          aria-label={shared.print}
+          title={shared.print}
+          onClick={() => print()}
+          className={clsx(tool, 'max-sm:hidden')}
+        >
           <Printer aria-hidden="true" className="size-5" />
         </button>
       </div>

@@ -14,7 +14,7 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { scheduleMessages } from '../messages.ts';
 import { aroundDay } from '../preload.ts';
 import { boardDaysQuery, boardQuery } from '../queries.ts';
-import { type ScheduleSearch, scheduleSearch } from '../search.ts';
+import type { ScheduleSearch } from '../search.ts';
 import { useRoom } from '../use-room.ts';
 import { openingDay, stripOf } from '../which-day.ts';
 import { Board } from './board.tsx';
@@ -57,12 +57,9 @@ export function SchedulePage() {
   const isEmpty = board?.shifts.every(({ start_time }) => Date.parse(start_time) >= end) ?? false;
 
   const onChange = (part: Partial<ScheduleSearch>) =>
-    void navigate({
-      search: (before) => ({ ...before, ...scheduleSearch.parse({ ...search, ...part }) }),
-      resetScroll: false,
-    });
+    void navigate({ search: (before) => ({ ...before, ...part }), resetScroll: false });
   const onOpen = (shift: string) =>
-    void navigate({ search: (before) => ({ ...before, shift }) as typeof before, resetScroll: false });
+    void navigate({ search: (before) => ({ ...before, shift, slot: undefined }), resetScroll: false });
   return (
     <div data-wide>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,0 +1,85 @@
+import type { Place } from '@contract/places.ts';
+import { useStore } from '@nanostores/react';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { placeMessages } from '../messages.ts';
+
+interface PlaceRowProps {
+  place: Place;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const step =
+  'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink disabled:opacity-40 disabled:hover:text-soft';
+
+/** A place in the list, with what is known of it. */
+export function PlaceRow({ place, isFirst, isLast, onMove, onEdit, onDelete }: PlaceRowProps) {
+  const t = useStore(placeMessages);
+  const common = useStore(commonMessages);
+  const shared = useStore(adminCommonMessages);
+  const { id, name, address, meeting_point, contact, other_names, coming_events } = place;
+  const details = [
+    address,
+    meeting_point && common.meetingPoint({ place: meeting_point }),
+    contact && common.contactThere({ contact }),
+  ].filter((detail) => detail !== null);
+  const hidden = <span className="sr-only"> {name}</span>;
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
+      <span className="-ml-2.5 flex">
+        <button
+          id={`up-${id}`}
+          type="button"
+          aria-label={t.up({ name })}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+          className={step}
+        >
+          <ArrowUp aria-hidden="true" className="size-5" />
+        </button>
+        <button
+          id={`down-${id}`}
+          type="button"
+          aria-label={t.down({ name })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+          className={step}
+        >
+          <ArrowDown aria-hidden="true" className="size-5" />
+        </button>
+      </span>
+      <div className="min-w-0 grow basis-48 pt-2.5 wrap-anywhere">
+        <h2 className="text-lead font-strong">{name}</h2>
+        {details.map((detail) => (
+          <p key={detail}>{detail}</p>
+        ))}
+        {other_names.length > 0 && <p className="text-small text-soft">{t.also({ names: other_names.join(' · ') })}</p>}
+        <p className="text-small text-soft">{t.coming({ count: coming_events })}</p>
+      </div>
+      <div className="-mr-2 ml-auto flex">
+        <Button variant="quiet" aria-haspopup="dialog" onClick={onEdit}>
+          <Pencil aria-hidden="true" className="size-5" />
+          <span>
+            {shared.edit}
+            {hidden}
+          </span>
+        </Button>
+        {coming_events === 0 && (
+          <Button variant="quiet" onClick={onDelete}>
+            <Trash2 aria-hidden="true" className="size-5" />
+            <span>
+              {shared.delete}
+              {hidden}
+            </span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

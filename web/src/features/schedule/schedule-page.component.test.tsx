@@ -1,0 +1,84 @@
+import { getBoard, getBoardDays } from '@contract/board.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { boardOf, boardSlot } from '@/test/board.ts';
+import { api, failure } from '@/test/fake-api.ts';
+import { heading, link, radio } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { newId } from '@/test/records.ts';
+import { bar, places, shiftAt } from './draw-board.tsx';
+
+const type = { id: newId(), name: 'Bar', color: '#3182ce' };
+const ann = { id: newId(), name: 'Ann' };
+const slot = boardSlot({ slot_type_id: type.id, required_count: 3, current_count: 1 });
+const gate = shiftAt('Gate', '10:00', '12:00', {
+  slots: [slot],
+  signups: [{ id: newId(), slot_id: slot.id, user_id: ann.id, status: 'confirmed' }],
+});
+
+/** A schedule whose only shift is on October 24, tomorrow. */
+function scheduled(): void {
+  worldWith({ me: administrator() });
+  const figures = { slot_type_id: type.id, shifts: 1, required: 3, taken: 1, below_min: 0 };
+  api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days: [{ day: '2026-10-24', ...figures }] });
+  api.on(getBoard, ({ query }) => {
+    const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''].map((time) => Date.parse(time));
+    const shown = [gate].filter(
+      ({ start_time: start }) => Date.parse(start) >= Number(from) && Date.parse(start) < Number(to),
+    );
+    return boardOf(shown, { places, slot_types: [type], people: [ann] });
+  });
+}
+
+it('opens with the next day that has shifts, and keeps rows and days in the address', async () => {
+  scheduled();
+  const app = await openApp('/admin/schedule');
+  await expect.element(heading(1, { name: 'Schedule' })).toBeVisible();
+  await expect.element(bar('Gate')).toBeVisible();
+  await expect.element(link('Tomorrow 2 open')).toHaveAttribute('aria-current', 'date');
+  await radio('By role').click();
+  await expect.element(page.getByRole('rowheader', { name: 'Bar' })).toHaveTextContent('2 open');
+  await radio('3 days').click();
+  await expect.poll(app.address).toBe('/admin/schedule?by=role&days=3');
+  await radio('By place').click();
+  await expect.poll(app.address).toBe('/admin/schedule?days=3');
+});
+
+it('leads to the list of the same days', async () => {
+  scheduled();
+  const app = await openApp('/admin/schedule?day=2026-10-24&days=3');
+  await expect.element(bar('Gate')).toBeVisible();
+  await radio('Cards').click();
+  await expect.poll(app.address).toBe('/admin/events?start=2026-10-24&end=2026-10-26&view=cards');
+});
+
+it('a day without shifts leads to the next one with some', async () => {
+  scheduled();
+  await openApp('/admin/schedule?day=2026-10-20');
+  await expect.element(link('Create shifts')).toBeVisible();
+  await link('Go to Sat, Oct 24').click();
+  await expect.element(bar('Gate')).toBeVisible();
+});
+
+it('says that it failed to load, and loads again', async () => {
+  scheduled();
+  api.on(getBoard, failure());
+  await openApp('/admin/schedule?day=2026-10-24');
+  await expect.element(page.getByText('Failed to load the schedule. Please try again.')).toBeVisible();
+  scheduled();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(bar('Gate')).toBeVisible();
+});
+
+it('prints each day with the names of its people', async () => {
+  scheduled();
+  await openApp('/admin/schedule?day=2026-10-24&days=3');
+  await expect.element(bar('Gate')).toBeVisible();
+  const printed = () => [...document.querySelectorAll('[data-printed-day]')].map((day) => day.textContent);
+  expect(printed()).toEqual([]);
+  dispatchEvent(new Event('beforeprint'));
+  expect(printed()[0]).toContain('Bar: Ann (2 open)');
+  expect(printed().length).toBe(3);
+  dispatchEvent(new Event('afterprint'));
+  await expect.poll(printed).toEqual([]);
+});
