@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { compare } from './beside/compare.ts';
 import { comparisons } from './beside/loads.ts';
+import { benchBoard } from './board.ts';
 import { reportFeeds } from './feed-report.ts';
 import { benchLists } from './lists.ts';
 import { benchNeighbor } from './neighbor.ts';
@@ -18,6 +19,7 @@ import { benchStart } from './start-up.ts';
 const alone: Record<string, () => Promise<Report>> = {
   client: benchSizes,
   paint: benchPaint,
+  board: benchBoard,
   start: benchStart,
   signups: benchSignups,
   rush: benchRush,
