@@ -133,6 +133,7 @@ test('the navigation of the administration', { tag: ['@phone', '@2.53'] }, async
   }
   await expect(nav.getByRole('link')).toHaveText([
     'Dashboard',
+    'Schedule',
     'Events Management',
     'Staff Management',
     'Slot Types',

@@ -144,7 +144,7 @@ export const changeBody = z.discriminatedUnion('action', [
 export type ChangeBody = z.input<typeof changeBody>;
 
 /** `undo`: it takes another change set back. */
-export const changeActions = [
+const changeActions = [
   'move',
   'counts',
   'cancel',
@@ -158,11 +158,10 @@ export const changeActions = [
   'swap',
   'undo',
 ] as const;
-export const changeAction = z.enum(changeActions);
-export type ChangeAction = (typeof changeActions)[number];
+const changeAction = z.enum(changeActions);
 
 /** Why a part of a change set was left as it is. */
-export const skipReasons = [
+const skipReasons = [
   'not_found',
   'stale_version',
   'event_closed',
@@ -215,7 +214,7 @@ export const changeOutcome = z.object({
 export type ChangeOutcome = z.infer<typeof changeOutcome>;
 
 /** A change set in the list. `title`: of one of its events; `events` and `people`: how many it touched. */
-export const changeSet = z.object({
+const changeSet = z.object({
   id,
   action: changeAction,
   made_at: utcInstant,
