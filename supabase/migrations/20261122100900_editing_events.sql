@@ -132,7 +132,8 @@ begin
     select o.id, (item ->> 'required_count')::integer as required, place as position,
       coalesce((item ->> 'is_canceled')::boolean, o.is_canceled) as canceled,
       case when item ? 'min_count' then (item ->> 'min_count')::integer
-        else least(o.min_count, (item ->> 'required_count')::integer) end as least
+        -- Without the condition, least() would make a minimum of no minimum.
+        when o.min_count is not null then least(o.min_count, (item ->> 'required_count')::integer) end as least
     from jsonb_array_elements(slots) with ordinality as listed (item, place)
     join public.event_slots o on o.event_id = p_id and o.removed_at is null and o.slot_type_id = (item ->> 'slot_type_id')::uuid
   ) n

@@ -51,7 +51,7 @@ language sql set search_path = '' as $$
   from public.signups s
   where s.event_id = p_event.id and s.status <> 'canceled' and s.is_live and p_event.end_time > private.now()
     and (p_event.start_time, p_event.end_time, p_event.all_day) = (p_was.start_time, p_was.end_time, p_was.all_day)
-    and lower(p_event.location) is distinct from lower(p_was.location)
+    and p_event.place_id is distinct from p_was.place_id
 $$;
 comment on function private.tell_of_location(public.events, public.events) is
   'A notice for the people of an event that is at another place at the same time; one that also moves is told as moved. Internal.';
@@ -99,8 +99,9 @@ begin
     perform private.require_room(p_event.id,
       jsonb_build_array(jsonb_build_object('slot_type_id', slot.slot_type_id, 'required_count', wanted)));
     update public.event_slots s set required_count = wanted,
-      -- A minimum above the count could never be reached.
-      min_count = case when p_body ? 'min_count' then (p_body ->> 'min_count')::integer else least(s.min_count, wanted) end
+      -- A minimum above the count could never be reached. Where there is none, least() would make one.
+      min_count = case when p_body ? 'min_count' then (p_body ->> 'min_count')::integer
+        when s.min_count is not null then least(s.min_count, wanted) end
     where s.id = slot.id;
   end loop;
 end

@@ -23,6 +23,17 @@ interface Prepared {
   isForbidden: boolean;
 }
 
+interface BodySchema {
+  properties?: Record<string, { const?: unknown }>;
+  oneOf?: BodySchema[];
+}
+
+/** The keys that a schema accepts; for one of several kinds of bodies, those of the kind of `body`. */
+const keysOf = ({ properties, oneOf = [] }: BodySchema, body: Record<string, unknown>): string[] => {
+  const kind = oneOf.find((one) => one.properties?.action?.const === body.action);
+  return Object.keys(properties ?? kind?.properties ?? {});
+};
+
 /** Every call with a body, as an administrator makes it. */
 const prepare = (scene: Scene): Prepared[] =>
   calls
@@ -30,12 +41,12 @@ const prepare = (scene: Scene): Prepared[] =>
     .map((call) => {
       const { params, body, result } = attempts[call.id] ?? {};
       const path = fill(call.path, params?.(scene) ?? {});
-      const known = Object.keys((call.body as { properties: object }).properties);
+      const sent = { ...body?.(scene) };
       return {
         id: call.id,
         shot: { method: call.method, path, token: scene.tokens.admin },
-        body: { ...body?.(scene) },
-        known,
+        body: sent,
+        known: keysOf(call.body as BodySchema, sent),
         isPublic: call.isPublic,
         isForbidden: result?.volunteer === 'forbidden',
       };

@@ -146,7 +146,12 @@ describe('a change set', () => {
       const events = [{ id: first.event }, { id: second.event }];
       const counts = () =>
         world.sql`select required_count, min_count from event_slots order by event_id = ${second.event}`;
-      await make({ action: 'counts', events, add: 2, min_count: 3 });
+      await make({ action: 'counts', events, add: 1 });
+      expect(await counts()).toEqual([
+        { required_count: 3, min_count: null },
+        { required_count: 3, min_count: null },
+      ]);
+      await make({ action: 'counts', events, add: 1, min_count: 3 });
       expect(await counts()).toEqual([
         { required_count: 4, min_count: 3 },
         { required_count: 4, min_count: 3 },

@@ -55,6 +55,8 @@ const privileges = {
   'public.invitations': { authenticated: ['select'] },
   'public.notices': { authenticated: ['select', 'update (dismissed_at)'] },
   'public.organisation': { authenticated: ['select'] },
+  'public.place_names': { authenticated: ['select'] },
+  'public.places': { authenticated: ['select'] },
   'public.profiles': { authenticated: ['select'] },
   'public.signups': { authenticated: ['insert (slot_id, user_id)', 'select'] },
   'public.slot_type_rates': { authenticated: ['select'] },

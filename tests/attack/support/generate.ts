@@ -7,6 +7,7 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
   format?: string;
@@ -95,7 +96,8 @@ function numberOf({ type, minimum = -1e6, maximum = 1e6 }: Schema, { random }: M
 /** A value that the schema usually allows, often at its limits. */
 export function generate(schema: Schema, making: Making, name = ''): unknown {
   const { random } = making;
-  if (schema.anyOf) return generate(random.pick(schema.anyOf), making, name);
+  const kinds = schema.anyOf ?? schema.oneOf;
+  if (kinds) return generate(random.pick(kinds), making, name);
   if (schema.enum) return random.pick(schema.enum);
   if (schema.const !== undefined) return schema.const;
   if (schema.type === 'null') return null;

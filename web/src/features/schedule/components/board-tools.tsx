@@ -42,9 +42,9 @@ export function BoardTools({ search, onChange }: BoardToolsProps) {
         value={String(days)}
         options={counts.map((count) => ({ value: String(count), label: t.days({ count }) }))}
         onChange={(value) => onChange({ days: value === '1' ? undefined : (Number(value) as 3 | 7) })}
-        className="max-sm:w-full"
+        className="max-sm:grow max-sm:*:px-2"
       />
-      <div className="flex max-sm:ml-auto">
+      <div className="flex">
         <button
           type="button"
           aria-label={t.zoomOut}

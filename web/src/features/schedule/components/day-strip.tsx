@@ -32,7 +32,7 @@ export function DayStrip({ strip, search, day, count, today }: DayStripProps) {
   }, [day, known]);
   const beside = (by: number) => ({ ...search, day: addDays(day, by * count) });
   return (
-    <nav aria-label={t.chooseDay} className="flex min-w-0 grow items-center gap-1" data-print="no">
+    <nav aria-label={t.chooseDay} className="flex min-w-0 flex-1 basis-104 items-center gap-1" data-print="no">
       <Link to="/admin/schedule" search={beside(-1)} aria-label={t.earlier} title={t.earlier} className={arrow}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Link>
