@@ -61,6 +61,8 @@ export function feedStage() {
     response.writeHead(answer.status, { 'content-type': 'text/calendar' }).end(answer.body);
   });
   beforeAll(async () => {
+    // Other files may have stored a zone; feeds begin with that of the deployment.
+    await context.sql`update organisation set timezone = null`;
     Object.assign(admin, await person('admin'));
     slotTypes.push(...(await Promise.all([makeSlotType(admin.token, 1, 'Bar'), makeSlotType(admin.token, 2, 'Till')])));
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));

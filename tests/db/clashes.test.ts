@@ -51,7 +51,14 @@ describe('an event that is moved', () => {
       const { ada, events, signups } = await busy(world, [10, 12]);
       await move(world, events[0], 14, 15);
       const [notice] = await world.as(ada, (sql) => sql`select kind, old, new from notices`);
-      const state = { title: 'E0', location: null, timezone: 'UTC', all_day: false, status: 'scheduled' };
+      const state = {
+        title: 'E0',
+        location: null,
+        timezone: 'UTC',
+        all_day: false,
+        status: 'scheduled',
+        cancel_reason: null,
+      };
       expect(notice).toEqual({
         kind: 'moved',
         old: { ...state, start_time: '2026-06-02T10:00:00Z', end_time: '2026-06-02T12:00:00Z' },

@@ -41,7 +41,10 @@ test('a festival', async ({ admin: page, stack }) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Move \d/ })).toBeVisible({ timeout: 40_000 });
   await shoot(page, 'planner-preview', 'window');
   await keepToasts(page);
-  await page.getByRole('dialog').getByRole('button', { name: /^Move \d/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Move \d/ })
+    .click();
   await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible({ timeout: 40_000 });
   await shoot(page, 'planner-moved', 'window');
   await open(page, '/admin/changes', 'Changes');

@@ -14,6 +14,14 @@ const slotTypeRef = {
   compensation: 'credits',
 };
 const times = { start_time: '2026-06-13T16:00:00Z', end_time: '2026-06-13T20:00:00Z' };
+/** What is known of the place of the example. */
+const place = {
+  id: 'a6b7c8d9-e0f1-4a2b-8c3d-4e5f6a7b8c07',
+  name: 'Town hall',
+  address: 'Market Square 1',
+  meeting_point: 'Side entrance',
+  contact: 'Ada, +49 555 1',
+};
 const words = { title: 'Summer party', description: 'Bring a torch.', location: 'Town hall' };
 
 /** Examples of the main schemas, by name. */
@@ -26,6 +34,8 @@ export const examples: Record<string, object> = {
     all_day: false,
     end_estimated: false,
     status: 'scheduled',
+    cancel_reason: null,
+    place,
     feed: null,
     feed_state: null,
     slot_assignments: [
@@ -33,6 +43,7 @@ export const examples: Record<string, object> = {
         id: ids.slot,
         slot_type: slotTypeRef,
         required_count: 4,
+        min_count: 2,
         current_count: 1,
         is_canceled: false,
         blocked: 'already_signed_up',
@@ -83,6 +94,8 @@ export const examples: Record<string, object> = {
       timezone: 'Europe/Berlin',
       all_day: false,
       status: 'scheduled',
+      cancel_reason: null,
+      place,
     },
   },
   Feed: {

@@ -58,6 +58,8 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     title: 'Name of the event',
     description: 'What people should know; plain text',
     location: 'Where it takes place; plain text',
+    place: 'What is known of the place that `location` names; `null` without a location',
+    cancel_reason: 'Why an administrator canceled it; otherwise `null`',
     start_time: 'When it begins',
     end_time: 'When it ends; the moment itself does not belong to it',
     status: '`canceled`: listed, but nobody can sign up',
@@ -78,6 +80,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     blocked: 'Why the caller cannot take a place now; `null` when they can',
     current_count: 'Places taken',
     required_count: 'Places offered',
+    min_count: 'The number of people below which the event cannot take place; `null`: not stated',
   },
   EventVolunteer: { id: 'Identifier of the signup' },
   EventSource: {

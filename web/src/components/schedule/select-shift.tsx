@@ -24,7 +24,7 @@ export function SelectShift({ id, label }: { id: string; label: string }) {
         checked={checked}
         // React asks for a handler.
         onChange={() => undefined}
-        className="size-5 cursor-pointer accent-action"
+        className="size-6 cursor-pointer accent-action"
       />
     </label>
   );

@@ -91,7 +91,7 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
             value,
             label: (
               <>
-                <Icon aria-hidden="true" className="size-5" />
+                <Icon aria-hidden="true" className="size-5 max-sm:hidden" />
                 {names[value]}
               </>
             ),

@@ -36,7 +36,7 @@ export function ViewToggle({ day, count, today }: ViewToggleProps) {
         value,
         label: (
           <>
-            <Icon aria-hidden="true" className="size-5" />
+            <Icon aria-hidden="true" className="size-5 max-sm:hidden" />
             {name}
           </>
         ),
