@@ -249,10 +249,11 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     getOrganisation: [volunteers({ all: organisation.selectOrganisation })],
     updateOrganisation: [admins({ name: (sql) => organisation.changeOrganisation(sql, { name: 'Name' }) })],
     getReport: [
-      // In a month, up to half of all people may have worked.
+      // In a month, up to half of all people may have worked. Looking up the slots of its events costs about as much as
+      // reading all slots of two years, so either plan may be chosen.
       {
         ...admins({ 'of a month': (sql) => reports.selectReport(sql, { from: dayIn(-61), to: dayIn(-31) }) }),
-        wholly: ['profiles'],
+        wholly: ['profiles', 'event_slots'],
       },
       {
         ...admins({
