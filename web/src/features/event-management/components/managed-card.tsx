@@ -22,7 +22,7 @@ export const ManagedCard = memo(function ManagedCard({ event, zone, nameZone, on
           {times.end && <span className="text-soft"> – {times.end}</span>}
           {times.length && <span className="text-small text-soft"> · {times.length}</span>}
         </time>
-        <div className="-my-2.5 -mr-2.5">
+        <div className="relative z-1 -my-2.5 -mr-2.5">
           <SelectShift id={event.id} label={t.select({ title: event.title })} />
         </div>
       </div>
