@@ -51,7 +51,7 @@ test('a festival', async ({ admin: page, stack }) => {
   await shoot(page, 'planner-changes');
   await open(page, '/admin/places', 'Event Places');
   await shoot(page, 'planner-places');
-  await open(page, '/admin/events/create-many', 'Create Many Shifts');
+  await open(page, '/admin/events/create-many', 'Create many shifts');
   await shoot(page, 'planner-create-many');
   await open(page, '/admin/events', 'Events Management');
   await page.keyboard.press('Control+k');
