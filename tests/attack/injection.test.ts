@@ -67,6 +67,8 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
     return row?.reason;
   },
 };
+/** Names of places: white space inside them counts as one space. */
+const folded = new Set(['createPlace.name', 'updatePlace.name']);
 /** Texts that are secrets: no guess opens anything. */
 const guessed = new Set(['readInvitation.token', 'acceptInvitation.token']);
 /** Filters that accept any text. */
@@ -93,7 +95,8 @@ it('texts are never interpreted: they are returned as they were sent', async () 
         });
         const what = `${field}: ${text}`;
         // A text of spaces only counts as empty.
-        const wanted = guessed.has(field) ? 'not_found' : text.trim() || null;
+        const stored = folded.has(field) ? text.replaceAll(/\s+/g, ' ') : text;
+        const wanted = guessed.has(field) ? 'not_found' : stored.trim() || null;
         const kept = async () => (keptIn[field] ? await keptIn[field](own) : JSON.parse(hit.text)[name]);
         verdicts.expect(what, hit.status < 300 ? await kept() : hit.code, wanted ?? 'invalid_request');
       }
