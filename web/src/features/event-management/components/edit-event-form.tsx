@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -65,7 +66,8 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   }, [choices, event]);
   const save = useMutation(
     withCallbacks(updateEventMutation, {
-      onSuccess: () => setSaved(true),
+      // At once, effects included: otherwise the page may be left first, and the guard asks about saved changes.
+      onSuccess: () => flushSync(() => setSaved(true)),
       onError: (error) => {
         setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
         focusInvalid(element.current);

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
@@ -58,7 +59,8 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const role = useWatch({ control: form.control, name: 'role' }) ?? user.role;
   const save = useMutation(
     withCallbacks(updateUserMutation, {
-      onSuccess: () => setSaved(true),
+      // At once, effects included: otherwise the page may be left first, and the guard asks about saved changes.
+      onSuccess: () => flushSync(() => setSaved(true)),
       onError: (error) => {
         const fieldOfRefusal = ({ code }: ApiError) => (code === 'last_admin' ? ('role' as const) : null);
         setRefusal(applyServerErrors(form, error, { fields: personFields, fieldOfRefusal }));
