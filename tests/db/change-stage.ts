@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ChangeBody } from '../../supabase/functions/_shared/contract/change-bodies.ts';
 import {
   type ChangeBody,
   type ChangeOutcome,

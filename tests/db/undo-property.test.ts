@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeBody, ChangeOutcome } from '../../supabase/functions/_shared/contract/change-sets.ts';
+import type { ChangeBody } from '../../supabase/functions/_shared/contract/change-bodies.ts';
+import type { ChangeOutcome } from '../../supabase/functions/_shared/contract/change-sets.ts';
 import { type Message, newsFrom } from '../../supabase/functions/_shared/mail/news.ts';
 import { createRandom, type Random } from '../../supabase/local/random.ts';
 import { times } from '../support/times.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeBody } from '../../supabase/functions/_shared/contract/change-sets.ts';
+import type { ChangeBody } from '../../supabase/functions/_shared/contract/change-bodies.ts';
 import { afternoon, saidTo, schedule } from './change-stage.ts';
 import { refusal, type World, worlds } from './world.ts';
 

@@ -1,7 +1,8 @@
 import type { Attendee } from '@contract/attendance.ts';
 import { listAttendance } from '@contract/attendance.ts';
 import { type Candidate, listCandidates } from '@contract/board.ts';
-import { type ChangeBody, type ChangeOutcome, makeChange, undoChange } from '@contract/change-sets.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
+import { type ChangeOutcome, makeChange, undoChange } from '@contract/change-sets.ts';
 import type { Event } from '@contract/events.ts';
 import { api } from './fake-api.ts';
 import type { World } from './open-app.tsx';

@@ -1,4 +1,5 @@
-import { type ChangeBody, type ChangeOutcome, makeChange, undoChange } from '@contract/change-sets.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
+import { type ChangeOutcome, makeChange, undoChange } from '@contract/change-sets.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { ChangeBody } from '@contract/change-sets.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
 import * as z from 'zod/mini';
 import type { PlannedShift } from '@/lib/change-sets/planning.ts';
 import { amountFrom, eventsOf } from './move-form.ts';

@@ -1,4 +1,4 @@
-import type { ChangeBody } from '@contract/change-sets.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
 import { problem } from '@contract/error-details.ts';
 import * as z from 'zod/mini';
 import { ownProblem } from '@/lib/errors/error-text.ts';

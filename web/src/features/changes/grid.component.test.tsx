@@ -1,4 +1,5 @@
-import { type ChangeBody, makeChange } from '@contract/change-sets.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
+import { makeChange } from '@contract/change-sets.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, type Made } from '@/test/fake-api.ts';

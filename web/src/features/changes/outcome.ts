@@ -1,4 +1,5 @@
-import type { ChangeBody, ChangeOutcome } from '@contract/change-sets.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
+import type { ChangeOutcome } from '@contract/change-sets.ts';
 
 /** How many people get a message. */
 export const peopleTold = ({ told }: Pick<ChangeOutcome, 'told'>): number =>

@@ -1,5 +1,5 @@
 import type { Board as BoardData, BoardShift } from '@contract/board.ts';
-import type { ChangeBody } from '@contract/change-sets.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
 import { flushSync } from 'react-dom';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { changeBody } from '@contract/change-sets.ts';
+import { changeBody } from '@contract/change-bodies.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newId } from '@/test/records.ts';

@@ -1,5 +1,5 @@
 import type { BoardShift } from '@contract/board.ts';
-import type { ChangeBody } from '@contract/change-sets.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { Grip } from './grip.ts';
 import type { Row } from './rows.ts';
 

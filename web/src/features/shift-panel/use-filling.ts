@@ -1,6 +1,6 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Candidate } from '@contract/board.ts';
-import type { ChangeBody } from '@contract/change-sets.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';

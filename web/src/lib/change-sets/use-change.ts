@@ -1,4 +1,5 @@
-import type { ChangeBody, ChangeOutcome } from '@contract/change-sets.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
+import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { createContext, useContext } from 'react';
 
 export interface ChangeOptions {

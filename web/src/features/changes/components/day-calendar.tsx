@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { locale } from '@/i18n/languages.ts';
 import { addDays, calendarDay, capital, monthOfYear, weekday } from '@/lib/time/time.ts';
 import { addMonths, weeksOf } from '../days.ts';
@@ -38,8 +39,9 @@ export function DayCalendar({ start, except, chosen, onChange }: DayCalendarProp
     if (step === undefined) return;
     event.preventDefault();
     const next = addDays(at, step);
-    setAt(next);
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
+    // The next key may follow before the browser draws, and belongs to the next day.
+    flushSync(() => setAt(next));
+    grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };
   return (
     // Seven days of 44 px need the padding of a phone's dialog.

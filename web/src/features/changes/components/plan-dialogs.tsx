@@ -1,4 +1,4 @@
-import type { ChangeBody } from '@contract/change-sets.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useState } from 'react';
 import { type PlannedShift, type PlanTask, planning } from '@/lib/change-sets/planning.ts';
