@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import type { ChangeBody } from '../../supabase/functions/_shared/contract/change-bodies.ts';
-import {
-  type ChangeBody,
-  type ChangeOutcome,
-  changeOutcome,
-} from '../../supabase/functions/_shared/contract/change-sets.ts';
+import { type ChangeOutcome, changeOutcome } from '../../supabase/functions/_shared/contract/change-sets.ts';
 import type { Person, World } from './world.ts';
 
 /** Reads an outcome as the contract describes it: a key that the contract does not know is a mistake. */
