@@ -14,7 +14,7 @@ begin
     with held as materialized (
       select s.user_id, s.during, e.all_day, e.during as of_event, e.timezone, e.hours
       from public.signups s join public.events e on e.id = s.event_id
-      where s.status = 'confirmed' and s.is_live and s.during && near
+      where s.status = 'confirmed' and (s.is_live or s.is_draft) and s.during && near
     ), spans as (
       select h.user_id, range_agg(h.during) as busy, range_agg(h.during) filter (where not h.all_day) as blocks
       from held h group by h.user_id
@@ -29,7 +29,7 @@ begin
       ) d group by d.user_id
     ), here as (
       select distinct s.user_id from public.signups s
-      where s.event_id = p_event.id and s.status <> 'canceled' and s.is_live
+      where s.event_id = p_event.id and s.status <> 'canceled' and (s.is_live or s.is_draft)
     ), roles as materialized (
       select one.role, private.closed_types(one.id) as closed_types
       from (select distinct on (p.role) p.role, p.id from public.profiles p where p.state = 'active') one
@@ -136,9 +136,9 @@ begin
           select jsonb_build_object('signup_id', s.id, 'event_id', o.id, 'title', o.title,
             'start_time', private.iso(o.start_time), 'end_time', private.iso(o.end_time))
           from public.signups s join public.events o on o.id = s.event_id
-          where b.with_reason in ('overlap', 'slot_full') and s.user_id = b.user_id and s.status = 'confirmed' and s.is_live
-            and s.during && event.during
-          order by lower(s.during), s.id limit 1),
+          where b.with_reason in ('overlap', 'slot_full') and s.user_id = b.user_id and s.status = 'confirmed'
+            and (s.is_live or s.is_draft) and s.during && event.during
+          order by s.is_draft, lower(s.during), s.id limit 1),
         'reasons', (
           select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'params', r.params) order by r.number), '[]')
           from (

@@ -166,6 +166,7 @@ export type Database = {
           filled_count: number;
           id: string;
           is_canceled: boolean;
+          is_draft: boolean;
           min_count: number | null;
           position: number;
           removed_at: string | null;
@@ -179,6 +180,7 @@ export type Database = {
           filled_count?: number;
           id?: string;
           is_canceled?: boolean;
+          is_draft?: boolean;
           min_count?: number | null;
           position?: number;
           removed_at?: string | null;
@@ -191,6 +193,7 @@ export type Database = {
           filled_count?: number;
           id?: string;
           is_canceled?: boolean;
+          is_draft?: boolean;
           min_count?: number | null;
           position?: number;
           removed_at?: string | null;
@@ -231,6 +234,7 @@ export type Database = {
           id: string;
           location: string | null;
           place_id: string | null;
+          published_at: string | null;
           removed_at: string | null;
           series_id: string | null;
           start_time: string;
@@ -257,6 +261,7 @@ export type Database = {
           id?: string;
           location?: string | null;
           place_id?: string | null;
+          published_at?: string | null;
           removed_at?: string | null;
           series_id?: string | null;
           start_time: string;
@@ -282,6 +287,7 @@ export type Database = {
           id?: string;
           location?: string | null;
           place_id?: string | null;
+          published_at?: string | null;
           removed_at?: string | null;
           series_id?: string | null;
           start_time?: string;
@@ -358,6 +364,7 @@ export type Database = {
       ical_feeds: {
         Row: {
           all_day_hours: number;
+          as_drafts: boolean;
           body_hash: string | null;
           consecutive_failures: number;
           created_at: string;
@@ -391,6 +398,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           all_day_hours?: number;
+          as_drafts?: boolean;
           body_hash?: string | null;
           consecutive_failures?: number;
           created_at?: string;
@@ -423,6 +431,7 @@ export type Database = {
         };
         Update: {
           all_day_hours?: number;
+          as_drafts?: boolean;
           body_hash?: string | null;
           consecutive_failures?: number;
           created_at?: string;
@@ -742,6 +751,7 @@ export type Database = {
           min_rest_hours: number | null;
           name: string | null;
           opens_days_before: number | null;
+          publish_at_once: boolean;
           timezone: string | null;
           updated_at: string;
           version: number;
@@ -766,6 +776,7 @@ export type Database = {
           min_rest_hours?: number | null;
           name?: string | null;
           opens_days_before?: number | null;
+          publish_at_once?: boolean;
           timezone?: string | null;
           updated_at?: string;
           version?: number;
@@ -789,6 +800,7 @@ export type Database = {
           min_rest_hours?: number | null;
           name?: string | null;
           opens_days_before?: number | null;
+          publish_at_once?: boolean;
           timezone?: string | null;
           updated_at?: string;
           version?: number;
@@ -938,6 +950,7 @@ export type Database = {
           during: unknown;
           event_id: string;
           id: string;
+          is_draft: boolean;
           is_live: boolean;
           override_reason: string | null;
           revision: number;
@@ -960,6 +973,7 @@ export type Database = {
           during: unknown;
           event_id: string;
           id?: string;
+          is_draft?: boolean;
           is_live?: boolean;
           override_reason?: string | null;
           revision?: number;
@@ -981,6 +995,7 @@ export type Database = {
           during?: unknown;
           event_id?: string;
           id?: string;
+          is_draft?: boolean;
           is_live?: boolean;
           override_reason?: string | null;
           revision?: number;

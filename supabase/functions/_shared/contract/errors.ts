@@ -30,6 +30,7 @@ export const errorStatus = {
   event_not_started: 409,
   event_closed: 409,
   canceled_by_feed: 409,
+  places_held: 409,
   changed_since: 409,
   already_undone: 409,
   undo_over: 409,
@@ -123,6 +124,8 @@ export const errorParams = {
   event_closed: z.object({ ended_at: moment }),
   /** The feed of an event has canceled it. */
   canceled_by_feed: none,
+  /** An event in which people have places cannot become a draft. */
+  places_held: none,
   /** Undo leaves it alone, because it has been changed since. */
   changed_since: none,
   already_undone: none,
