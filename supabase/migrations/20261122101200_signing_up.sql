@@ -11,7 +11,7 @@ declare
   other record;
   rules public.organisation;
 begin
-  if p_event.id is null or p_event.removed_at is not null or p_event.published_at is null and not private.is_admin()
+  if p_event.id is null or p_event.removed_at is not null or p_event.published_at is null and not private.may_act_for(null)
       or p_slot.id is null or p_slot.removed_at is not null then
     perform private.refuse_missing('slot');
   elsif not exists (select from public.profiles p where p.id = p_person and p.state = 'active') then

@@ -92,9 +92,8 @@ comment on function private.mail_signup() is 'Trigger: a message to a person who
 -- Changes made directly in the database send nothing: the operators who make them inform people themselves.
 create trigger mail_new after insert on public.signups
   for each row when (new.created_by is not null and not new.is_draft) execute function private.mail_signup();
--- Whoever is displaced at once gets a notice of that instead.
 create trigger mail_published after update of is_draft on public.signups
-  for each row when (old.is_draft and not new.is_draft and new.status = 'confirmed' and new.is_live and new.created_by is not null)
+  for each row when (old.is_draft and not new.is_draft and new.status <> 'canceled' and new.is_live and new.created_by is not null)
   execute function private.mail_signup();
 create trigger mail_canceled after update of status on public.signups
   for each row when (new.status = 'canceled' and old.status <> 'canceled' and new.is_live and new.canceled_by is not null)

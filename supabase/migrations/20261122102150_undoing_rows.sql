@@ -59,7 +59,7 @@ begin
   else
     -- Whoever has taken a place since it was published keeps it.
     perform private.require_same(was.published_at is not null or present.published_at is null or not exists (
-      select from public.signups s where s.event_id = present.id and s.status <> 'canceled' and s.created_at >= present.published_at));
+      select from public.signups s where s.event_id = present.id and s.status <> 'canceled' and s.created_at > present.published_at));
     update public.events e set (title, description, location, start_time, end_time, timezone, all_day, end_estimated, status,
       cancel_origin, cancel_reason, series_id, removed_at, published_at)
     = (was.title, was.description, was.location, was.start_time, was.end_time, was.timezone, was.all_day, was.end_estimated,

@@ -31,7 +31,7 @@ const privileges = {
   },
   'public.events': {
     authenticated: [
-      'insert (all_day, created_by, description, end_time, id, location, start_time, timezone, title)',
+      'insert (all_day, created_by, description, end_time, id, location, published_at, start_time, timezone, title)',
       'select',
       'update (all_day, description, end_estimated, end_time, location, removed_at, start_time, timezone, title)',
     ],
@@ -41,7 +41,7 @@ const privileges = {
   },
   'public.ical_feeds': {
     authenticated: [
-      'insert (all_day_hours, created_by, default_length_minutes, description, ical_url, id, name, refresh_interval, timezone)',
+      'insert (all_day_hours, as_drafts, created_by, default_length_minutes, description, ical_url, id, name, refresh_interval, timezone)',
       'select',
       'update (held, last_manual_sync_at, next_due_at)',
     ],

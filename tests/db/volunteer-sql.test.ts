@@ -84,6 +84,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   plain: [() => `'x'`, 'harmless'],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   preview_rate: [({ type }) => `'${type}', 99, null, 'UTC'`, forbidden],
+  publication: [() => 'true', 'harmless'],
   // When rates begin, without the rates.
   rate_starts: [() => '', 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
