@@ -36,7 +36,11 @@ describe('a place in a draft', () => {
       expect(await saidTo(world, { ada })).toEqual([]);
       expect(await mails()).toEqual([]);
       const outcome = await publish();
-      expect(outcome).toMatchObject({ told: [{ user: { id: ada.id }, kind: 'assigned' }], clashes: [], drafts_left: 0 });
+      expect(outcome).toMatchObject({
+        told: [{ user: { id: ada.id }, kind: 'assigned' }],
+        clashes: [],
+        drafts_left: 0,
+      });
       expect(await saidTo(world, { ada })).toEqual(['ada assigned']);
       expect(await mails()).toEqual([{ kind: 'assigned' }]);
       expect((await make({ action: 'publish', events: [{ id: draft }] })).id).toBeNull();
@@ -100,7 +104,8 @@ describe('publishing', () => {
     'is undone within a minute without a word; later its people are told that it is gone, and new ones keep it',
     inWorld(async (world) => {
       const { ada, bo, draft, slot, publish, take, undo } = await stage(world);
-      const isDraft = async () => (await world.sql`select published_at is null as draft from events where id = ${draft}`)[0]?.draft;
+      const isDraft = async () =>
+        (await world.sql`select published_at is null as draft from events where id = ${draft}`)[0]?.draft;
       await undo((await publish()).id);
       expect(await isDraft()).toBe(true);
       expect(await saidTo(world, { ada })).toEqual([]);
@@ -136,7 +141,11 @@ describe('publishing', () => {
       const events = [{ id }];
       const place = await take(bo, open);
       await expect(make({ action: 'unpublish', events })).rejects.toMatchObject(
-        refusal(409, 'places_held', 'People have places in this event, so it cannot become a draft. Cancel it instead.'),
+        refusal(
+          409,
+          'places_held',
+          'People have places in this event, so it cannot become a draft. Cancel it instead.',
+        ),
       );
       await make({ action: 'release', signup_ids: [place] });
       const outcome = await make({ action: 'unpublish', events });
@@ -179,8 +188,22 @@ describe('new events', () => {
       await world.sql`update organisation set publish_at_once = false`;
       for (const as_drafts of [true, false]) {
         const feed = await world.feed({ as_drafts });
-        const item = { uid: 'x', recurrence_key: '', title: `Of ${feed}`, start_time: at(10), end_time: at(12), timezone: 'UTC' };
-        const rest = { all_day: false, end_estimated: false, status: 'confirmed', source_hash: 'x', description: null, location: null };
+        const item = {
+          uid: 'x',
+          recurrence_key: '',
+          title: `Of ${feed}`,
+          start_time: at(10),
+          end_time: at(12),
+          timezone: 'UTC',
+        };
+        const rest = {
+          all_day: false,
+          end_estimated: false,
+          status: 'confirmed',
+          source_hash: 'x',
+          description: null,
+          location: null,
+        };
         await world.sql`select private.insert_ical_events(f, ${world.sql.json([{ ...item, ...rest }])})
           from ical_feeds f where f.id = ${feed}`;
         const rows = await world.sql`select published_at is null as draft from events where feed_id = ${feed}`;
