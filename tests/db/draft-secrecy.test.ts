@@ -17,7 +17,7 @@ async function everything(world: World, person: Person, ids: { event: string; sl
       if (name !== 'places') seen[name] = await sql`select * from ${sql(name)} t order by t::text`;
     }
     for (const call of [
-      `running_at('2026-06-08T11:00:00Z')`,
+      `running_at('2026-06-02T02:00:00Z')`,
       `commitments_of(private.me())`,
       `commitments_of(private.me(), '${now}', true)`,
       `leaving(private.me())`,

@@ -63,8 +63,11 @@ describe('a place in a draft', () => {
   it(
     'is no obstacle to a place that the person takes, and is displaced at publishing',
     inWorld(async (world) => {
-      const { ada, bo, slot, open, give, take, publish } = await stage(world);
+      const { chief, ada, bo, slot, open, give, take, publish } = await stage(world);
       const own = await take(ada, open);
+      await give(chief, slot);
+      await take(chief, open);
+      await world.as(chief, (sql) => sql`select private.cancel_signup(id) from signups where user_id = ${chief.id}`);
       await give(bo, slot);
       const outcome = await publish();
       expect(outcome.clashes).toMatchObject([{ user: { id: ada.id }, event: { title: 'Secret' } }]);
@@ -137,8 +140,8 @@ describe('publishing', () => {
     'is taken back while nobody has a place',
     inWorld(async (world) => {
       const { bo, open, take, make } = await stage(world);
-      const [{ event_id: id }] = (await world.sql`select event_id from event_slots where id = ${open}`) as never;
-      const events = [{ id }];
+      const [row] = await world.sql`select event_id as id from event_slots where id = ${open}`;
+      const events = [{ id: row?.id }];
       const place = await take(bo, open);
       await expect(make({ action: 'unpublish', events })).rejects.toMatchObject(
         refusal(

@@ -101,6 +101,8 @@ export const feedFormMessages = i18n('feed-form', {
   slotCount: 'Slots',
   slotCountOf: params('for {name}'),
   more: 'More options',
+  asDrafts: 'Import new events as drafts',
+  asDraftsHint: 'Only administrators see them until you publish them.',
   zoneHint: 'For all-day events and for times without a time zone.',
   ownZone: 'The organization’s zone',
   createdTitle: 'iCal feed created',

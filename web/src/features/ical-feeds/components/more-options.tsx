@@ -5,6 +5,7 @@ import { AllDayHoursField, EventLengthField } from '@/components/form/event-leng
 import { FormField } from '@/components/form/form-field.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { feedFormMessages } from '../messages.ts';
 
@@ -48,6 +49,12 @@ export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
                 />
               )}
             </FormField>
+          </div>
+          <div className="sm:col-span-2">
+            <FormField control={form.control} name="as_drafts">
+              {({ value, onChange }) => <Checkbox label={t.asDrafts} checked={value ?? false} onChange={onChange} />}
+            </FormField>
+            <p className="text-small text-soft">{t.asDraftsHint}</p>
           </div>
         </div>
       </Collapsible>
