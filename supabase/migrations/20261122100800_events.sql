@@ -53,7 +53,7 @@ create index events_created_by on public.events (created_by);
 create index events_of_series on public.events (series_id) where series_id is not null;
 create index events_of_place on public.events (place_id, end_time);
 create index events_of_feed on public.events (feed_id, removed_at);
-create index events_drafts on public.events (end_time) where published_at is null and removed_at is null;
+create index events_drafts on public.events (start_time, id) where published_at is null and removed_at is null;
 -- Without a condition, for reports: work at an event that was over when it was removed still counts.
 create index events_by_any_start on public.events (start_time);
 

@@ -74,6 +74,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     'page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, undefined),
     'page of a type': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...one, ...page }, undefined),
     'page of the past': (sql: Sql) => events.selectEvents(sql, { to: days(0), ...page }, undefined),
+    'page of the drafts': (sql: Sql) => events.selectEvents(sql, { from: days(0), drafts: 'yes', ...page }, undefined),
     'page of all': (sql: Sql) => events.selectEvents(sql, page, undefined),
     'upcoming, open, with two words': (sql: Sql) =>
       events.selectEvents(sql, { from: days(0), search: 'event pier', open: 'yes', ...longest }, undefined),
@@ -118,6 +119,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         'a move': (sql) =>
           changes.change(sql, { action: 'move', events: [{ id: event }], start_minutes: 5, end_minutes: 5 }),
         'a copy': (sql) => changes.change(sql, { action: 'copy', events: [{ id: event }], days: [1, 2], people: true }),
+        'a publication': (sql) => changes.change(sql, { action: 'publish', events: [{ id: event }] }),
         'a place': (sql) => changes.change(sql, { action: 'release', signup_ids: [signup], reason: null }),
         'a preview': (sql) => changes.change(sql, { action: 'delete', events: [{ id: event }], preview: true }),
       }),

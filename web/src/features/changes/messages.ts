@@ -16,7 +16,10 @@ export const changesMessages = i18n('changes', {
   skips: params({ one: '{count} part stays as it is', other: '{count} parts stay as they are' }),
   skipped: params('{what}: {reason}'),
   deletes: params({ one: '{count} shift will be deleted.', other: '{count} shifts will be deleted.' }),
-  publishMeans: 'From then on everybody sees them and can sign up.',
+  publishMeans: params({
+    one: 'From then on everybody sees it and can sign up.',
+    other: 'From then on everybody sees them and can sign up.',
+  }),
   draftsLeft: params({
     one: '{count} other draft, outside this selection, stays a draft.',
     other: '{count} other drafts, outside this selection, stay drafts.',

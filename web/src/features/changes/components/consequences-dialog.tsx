@@ -71,7 +71,7 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
   const verb = last.action === 'undo' ? common.undo : verbs[last.action]({ count: countOf(last) });
   return (
     <Dialog open={outcome !== null} title={verb} onClose={() => onDecide(false)}>
-      {last.action === 'publish' && <p className="mb-3">{t.publishMeans}</p>}
+      {last.action === 'publish' && <p className="mb-3">{t.publishMeans({ count: countOf(last) })}</p>}
       {last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>}
       <Told outcome={last} />
       {last.clashes.length > 0 && <Clashes clashes={last.clashes} />}

@@ -42,7 +42,11 @@ export function PanelWhen({ event }: { event: Event }) {
         {times.full}
         {times.length && ` · ${times.length}`}
       </time>
-      {event.draft && <DraftBadge className="ml-2" />}
+      {event.draft && (
+        <span className="mt-1 block">
+          <DraftBadge />
+        </span>
+      )}
       {event.status === 'canceled' && <span className="block text-loss">{common.canceled}</span>}
     </p>
   );
