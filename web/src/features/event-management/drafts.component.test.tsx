@@ -113,6 +113,16 @@ it('without drafts nothing speaks of them but one quiet button', async () => {
   await expectGone(page.getByText(/drafts?/i));
 });
 
+it('published shifts are copied as drafts where drafts are used', async () => {
+  await openApp('/admin/events');
+  await page.getByRole('checkbox', { name: 'Select Open', exact: true }).click();
+  await exactButton('Copy to…').click();
+  await page.getByRole('checkbox', { name: 'As drafts, which only administrators see' }).click();
+  await exactButton('October 30, 2026').click();
+  await exactButton('Copy to 1 day').click();
+  await expect.poll(bodies).toMatchObject([{ action: 'copy', days: [7], draft: true }]);
+});
+
 it('only drafts are asked for with their filter', async () => {
   await openApp('/admin/events');
   await exactButton('Filters').click();
@@ -127,7 +137,7 @@ async function fillForm(): Promise<void> {
 }
 
 it('a new event is saved as a draft by the second button', async () => {
-  holdTimers();
+  holdTimers(2_000);
   await fillForm();
   await exactButton('Save as draft').click();
   await expect.element(heading(1, { name: 'Draft saved' })).toBeVisible();
@@ -135,7 +145,7 @@ it('a new event is saved as a draft by the second button', async () => {
 });
 
 it('is a draft first where the setting says so, and published by the second button', async () => {
-  holdTimers();
+  holdTimers(2_000);
   world.organisation = organisationWith({ publish_at_once: false });
   await fillForm();
   await expect.element(exactButton('Save as draft')).toHaveAttribute('type', 'submit');
