@@ -16,7 +16,7 @@ import { useKeys } from '../use-keys.ts';
 import { usePointer } from '../use-pointer.ts';
 import { useSize } from '../use-size.ts';
 import { nearOf, sharesOf, sumOf } from '../visible.ts';
-import { between, firstStop, inTime, spotOf } from '../walk.ts';
+import { between, firstStop, inTime, openingAt, spotOf } from '../walk.ts';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';
 import { Ghost } from './ghost.tsx';
@@ -128,7 +128,7 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
   useEffect(() => {
     if (opened.current === shownDay || !size) return;
     opened.current = shownDay;
-    const first = firstStop(placed, now);
+    const first = openingAt(placed, now);
     if (first) requestAnimationFrame(() => scroller.current?.scrollTo({ left: first.x - 24, top: 0 }));
   }, [shownDay, placed, now, size]);
 
