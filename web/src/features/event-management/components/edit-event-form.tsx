@@ -4,7 +4,6 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -15,6 +14,7 @@ import { ApiError } from '@/lib/api/api-error.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { lastFilter } from '@/lib/lists/last-filter.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -51,7 +51,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const says = feedSays(event, zone);
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
-  const [saved, setSaved] = useState(false);
+  const { leaving, leave } = useLeaving();
   const [refusal, setRefusal] = useState<string | null>(null);
   const resolver = useMemo(() => zodResolver(eventForm(zone, event.all_day)), [zone, event.all_day]);
   const form = useForm<EventValues>({
@@ -67,8 +67,6 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   }, [choices, event]);
   const save = useMutation(
     withCallbacks(updateEventMutation, {
-      // At once, effects included: otherwise the page may be left first, and the guard asks about saved changes.
-      onSuccess: () => flushSync(() => setSaved(true)),
       onError: (error) => {
         setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
         focusInvalid(element.current);
@@ -80,8 +78,9 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
     form.handleSubmit(
       (values) => {
         setRefusal(null);
+        const go = () => void navigate({ to: '/admin/events', search: lastFilter(), replace: true });
         const onSuccess = () => {
-          void navigate({ to: '/admin/events', search: lastFilter(), replace: true });
+          leave(go);
           then?.();
         };
         save.mutate({ id: event.id, body: updateBody(values, event, zone) }, { onSuccess });
@@ -111,7 +110,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
           action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}
         />
       </form>
-      <UnsavedGuard form={form} unsaved={form.formState.isDirty && !saved} subject={`version ${event.version}`} />
+      <UnsavedGuard form={form} unsaved={form.formState.isDirty && !leaving} subject={`version ${event.version}`} />
     </FormProvider>
   );
 }
