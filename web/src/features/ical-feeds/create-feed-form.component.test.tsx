@@ -90,7 +90,7 @@ it('opens the options when one of them is wrong, chooses a time zone, and shows 
   await expect.element(length).toHaveFocus();
   await length.fill('90');
   await page.getByLabelText('All-day hours').fill('6.5');
-  await page.getByRole('checkbox', { name: 'Import new events as drafts' }).click();
+  await choose(page.getByLabelText('New events'), 'Are drafts');
   await expect.element(zone).toHaveValue('The organization’s zone');
   await zone.fill('tokyo');
   await page.getByRole('option', { name: /Tokyo/ }).click();

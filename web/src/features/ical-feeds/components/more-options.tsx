@@ -3,9 +3,9 @@ import { useStore } from '@nanostores/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AllDayHoursField, EventLengthField } from '@/components/form/event-lengths/event-length-fields.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { feedFormMessages } from '../messages.ts';
 
@@ -52,9 +52,20 @@ export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
           </div>
           <div className="sm:col-span-2">
             <FormField control={form.control} name="as_drafts">
-              {({ value, onChange }) => <Checkbox label={t.asDrafts} checked={value ?? false} onChange={onChange} />}
+              {({ value, onChange, ...field }) => (
+                <SelectField
+                  {...field}
+                  label={t.newEvents}
+                  hint={t.newEventsHint}
+                  value={value ? 'drafts' : 'published'}
+                  options={[
+                    { value: 'published', label: t.published },
+                    { value: 'drafts', label: t.asDrafts },
+                  ]}
+                  onChange={(choice) => onChange(choice === 'drafts')}
+                />
+              )}
             </FormField>
-            <p className="text-small text-soft">{t.asDraftsHint}</p>
           </div>
         </div>
       </Collapsible>
