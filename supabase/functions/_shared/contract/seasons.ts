@@ -31,8 +31,8 @@ const season = z.object({
 });
 export type Season = z.infer<typeof season>;
 
-export const mostCredits = 9999.99;
-const credits = z.nullable(decimal(0, mostCredits));
+const credits = z.nullable(decimal(0, 9999.99));
+export const seasonCreditsBody = z.strictObject({ required_credits: credits });
 
 export const seasonBody = z
   .strictObject({
@@ -123,7 +123,7 @@ export const setSeasonCredits = call({
   path: '/users/:id/seasons/:season',
   access: 'admin',
   summary: 'Ask a person for a number of credits in a season; `null`: for as many as the season says',
-  body: z.strictObject({ required_credits: credits }),
+  body: seasonCreditsBody,
   answers: { 200: personSeason },
   errors: ['not_found'],
 });
