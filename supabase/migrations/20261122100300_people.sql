@@ -43,8 +43,7 @@ comment on column public.profiles.name_until is
   'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
 comment on column public.profiles.entry_note is 'What a waiting person tells the administrators about themselves.';
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
-comment on column public.profiles.required_credits is
-  'Credits that this person has to earn where no season says otherwise; may be 0.';
+comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
 create index profiles_admins on public.profiles (id) where role = 'admin';
 create index profiles_waiting on public.profiles (id) where state = 'waiting';
 create index profiles_named_until on public.profiles (name_until) where name_until is not null;
@@ -152,12 +151,9 @@ begin
       then defaults || coalesce(p.settings, '{}') || (p_patch -> 'settings') else p.settings end,
     role = coalesce(p_patch ->> 'role', p.role),
     description = case when p_patch ? 'description' then p_patch ->> 'description' else p.description end,
-    required_credits = case when of_season then p.required_credits
-      else coalesce((p_patch ->> 'required_credits')::numeric, p.required_credits) end
+    required_credits = coalesce(case when not of_season then (p_patch ->> 'required_credits')::numeric end, p.required_credits)
   where p.id = p_id;
-  if of_season then
-    perform private.require_credits(p_id, (p_patch ->> 'required_credits')::numeric);
-  end if;
+  perform private.require_credits(p_id, (p_patch ->> 'required_credits')::numeric);
 end
 $$;
 comment on function private.update_user(uuid, jsonb) is

@@ -1,3 +1,4 @@
+import { getBoard, getBoardDays } from '@contract/board.ts';
 import type { CallBody } from '@contract/call.ts';
 import { makeChange } from '@contract/change-sets.ts';
 import {
@@ -69,7 +70,7 @@ it('adds the first season, and says what is missing or wrong', async () => {
   await expect.element(dialog.getByText('The last day must not be before the first')).toBeVisible();
   await inDialog('Last day').fill('2026-08-31');
   await add.click();
-  for (const words of ['June 1, 2026 – August 31, 2026', '12 credits required · 0 shifts · 0 people'])
+  for (const words of ['June 1 – August 31, 2026', '12 credits required · 0 shifts · 0 people'])
     await expect.element(row('Summer 2026')).toHaveTextContent(words);
   // The page knows that credits are those of this season from now on.
   await expect.element(row('Summer 2026')).toHaveTextContent('Credits of this season are shown');
@@ -115,6 +116,8 @@ const shifts = ['2026-06-04', '2026-06-06', '2026-06-07'].map((day) => ({ id: ne
 
 async function openCopy() {
   api.on(listSeasonEvents, shifts);
+  api.on(getBoard, { timezone: 'UTC', slot_types: [], places: [], shifts: [], people: [] });
+  api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days: [] });
   api.on(makeChange, ({ body }: Made) => {
     const { preview } = body as { preview?: boolean };
     const outcome = outcomeWith({ action: 'copy', events: shifts.map(() => changedEventOf(eventWith())) });
@@ -123,7 +126,7 @@ async function openCopy() {
   const screen = await openWith(past, next);
   await expectGone(row('Next').getByRole('button', { name: 'Copy to another season…' }));
   await row('Past').getByRole('button', { name: 'Copy to another season…' }).click();
-  await expect.element(dialog).toHaveTextContent('Copy the shifts of “Past”');
+  await expect.element(dialog).toHaveTextContent('Copy 3 shifts of “Past”');
   return screen;
 }
 
@@ -133,8 +136,8 @@ it('copies a season to the next one, weekday for weekday, and leads to the first
     .element(dialog)
     .toHaveTextContent('The first shift moves from Thursday, June 4, 2026 to Thursday, June 3, 2027.');
   await expect.element(dialog).toHaveTextContent('1 shift would be outside of this season.');
-  await dialog.getByRole('checkbox', { name: 'With the people who have places' }).click();
-  await dialog.getByRole('button', { name: 'Copy 3 shifts' }).click();
+  await dialog.getByRole('checkbox', { name: 'Copy the places of people as well' }).click();
+  await dialog.getByRole('button', { name: 'Copy season' }).click();
   await expect.poll(() => screen.address()).toContain('/admin/schedule?day=2027-06-03');
   expect(api.made(makeChange)[1]?.body).toEqual({
     action: 'copy',
@@ -146,9 +149,9 @@ it('copies a season to the next one, weekday for weekday, and leads to the first
 
 it('copies a season to other dates, but not onto itself', async () => {
   await openCopy();
-  await choose(dialog.getByRole('combobox', { name: 'To' }), 'Other dates');
+  await choose(dialog.getByRole('combobox', { name: 'To' }), 'Choose the first day');
   await inDialog('Day of the first shift').fill('2026-06-05');
-  const copy = dialog.getByRole('button', { name: 'Copy 3 shifts' });
+  const copy = dialog.getByRole('button', { name: 'Copy season' });
   await copy.click();
   await expect.element(dialog).toHaveTextContent('The shifts are on these days already.');
   await inDialog('Day of the first shift').fill('2026-06-20');

@@ -55,8 +55,8 @@ export function CopySeasonDialog({ season, seasons, onClose }: CopySeasonDialogP
   return (
     <FormDialog
       open
-      title={t.copyTitle({ name: season.name })}
-      submit={t.copyShifts({ count: events.length })}
+      title={t.copyTitle({ name: season.name, count: season.shifts })}
+      submit={t.copySeason}
       busy={query.isPending}
       refusal={query.data?.length === 0 ? t.nothingToCopy : tried && by === 0 ? t.sameDays : null}
       onSubmit={(event) => {

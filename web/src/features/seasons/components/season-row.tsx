@@ -4,7 +4,7 @@ import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { presentSeason } from '@/lib/format/season.ts';
-import { calendarDay } from '@/lib/time/time.ts';
+import { spanOfDays } from '@/lib/time/time.ts';
 import { seasonMessages } from '../messages.ts';
 
 interface SeasonRowProps {
@@ -29,7 +29,7 @@ export function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) 
     <li className="grid gap-x-3 gap-y-1 py-4">
       <div className="min-w-0 wrap-anywhere">
         <h2 className="text-lead font-strong">{name}</h2>
-        <p>{t.days({ from: calendarDay(first_day), to: calendarDay(last_day) })}</p>
+        <p>{spanOfDays(first_day, last_day)}</p>
         <p className="text-small text-soft">{facts.join(' · ')}</p>
         {shown?.id === id && <p className="text-small font-strong text-done">{t.shown}</p>}
       </div>
@@ -39,7 +39,7 @@ export function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) 
             <Copy aria-hidden="true" className="size-5" />
             <span>
               {t.copy}
-              <span className="sr-only"> {t.copyOf({ name })}</span>
+              <span className="sr-only"> {shared.of({ name })}</span>
             </span>
           </Button>
         )}
