@@ -124,6 +124,9 @@ begin
       'sign_ins', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(i.at), 'kind', i.kind, 'device', i.device)
           order by i.id), '[]')
         from private.sign_ins i where i.account_id = p.account_id),
+      'seasons', (select coalesce(jsonb_agg(jsonb_build_object('season', s.name, 'first_day', s.first_day, 'last_day', s.last_day,
+          'required_credits', r.credits) order by s.first_day), '[]')
+        from public.season_requirements r join public.seasons s on s.id = r.season_id where r.user_id = person),
       'signups', private.archived_work(person), 'changes', private.archived_changes(person))
       || private.archived_messages(person) || private.archived_deeds(person)
     from public.profiles p where p.id = person);

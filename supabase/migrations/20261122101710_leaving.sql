@@ -126,6 +126,7 @@ begin
   delete from private.outbox o where o.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
   delete from private.mail_keys k where k.user_id = p_person;
+  delete from public.season_requirements r where r.user_id = p_person;
   update public.signups s set
     override_reason = case when s.override_reason is not null then '-' end,
     attendance_reason = case when s.attendance_reason is not null then '-' end

@@ -58,6 +58,8 @@ const privileges = {
   'public.place_names': { authenticated: ['select'] },
   'public.places': { authenticated: ['select'] },
   'public.profiles': { authenticated: ['select'] },
+  'public.season_requirements': { authenticated: ['select'] },
+  'public.seasons': { authenticated: ['select'] },
   'public.signups': { authenticated: ['insert (slot_id, user_id)', 'select'] },
   'public.slot_type_rates': { authenticated: ['select'] },
   'public.slot_types': {

@@ -11,7 +11,18 @@ export type Cast = {
   other: Person;
   rows: Map<string, PersonRows>;
   pair: Record<
-    'feed' | 'type' | 'event' | 'slot' | 'place' | 'invitation' | 'audit' | 'changeSet' | 'feedSlot' | 'run' | 'source',
+    | 'feed'
+    | 'type'
+    | 'event'
+    | 'slot'
+    | 'place'
+    | 'season'
+    | 'invitation'
+    | 'audit'
+    | 'changeSet'
+    | 'feedSlot'
+    | 'run'
+    | 'source',
     [string, string]
   >;
   freeType: [string, string];
@@ -66,6 +77,12 @@ export async function makeCast(sql: Sql): Promise<Cast> {
     const feed = await makePair(() => world.feed());
     const event = await makePair(() => world.event({ start_time: '2041-01-01T10:00Z', end_time: '2041-01-01T12:00Z' }));
     const slot: [string, string] = [await world.slot(event[0]), await world.slot(event[1])];
+    const season = await makePair(() =>
+      one(world.sql`insert into seasons (name, first_day, last_day)
+        select 'x', day, day from (select coalesce(max(last_day) + 1, '2044-01-01') as day from seasons) next returning id`),
+    );
+    await world.sql`insert into season_requirements (user_id, season_id, credits)
+      select id, ${season[0]}, 1 from unnest(${Object.values(people).map(({ id }) => id)}::uuid[]) id`;
     return {
       ...people,
       rows,
@@ -79,6 +96,7 @@ export async function makeCast(sql: Sql): Promise<Cast> {
         type,
         event,
         slot,
+        season,
         place: await makePair(() => one(world.sql`select id from private.place_at(${randomUUID()})`)),
         invitation: [await invitation(people.admin.id), await invitation(null)],
         changeSet: await makePair(() => one(world.sql`insert into change_sets (action) values ('move') returning id`)),
@@ -219,6 +237,16 @@ export function fixtures(
       id: randomUUID(),
       email: 'x@example.org',
       name: 'x',
+    })),
+    'public.season_requirements': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'credits',
+      insert: (whose) => ({ user_id: id(whose), season_id: pair.season[1], credits: 1 }),
+    },
+    'public.seasons': both(pair.season, 'name', () => ({
+      name: 'x',
+      first_day: '2050-01-01',
+      last_day: '2050-01-01',
     })),
     'public.signups': both([mine.signup, theirs.signup], 'status', signupRow),
     'public.slot_type_rates': {

@@ -41,6 +41,8 @@ const expected: Record<string, Record<Action, string>> = {
   'public.place_names': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.places': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.profiles': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.season_requirements': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.seasons': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.signups': { select: '-ooa-', insert: '-ooa-', update: '-----', delete: '-----' },
   'public.slot_type_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },

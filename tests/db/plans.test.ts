@@ -35,6 +35,7 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
     work.event_id as past, work.id as worked,
     (select id from slot_types order by name limit 1) as type,
     (select id from places where name = 'Pier 3') as place,
+    (select id from seasons where name = 'Season 0') as season,
     (select id from private.place_at('Nowhere')) as "emptyPlace",
     (select id from ical_feeds order by name limit 1) as feed,
     (select id from invitations where status = 'pending' limit 1) as invitation

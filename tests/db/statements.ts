@@ -19,6 +19,8 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const invitations = await import('../../supabase/functions/api/data/invitations.ts');
   const dashboard = await import('../../supabase/functions/api/data/dashboard.ts');
   const types = await import('../../supabase/functions/api/data/slot-types.ts');
+  const seasons = await import('../../supabase/functions/api/data/seasons.ts');
+  const personSeasons = await import('../../supabase/functions/api/data/person-seasons.ts');
   const places = await import('../../supabase/functions/api/data/places.ts');
   const candidates = await import('../../supabase/functions/api/data/candidates.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
@@ -49,11 +51,13 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     mailKey,
     place,
     emptyPlace,
+    season,
   } = scene;
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
   const times = { start_time: days(3), end_time: days(3.1), timezone: 'Europe/Berlin', all_day: false };
   const body = { title: 'Title', description: null, location: null, ...times, slot_assignments };
   const placeBody = { name: 'Hall', address: null, meeting_point: null, contact: null };
+  const seasonBody = { name: 'Later', first_day: '2090-01-01', last_day: '2090-12-31', required_credits: null };
   const typeBody = { name: 'Name', color: '#123456', description: null, hourly_credits: 2, rate_reason: null };
   const people = Array.from({ length: 200 }, (_, n) => ({
     email: `new-${n}@example.org`,
@@ -190,6 +194,21 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
       }),
     ],
     deletePlace: [admins({ one: (sql) => places.removePlace(sql, emptyPlace) })],
+    listSeasons: [
+      // Who works in any season is all work.
+      { ...admins({ all: seasons.selectSeasons }), wholly: ['signups', 'events', 'event_slots'] },
+    ],
+    createSeason: [admins({ one: (sql) => seasons.saveSeason(sql, seasonBody) })],
+    updateSeason: [admins({ one: (sql) => seasons.saveSeason(sql, { ...seasonBody, version: 1 }, season) })],
+    deleteSeason: [admins({ one: (sql) => seasons.removeSeason(sql, season) })],
+    listSeasonEvents: [admins({ one: (sql) => seasons.selectSeasonEvents(sql, season) })],
+    listPersonSeasons: [admins({ all: (sql) => personSeasons.selectPersonSeasons(sql, volunteer) })],
+    setSeasonCredits: [
+      admins({
+        'a number': (sql) => personSeasons.askForCredits(sql, volunteer, season, 6),
+        none: (sql) => personSeasons.askForCredits(sql, volunteer, season, null),
+      }),
+    ],
     listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],

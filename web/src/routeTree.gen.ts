@@ -26,6 +26,7 @@ import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
+import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
@@ -128,6 +129,11 @@ const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
 const AppAdminScheduleRoute = AppAdminScheduleRouteImport.update({
   id: '/schedule',
   path: '/schedule',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminSeasonsRoute = AppAdminSeasonsRouteImport.update({
+  id: '/seasons',
+  path: '/seasons',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
+  '/admin/seasons': typeof AppAdminSeasonsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
+  '/admin/seasons': typeof AppAdminSeasonsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -322,6 +330,7 @@ export interface FileRoutesById {
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/schedule': typeof AppAdminScheduleRoute
+  '/_app/admin/seasons': typeof AppAdminSeasonsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -361,6 +370,7 @@ export interface FileRouteTypes {
     | '/admin/places'
     | '/admin/reports'
     | '/admin/schedule'
+    | '/admin/seasons'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -396,6 +406,7 @@ export interface FileRouteTypes {
     | '/admin/places'
     | '/admin/reports'
     | '/admin/schedule'
+    | '/admin/seasons'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -434,6 +445,7 @@ export interface FileRouteTypes {
     | '/_app/admin/places'
     | '/_app/admin/reports'
     | '/_app/admin/schedule'
+    | '/_app/admin/seasons'
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
@@ -590,6 +602,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminScheduleRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/seasons': {
+      id: '/_app/admin/seasons'
+      path: '/seasons'
+      fullPath: '/admin/seasons'
+      preLoaderRoute: typeof AppAdminSeasonsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/settings': {
       id: '/_app/admin/settings'
       path: '/settings'
@@ -731,6 +750,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminScheduleRoute: typeof AppAdminScheduleRoute
+  AppAdminSeasonsRoute: typeof AppAdminSeasonsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
@@ -754,6 +774,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminScheduleRoute: AppAdminScheduleRoute,
+  AppAdminSeasonsRoute: AppAdminSeasonsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,

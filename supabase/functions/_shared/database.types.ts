@@ -935,6 +935,77 @@ export type Database = {
         };
         Relationships: [];
       };
+      season_requirements: {
+        Row: {
+          credits: number;
+          id: string;
+          season_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          credits: number;
+          id?: string;
+          season_id: string;
+          user_id: string;
+        };
+        Update: {
+          credits?: number;
+          id?: string;
+          season_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'season_requirements_season_id_fkey';
+            columns: ['season_id'];
+            isOneToOne: false;
+            referencedRelation: 'seasons';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'season_requirements_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      seasons: {
+        Row: {
+          created_at: string;
+          first_day: string;
+          id: string;
+          last_day: string;
+          name: string;
+          required_credits: number | null;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          first_day: string;
+          id?: string;
+          last_day: string;
+          name: string;
+          required_credits?: number | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          first_day?: string;
+          id?: string;
+          last_day?: string;
+          name?: string;
+          required_credits?: number | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       signups: {
         Row: {
           attendance: string | null;

@@ -18,6 +18,7 @@ import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
 import { bindReports } from './routes/reports.ts';
+import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
@@ -36,6 +37,7 @@ for (const bind of [
   bindEvents,
   bindBoard,
   bindPlaces,
+  bindSeasons,
   bindChangeSets,
   bindSlotTypes,
   bindSignups,

@@ -3,6 +3,7 @@ import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { PendingInvitation } from '@contract/invitations.ts';
 import type { Notice } from '@contract/notices.ts';
 import type { Organisation } from '@contract/organisation.ts';
+import type { Season } from '@contract/seasons.ts';
 import type { Signup } from '@contract/signups.ts';
 import type { SlotType, SlotTypeRef } from '@contract/slot-types.ts';
 import type { User } from '@contract/users.ts';
@@ -31,6 +32,14 @@ export const userWith = (more: Partial<User> = {}): User => ({
   last_login: '2026-10-22T08:00:00Z',
   settings: null,
   version: 1,
+  ...more,
+});
+
+/** A season around the day of the tests, without shifts. */
+export const seasonWith = (more: Partial<Season> = {}): Season => ({
+  ...{ id: newId(), name: 'Autumn 2026', first_day: '2026-09-01', last_day: '2026-11-30' },
+  ...{ begins_at: '2026-09-01T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' },
+  ...{ required_credits: null, shifts: 0, people: 0, own_requirements: 0, version: 1 },
   ...more,
 });
 

@@ -36,6 +36,7 @@ export const errorStatus = {
   undo_over: 409,
   place_exists: 409,
   place_in_use: 409,
+  season_overlaps: 409,
   signup_not_confirmed: 409,
   user_exists: 409,
   invitation_over: 409,
@@ -68,6 +69,7 @@ const things = [
   'notice',
   'place',
   'rate',
+  'season',
   'session',
   'signup',
   'slot',
@@ -135,6 +137,8 @@ export const errorParams = {
   place_exists: z.object({ place_id: z.string(), place_name: z.string() }),
   /** The number of events at the place, past ones included. */
   place_in_use: z.object({ events: z.int() }),
+  /** The season that has some of the days already. */
+  season_overlaps: z.object({ season_id: z.string(), season_name: z.string() }),
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),

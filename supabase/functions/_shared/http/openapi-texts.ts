@@ -34,6 +34,7 @@ export const parameterTexts: Record<string, string> = {
   id: 'Identifier of what the path names',
   slotId: 'Identifier of a slot of an event (`slot_assignments[].id`)',
   signupId: 'Identifier of a signup',
+  season: 'Identifier of a season',
   key: 'Key of a person’s calendar or mails, which works without signing in',
   slot_type_ids: 'Only what has one of these slot types; repeat the parameter for several',
   from: 'Start of the period, inclusive',
