@@ -17,6 +17,7 @@ import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
+import { bindQualifications } from './routes/qualifications.ts';
 import { bindReports } from './routes/reports.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
@@ -36,6 +37,7 @@ for (const bind of [
   bindEvents,
   bindBoard,
   bindPlaces,
+  bindQualifications,
   bindChangeSets,
   bindSlotTypes,
   bindSignups,

@@ -68,6 +68,8 @@ export const detailParams = {
   end_before_start: {},
   event_too_long: { max_days: z.int() },
   report_too_long: { max_years: z.int() },
+  /** A qualification would end before the day on which it is confirmed. */
+  valid_before_confirmed: {},
   /** Signup would close before it opens. */
   closes_before_opening: {},
   /** Hours of a person who is not marked as attended. */

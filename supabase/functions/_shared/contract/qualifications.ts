@@ -30,7 +30,7 @@ const qualificationFields = {
 export const qualificationBody = z.strictObject(qualificationFields);
 
 /** `valid_until`: the last day on which it is valid; `null`: for ever. `valid`: it is valid today. */
-const held = { confirmed_on: day, valid_until: z.nullable(day), valid: z.boolean() };
+const held = { confirmed_on: z.iso.date(), valid_until: z.nullable(z.iso.date()), valid: z.boolean() };
 const personQualification = z.object({ qualification: qualificationRef, ...held });
 export type PersonQualification = z.infer<typeof personQualification>;
 const holder = z.object({ user: z.object({ id, name: z.string() }), ...held });

@@ -72,6 +72,7 @@ export const detailSentences = {
   end_before_start: 'End time must be after start time',
   event_too_long: 'An event can last at most {max_days} days',
   report_too_long: 'A report covers at most {max_years} years',
+  valid_before_confirmed: 'Must not be before the day of the confirmation',
   closes_before_opening: 'Signup must open before it closes',
   not_attended: 'Only someone who attended has hours',
   feed_address_credentials: 'The address must not contain a user name or password',
