@@ -71,14 +71,21 @@ create policy "people see their qualifications" on public.person_qualifications
 create trigger audit after insert or update or delete on public.person_qualifications
   for each row execute function private.audit();
 
-create view private.qualified_days with (security_invoker = true) as
-select p.id as user_id, asked.slot_type_id,
-  range_intersect_agg(case when held.id is null then 'empty'
-    else daterange(held.confirmed_on, held.valid_until, '[]') end) as days
+create view private.asked_qualifications with (security_invoker = true) as
+select p.id as user_id, asked.slot_type_id, q.id, q.name, q.confirmed_by,
+  -- A range without bounds would be every day.
+  case when held.id is null then 'empty' else daterange(held.confirmed_on, held.valid_until, '[]') end as days
 from public.profiles p
 cross join public.slot_type_qualifications asked
-left join public.person_qualifications held on held.user_id = p.id and held.qualification_id = asked.qualification_id
-group by p.id, asked.slot_type_id;
+join public.qualifications q on q.id = asked.qualification_id
+left join public.person_qualifications held on held.user_id = p.id and held.qualification_id = q.id;
+comment on view private.asked_qualifications is
+  'What slot types ask for, and on which days each person has it.';
+grant select on private.asked_qualifications to authenticated;
+
+create view private.qualified_days with (security_invoker = true) as
+select a.user_id, a.slot_type_id, range_intersect_agg(a.days) as days
+from private.asked_qualifications a group by a.user_id, a.slot_type_id;
 comment on view private.qualified_days is
   'For each person and each slot type that asks for qualifications: the days on which the person has all of them.';
 
@@ -91,26 +98,15 @@ zone. Its body is parsed when it is created, so that Postgres can copy it into a
 grant execute on function private.start_day(timestamptz, boolean, text, text) to authenticated;
 
 create function private.missing_qualifications(p_slot_type_id uuid, p_person uuid, p_day date) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.may_act_for(p_person) then
-    return null;
-  end if;
-  return (
-    select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'confirmed_by', q.confirmed_by)
-      order by q.name collate private.natural_order, q.id)
-    from public.slot_type_qualifications asked
-    join public.qualifications q on q.id = asked.qualification_id
-    where asked.slot_type_id = p_slot_type_id and not exists (
-      select from public.person_qualifications held
-      where held.user_id = p_person and held.qualification_id = q.id
-        and daterange(held.confirmed_on, held.valid_until, '[]') @> p_day));
-end
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'confirmed_by', a.confirmed_by)
+    order by a.name collate private.natural_order, a.id)
+  from private.asked_qualifications a
+  where a.slot_type_id = p_slot_type_id and a.user_id = p_person and not a.days @> p_day
 $$;
 comment on function private.missing_qualifications(uuid, uuid, date) is
-  'The qualifications that a slot type asks for and a person does not have on a day (contract qualificationRef); null: none, or
-the caller is neither the person nor an administrator. Definer: in a list, the policies would be applied for each row.';
-grant execute on function private.missing_qualifications(uuid, uuid, date) to authenticated;
+  'The qualifications that a slot type asks for and a person does not have on a day (contract qualificationRef); null: none.
+Internal.';
 
 create function private.set_slot_type_qualifications(p_slot_type_id uuid, p_ids jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -22,6 +22,8 @@ export const bodies = {
   markAttendance: (_type: string) => ({ attendance: 'attended' }),
   makeChange: (type: string) => ({ action: 'cancel', events: [{ id: type }], reason: 'Storm' }),
   createPlace: (_type: string) => ({ name: 'Pier' }),
+  createQualification: (_type: string) => ({ name: 'First aid', confirmed_by: 'self' }),
+  qualifyPeople: (_type: string) => ({ user_ids: [crypto.randomUUID()] }),
   setEntryNote: (_type: string) => ({}),
 };
 
@@ -99,6 +101,12 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   places_contact_check: ['createPlace', { contact: long(500) }],
   places_meeting_point_check: ['createPlace', { meeting_point: long(1000) }],
   places_name_check: ['createPlace', { name: long(1000) }],
+  qualifications_confirmed_by_check: ['createQualification', { confirmed_by: 'nobody' }],
+  qualifications_name_check: ['createQualification', { name: long(200) }],
+  qualifications_text_check: ['createQualification', { text: long(2000) }],
+  qualifications_valid_months_check: ['createQualification', { valid_months: 0 }],
+  person_qualifications_confirmed_on_check: ['qualifyPeople', { confirmed_on: '1999-12-31' }],
+  person_qualifications_valid_until_check: ['qualifyPeople', { valid_until: '2101-01-01' }],
   slot_type_rates_from_day_check: ['updateSlotType', { rate_from: '2101-01-01' }],
   slot_types_color_check: ['createSlotType', { color: 'red' }],
   slot_types_description_check: ['createSlotType', { description: long(20_000) }],
@@ -126,6 +134,10 @@ export const heldByFunctions: Record<string, string> = {
   invitations_one_pending: 'tests/db/constraint-clashes.test.ts',
   blocks_user_id_key: 'tests/db/constraint-clashes.test.ts',
   slot_type_rates_check: 'tests/db/slot-type-rates.test.ts',
+  qualifications_name: 'tests/db/qualified-people.test.ts',
+  slot_type_qualifications_slot_type_id_qualification_id_key: 'tests/db/qualified-people.test.ts',
+  person_qualifications_check: 'tests/db/qualifications.test.ts',
+  person_qualifications_user_id_qualification_id_key: 'tests/db/qualified-people.test.ts',
   // What a feed says is read into these bounds.
   ical_sources_feed_id_uid_recurrence_key_key: 'tests/feeds/identity.test.ts',
 };

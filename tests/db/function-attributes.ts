@@ -155,7 +155,7 @@ export const functions: Record<string, string> = {
   'merge_places(uuid,uuid)': 'plpgsql volatile: nobody',
   'name_of_address(text)': 'sql immutable: nobody',
   'merge_persons(uuid,uuid,jsonb)': 'plpgsql volatile definer: authenticated',
-  'missing_qualifications(uuid,uuid,date)': 'plpgsql stable definer: authenticated',
+  'missing_qualifications(uuid,uuid,date)': 'sql stable: nobody',
   'move_event(events,jsonb)': 'plpgsql volatile: nobody',
   'move_rate_days()': 'plpgsql volatile definer trigger: nobody',
   'moved_times(events,integer,interval,interval)': 'plpgsql stable: nobody',

@@ -5,6 +5,7 @@ const { database, inWorld } = worlds();
 
 // Every privilege on a table or view that a role other than its owner has, with column lists. 'public' is the role public.
 const privileges = {
+  'private.asked_qualifications': { authenticated: ['select'] },
   'private.buckets': {},
   'private.clock': {},
   'private.invitation_tokens': {},

@@ -156,6 +156,7 @@ export function fixtures(
     insert: () => ({ [key]: own }),
   });
   return {
+    'private.asked_qualifications': view('user_id', self.id, cast.other.id),
     'private.buckets': {
       ...view('key', 'own', 'other'),
       insert: () => ({ key: 'x', tokens: 1, refilled_at: '2043-01-01T10:00Z' }),

@@ -24,6 +24,8 @@ export interface Scene {
   place: string;
   /** Without events. */
   emptyPlace: string;
+  qualification: string;
+  spareQualification: string;
   invitation: string;
   /** The hash of the secret in its link. */
   link: string;

@@ -71,7 +71,6 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   mark_attendance: [({ event, signup }) => `'${event}', array['${signup}']::uuid[], 'attended'`, forbidden],
   me: [() => '', 'harmless'],
   merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
-  missing_qualifications: [({ ada, type }) => `'${type}', '${ada.id}', '2026-06-02'`, 'harmless'],
   now: [() => '', 'harmless'],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],

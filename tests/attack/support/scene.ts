@@ -23,6 +23,8 @@ export interface Scene {
     | 'feed'
     | 'place'
     | 'sparePlace'
+    | 'qualification'
+    | 'spareQualification'
     | 'planned'
     | 'waiting'
     | 'blocked'
@@ -101,6 +103,10 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const planned = await one(sql`insert into profiles (email, name) values (${invited}, 'Planned') returning id`);
   const invitation = await one(sql`insert into invitations (user_id, email, role, invited_by, expires_at)
     values (${planned}, ${invited}, 'admin', ${admin.id}, now() + interval '14 days') returning id`);
+  const qualification = await one(sql`insert into qualifications (name, confirmed_by)
+    values (${`Attacked ${crypto.randomUUID()}`}, 'organiser') returning id`);
+  await sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
+    values (${victim.id}, ${qualification}, '2026-01-01', now())`;
   const linkHash = randomBytes(32).toString('hex');
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
@@ -135,6 +141,9 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       feed,
       place: await one(sql`select id from private.place_at('Attacked')`),
       sparePlace: await one(sql`select id from private.place_at(${crypto.randomUUID()})`),
+      qualification,
+      spareQualification: await one(sql`insert into public.qualifications (name, confirmed_by)
+        values (${`Spare ${crypto.randomUUID()}`}, 'self') returning id`),
       planned,
       waiting: waiting.id,
       blocked: blocked.id,
@@ -154,6 +163,9 @@ tables.push(
   'blocks',
   'places',
   'place_names',
+  'qualifications',
+  'person_qualifications',
+  'slot_type_qualifications',
 );
 tables.push('calendars', 'private.merged_persons', 'private.invitation_tokens', 'auth.users');
 
