@@ -8,6 +8,7 @@ export const queryKeys = {
   signups: ['signups'],
   slotTypes: ['slot-types'],
   places: ['places'],
+  qualifications: ['qualifications'],
   notices: ['notices'],
   users: ['users'],
   invitations: ['invitations'],
