@@ -24,6 +24,7 @@ import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
+import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
@@ -118,6 +119,11 @@ const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
 const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
   id: '/places',
   path: '/places',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminQualificationsRoute = AppAdminQualificationsRouteImport.update({
+  id: '/qualifications',
+  path: '/qualifications',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
@@ -246,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
+  '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -281,6 +288,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
+  '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -320,6 +328,7 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
+  '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/schedule': typeof AppAdminScheduleRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
@@ -359,6 +368,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/changes'
     | '/admin/places'
+    | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/settings'
@@ -394,6 +404,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/changes'
     | '/admin/places'
+    | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/settings'
@@ -432,6 +443,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/_app/admin/changes'
     | '/_app/admin/places'
+    | '/_app/admin/qualifications'
     | '/_app/admin/reports'
     | '/_app/admin/schedule'
     | '/_app/admin/settings'
@@ -574,6 +586,13 @@ declare module '@tanstack/react-router' {
       path: '/places'
       fullPath: '/admin/places'
       preLoaderRoute: typeof AppAdminPlacesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/qualifications': {
+      id: '/_app/admin/qualifications'
+      path: '/qualifications'
+      fullPath: '/admin/qualifications'
+      preLoaderRoute: typeof AppAdminQualificationsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/reports': {
@@ -729,6 +748,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
+  AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminScheduleRoute: typeof AppAdminScheduleRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
@@ -752,6 +772,7 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
+  AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminScheduleRoute: AppAdminScheduleRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,

@@ -15,7 +15,8 @@ export const isUnqualified = (slot: SlotAssignment): boolean => slot.blocked ===
 /** What this person lacks. */
 export const missingOf = (slot: SlotAssignment) => slot.missing_qualifications ?? [];
 
-const canConfirm = (slot: SlotAssignment): boolean => missingOf(slot).every(({ confirmed_by }) => confirmed_by === 'self');
+const canConfirm = (slot: SlotAssignment): boolean =>
+  missingOf(slot).every(({ confirmed_by }) => confirmed_by === 'self');
 
 /** Whether this person can have a place of the slot as soon as they confirm what they lack. */
 export const isConfirmable = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>

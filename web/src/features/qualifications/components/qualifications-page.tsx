@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
@@ -10,6 +11,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { qualificationMessages } from '../messages.ts';
 import { deleteQualificationMutation } from '../mutations.ts';
@@ -21,20 +23,23 @@ import { QualificationRow } from './qualification-row.tsx';
 export function QualificationsPage() {
   const t = useStore(qualificationMessages);
   const words = useStore(qualifyingMessages);
+  const pages = useStore(administrationMessages);
   const query = useQuery(qualificationsQuery);
-  const { mutate: remove } = useMutation(deleteQualificationMutation);
+  // The row goes with its button, which the dialog gives the focus back to.
+  const { mutate: remove } = useMutation(
+    withCallbacks(deleteQualificationMutation, { onSuccess: () => focusHeading() }),
+  );
   const [editing, setEditing] = useState<{ qualification: Qualification | null } | null>(null);
   const [shown, setShown] = useState<Qualification | null>(null);
   const [doomed, setDoomed] = useState<Qualification | null>(null);
   const confirmDelete = () => {
     if (doomed) remove(doomed);
     setDoomed(null);
-    focusHeading();
   };
   return (
     <>
       <PageHead
-        title={words.title}
+        title={pages.qualifications}
         actions={
           <Button variant="primary" aria-haspopup="dialog" onClick={() => setEditing({ qualification: null })}>
             <Plus aria-hidden="true" className="size-5" />

@@ -52,7 +52,15 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
   if (isCanceled(event, slot)) return <span className="text-soft">{common.canceled}</span>;
   if (isForOthers(slot)) return <span className="text-soft">{t.forOthers}</span>;
   if (namesMissing(slot)) {
-    return <span className="text-soft">{qualifying.needed({ names: missingOf(slot).map(({ name }) => name).join(', ') })}</span>;
+    return (
+      <span className="text-soft">
+        {qualifying.needed({
+          names: missingOf(slot)
+            .map(({ name }) => name)
+            .join(', '),
+        })}
+      </span>
+    );
   }
   return isOpen(event, slot) ? null : <span className="text-soft">{t.full}</span>;
 }
