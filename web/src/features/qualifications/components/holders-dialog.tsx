@@ -26,7 +26,7 @@ export function HoldersDialog({ qualification, onClose }: { qualification: Quali
             <Link
               to="/admin/staff/$userId/edit"
               params={{ userId: user.id }}
-              className="flex min-h-11 items-center font-strong underline-offset-4 hover:underline"
+              className="flex min-h-11 min-w-11 items-center font-strong underline-offset-4 hover:underline"
             >
               {user.name}
             </Link>
