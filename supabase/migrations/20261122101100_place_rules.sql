@@ -5,6 +5,8 @@ create type private.commitments as (
   moment timestamptz,
   event_ids uuid[],
   closed_types uuid[],
+  asking_types uuid[],
+  qualified_days daterange[],
   busy tstzmultirange,
   blocks tstzmultirange,
   rest interval,
@@ -17,7 +19,8 @@ create type private.commitments as (
 );
 comment on type private.commitments is
   'What the rules of a place need to know of a person, read once for a whole list: the present moment; the events the person
-is signed up for; the slot types that are not open to them; when they work; the same without all-day events, for the rest rule;
+is signed up for; the slot types that are not open to them; the slot types that
+ask for qualifications, null for none, and for each of them the days on which the person has all of these; when they work; the same without all-day events, for the rest rule;
 how long they work on each day ({"2026-06-13": seconds}); the rules of the organisation, null where there is no such rule; and
 the hours that may still be added to any day.';
 
@@ -68,6 +71,9 @@ return case
   when p_event.id = any (p_own.event_ids) then 'already_signed_up'
   when p_slot.is_canceled or p_event.status = 'canceled' then 'slot_canceled'
   when not p_overridden and p_slot.slot_type_id = any (p_own.closed_types) then 'not_open_to_you'
+  when not p_overridden and p_slot.slot_type_id = any (p_own.asking_types)
+    and not p_own.qualified_days[array_position(p_own.asking_types, p_slot.slot_type_id)]
+      @> private.start_day(p_event.start_time, p_event.all_day, p_event.timezone, p_own.zone) then 'not_qualified'
   when p_slot.filled_count >= p_slot.required_count then 'slot_full'
   when p_event.during && p_own.busy then 'overlap'
   when p_overridden then null
@@ -106,6 +112,8 @@ begin
   from public.signups s
   where s.user_id = p_person and s.status <> 'canceled' and (s.is_live or drafts and s.is_draft) and upper(s.during) > earliest;
   own.closed_types := private.closed_types(p_person);
+  select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
+  from private.qualified_days q where q.user_id = p_person;
   if rules.min_rest_hours is not null then
     own.rest := rules.min_rest_hours * interval '1 hour';
     -- An all-day event does not say when its work begins and ends.

@@ -10,6 +10,7 @@ declare
   own boolean;
   other record;
   rules public.organisation;
+  missing jsonb;
 begin
   if p_event.id is null or p_event.removed_at is not null or p_event.published_at is null and not private.may_act_for(null)
       or p_slot.id is null or p_slot.removed_at is not null then
@@ -33,6 +34,13 @@ begin
     perform private.refuse(409, refusal, case
       when own then 'You cannot take this place yourself. Ask an administrator if you would like to have it.'
       else 'This place is for staff, and this person is not staff' end, jsonb_build_object('own', own));
+  elsif refusal = 'not_qualified' then
+    missing := private.missing_qualifications(p_slot.slot_type_id, p_person,
+      private.start_day(p_event.start_time, p_event.all_day, p_event.timezone, p_own.zone));
+    perform private.refuse(409, refusal, format(case when own then 'For this place you need: %s'
+      else 'This person does not have what this place asks for: %s' end,
+      (select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
+      jsonb_build_object('own', own, 'missing', missing));
   elsif refusal = 'already_signed_up' then
     perform private.refuse(409, refusal, case when own then 'You are already signed up for this event'
       else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
@@ -74,6 +82,9 @@ begin
     -- No rule after slot_full matters, so the rest of the commitments is not read.
     own.moment := private.now();
     own.closed_types := private.closed_types(new.user_id);
+    own.zone := private.organisation_zone();
+    select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
+    from private.qualified_days q where q.user_id = new.user_id and q.slot_type_id = slot.slot_type_id;
     own.event_ids := array(select s.event_id from public.signups s
       where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and (s.is_live or s.is_draft));
     perform private.judge_place(event, slot, new.user_id, own, overridden);

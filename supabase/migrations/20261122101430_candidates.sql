@@ -30,12 +30,18 @@ begin
     ), here as (
       select distinct s.user_id from public.signups s
       where s.event_id = p_event.id and s.status <> 'canceled' and (s.is_live or s.is_draft)
+    ), qualified as (
+      select q.user_id, array_agg(q.slot_type_id) as types, array_agg(q.days) as days
+      from private.qualified_days q
+      where q.slot_type_id in (select s.slot_type_id from public.event_slots s where s.event_id = p_event.id)
+      group by q.user_id
     ), roles as materialized (
       select one.role, private.closed_types(one.id) as closed_types
       from (select distinct on (p.role) p.role, p.id from public.profiles p where p.state = 'active') one
     )
     select p.id,
-      row(base.moment, case when here.user_id is not null then array[p_event.id] end, roles.closed_types, spans.busy,
+      row(base.moment, case when here.user_id is not null then array[p_event.id] end, roles.closed_types, qualified.types,
+        qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
         base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0))::private.commitments,
       coalesce((days.seconds ->> day)::numeric / 3600, 0)
@@ -44,6 +50,7 @@ begin
     left join spans on spans.user_id = p.id
     left join days on days.user_id = p.id
     left join here on here.user_id = p.id
+    left join qualified on qualified.user_id = p.id
     where p.state = 'active';
 end
 $$;

@@ -807,6 +807,59 @@ export type Database = {
         };
         Relationships: [];
       };
+      person_qualifications: {
+        Row: {
+          confirmed_at: string;
+          confirmed_by: string | null;
+          confirmed_on: string;
+          id: string;
+          qualification_id: string;
+          user_id: string;
+          valid_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_at: string;
+          confirmed_by?: string | null;
+          confirmed_on: string;
+          id?: string;
+          qualification_id: string;
+          user_id: string;
+          valid_until?: string | null;
+        };
+        Update: {
+          confirmed_at?: string;
+          confirmed_by?: string | null;
+          confirmed_on?: string;
+          id?: string;
+          qualification_id?: string;
+          user_id?: string;
+          valid_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'person_qualifications_confirmed_by_fkey';
+            columns: ['confirmed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'person_qualifications_qualification_id_fkey';
+            columns: ['qualification_id'];
+            isOneToOne: false;
+            referencedRelation: 'qualifications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'person_qualifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       place_names: {
         Row: {
           key: string;
@@ -1087,6 +1140,40 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      slot_type_qualifications: {
+        Row: {
+          id: string;
+          qualification_id: string;
+          slot_type_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          qualification_id: string;
+          slot_type_id: string;
+        };
+        Update: {
+          id?: string;
+          qualification_id?: string;
+          slot_type_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'slot_type_qualifications_qualification_id_fkey';
+            columns: ['qualification_id'];
+            isOneToOne: false;
+            referencedRelation: 'qualifications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'slot_type_qualifications_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
             referencedColumns: ['id'];
           },
         ];

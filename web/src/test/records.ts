@@ -4,6 +4,7 @@ import type { PendingInvitation } from '@contract/invitations.ts';
 import type { Notice } from '@contract/notices.ts';
 import type { Organisation } from '@contract/organisation.ts';
 import type { Season } from '@contract/seasons.ts';
+import type { Qualification } from '@contract/qualifications.ts';
 import type { Signup } from '@contract/signups.ts';
 import type { SlotType, SlotTypeRef } from '@contract/slot-types.ts';
 import type { User } from '@contract/users.ts';
@@ -53,8 +54,22 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
   open_to: 'everyone',
   rates: [],
   upcoming_rate: null,
+  qualifications: [],
   description: null,
   archived: false,
+  version: 1,
+  ...more,
+});
+
+/** A qualification that people confirm themselves, for ever. */
+export const qualificationWith = (more: Partial<Qualification> = {}): Qualification => ({
+  id: newId(),
+  name: 'First aid',
+  text: 'I have had a first aid course in the last two years.',
+  confirmed_by: 'self',
+  valid_months: null,
+  slot_types: [],
+  people: 0,
   version: 1,
   ...more,
 });

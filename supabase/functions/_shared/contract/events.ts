@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { blockReason, refusalOf, signupRuleCodes } from './errors.ts';
+import { blockReason, qualificationRef, refusalOf, signupRuleCodes } from './errors.ts';
 import { placeRef } from './places.ts';
 import {
   flag,
@@ -34,7 +34,7 @@ export const eventStatus = z.enum(eventStatuses, problem('invalid_value', { allo
 
 /**
  * `min_count`: below it the event cannot take place; `null` if that is not stated. `blocked`: why this caller cannot take the
- * slot now; `null` if they can.
+ * slot now; `null` if they can. `missing_qualifications`: if they are not qualified, what they do not have on the day of the event.
  */
 export const slotAssignment = z.object({
   id,
@@ -44,6 +44,7 @@ export const slotAssignment = z.object({
   current_count: z.int(),
   is_canceled: z.boolean(),
   blocked: z.nullable(blockReason),
+  missing_qualifications: z.optional(z.array(qualificationRef)),
 });
 export type SlotAssignment = z.infer<typeof slotAssignment>;
 

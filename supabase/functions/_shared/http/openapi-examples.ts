@@ -63,6 +63,7 @@ export const examples: Record<string, object> = {
   SlotType: {
     ...slotTypeRef,
     open_to: 'everyone',
+    qualifications: [],
     rates: [
       { hourly_credits: 1.5, from: null },
       { hourly_credits: 2, from: '2026-07-01' },
