@@ -988,6 +988,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      qualifications: {
+        Row: {
+          confirmed_by: string;
+          created_at: string;
+          id: string;
+          name: string;
+          text: string | null;
+          updated_at: string;
+          valid_months: number | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_by: string;
+          created_at?: string;
+          id?: string;
+          name: string;
+          text?: string | null;
+          updated_at?: string;
+          valid_months?: number | null;
+          version?: number;
+        };
+        Update: {
+          confirmed_by?: string;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          text?: string | null;
+          updated_at?: string;
+          valid_months?: number | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
       season_requirements: {
         Row: {
           credits: number;
