@@ -14,7 +14,7 @@ begin
     with held as materialized (
       select s.user_id, s.during, e.all_day, e.during as of_event, e.timezone, e.hours
       from public.signups s join public.events e on e.id = s.event_id
-      where s.status = 'confirmed' and s.is_live and s.during && near
+      where s.status = 'confirmed' and (s.is_live or s.is_draft) and s.during && near
     ), spans as (
       select h.user_id, range_agg(h.during) as busy, range_agg(h.during) filter (where not h.all_day) as blocks
       from held h group by h.user_id
@@ -29,13 +29,19 @@ begin
       ) d group by d.user_id
     ), here as (
       select distinct s.user_id from public.signups s
-      where s.event_id = p_event.id and s.status <> 'canceled' and s.is_live
+      where s.event_id = p_event.id and s.status <> 'canceled' and (s.is_live or s.is_draft)
+    ), qualified as (
+      select q.user_id, array_agg(q.slot_type_id) as types, array_agg(q.days) as days
+      from private.qualified_days q
+      where q.slot_type_id in (select s.slot_type_id from public.event_slots s where s.event_id = p_event.id)
+      group by q.user_id
     ), roles as materialized (
       select one.role, private.closed_types(one.id) as closed_types
       from (select distinct on (p.role) p.role, p.id from public.profiles p where p.state = 'active') one
     )
     select p.id,
-      row(base.moment, case when here.user_id is not null then array[p_event.id] end, roles.closed_types, spans.busy,
+      row(base.moment, case when here.user_id is not null then array[p_event.id] end, roles.closed_types, qualified.types,
+        qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
         base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0))::private.commitments,
       coalesce((days.seconds ->> day)::numeric / 3600, 0)
@@ -44,6 +50,7 @@ begin
     left join spans on spans.user_id = p.id
     left join days on days.user_id = p.id
     left join here on here.user_id = p.id
+    left join qualified on qualified.user_id = p.id
     where p.state = 'active';
 end
 $$;
@@ -138,9 +145,9 @@ begin
           select jsonb_build_object('signup_id', s.id, 'event_id', o.id, 'title', o.title,
             'start_time', private.iso(o.start_time), 'end_time', private.iso(o.end_time))
           from public.signups s join public.events o on o.id = s.event_id
-          where b.with_reason in ('overlap', 'slot_full') and s.user_id = b.user_id and s.status = 'confirmed' and s.is_live
-            and s.during && event.during
-          order by lower(s.during), s.id limit 1),
+          where b.with_reason in ('overlap', 'slot_full') and s.user_id = b.user_id and s.status = 'confirmed'
+            and (s.is_live or s.is_draft) and s.during && event.during
+          order by s.is_draft, lower(s.during), s.id limit 1),
         'reasons', (
           select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'params', r.params) order by r.number), '[]')
           from (

@@ -77,11 +77,18 @@ begin
   update public.season_requirements r set user_id = p_person
   where r.user_id = p_other and not exists (
     select from public.season_requirements own where own.user_id = p_person and own.season_id = r.season_id);
+  delete from public.person_qualifications h using public.person_qualifications o
+  where h.user_id in (p_person, p_other) and o.user_id in (p_person, p_other) and o.user_id <> h.user_id
+    and o.qualification_id = h.qualification_id
+    and (coalesce(h.valid_until, 'infinity'), h.user_id = p_person) < (coalesce(o.valid_until, 'infinity'), o.user_id = p_person);
+  update public.person_qualifications h set user_id = p_person where h.user_id = p_other;
+  update public.person_qualifications h set confirmed_by = p_person where h.confirmed_by = p_other;
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end
 $$;
 comment on function private.hand_over(uuid, uuid) is
-  'Gives everything that refers to the second person to the first one. A key of which both have one stays that of the first.
+  'Gives everything that refers to the second person to the first one. A key of which both have one stays that of the first; of a
+qualification of both, what is valid longer.
 tests/db/merging.test.ts compares it with the catalogue. Internal.';
 
 create function private.lock_persons(p_ids uuid[]) returns void

@@ -21,6 +21,8 @@ const covered: Record<string, string> = {
   'public.invitations.invited_by': 'created',
   'public.invitations.user_id': 'invitations',
   'public.notices.user_id': 'notices',
+  'public.person_qualifications.confirmed_by': 'created',
+  'public.person_qualifications.user_id': 'qualifications',
   'public.profiles.account_id': 'account',
   'public.profiles.email': 'profile',
   'public.profiles.id': 'profile',

@@ -26,6 +26,8 @@ export interface Scene {
   emptyPlace: string;
   /** The current season. */
   season: string;
+  qualification: string;
+  spareQualification: string;
   invitation: string;
   /** The hash of the secret in its link. */
   link: string;

@@ -24,6 +24,7 @@ import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
+import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
 import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons'
@@ -119,6 +120,11 @@ const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
 const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
   id: '/places',
   path: '/places',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminQualificationsRoute = AppAdminQualificationsRouteImport.update({
+  id: '/qualifications',
+  path: '/qualifications',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
+  '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/seasons': typeof AppAdminSeasonsRoute
@@ -288,6 +295,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
+  '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/seasons': typeof AppAdminSeasonsRoute
@@ -328,6 +336,7 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
+  '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/schedule': typeof AppAdminScheduleRoute
   '/_app/admin/seasons': typeof AppAdminSeasonsRoute
@@ -368,6 +377,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/changes'
     | '/admin/places'
+    | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/seasons'
@@ -404,6 +414,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/changes'
     | '/admin/places'
+    | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/seasons'
@@ -443,6 +454,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/_app/admin/changes'
     | '/_app/admin/places'
+    | '/_app/admin/qualifications'
     | '/_app/admin/reports'
     | '/_app/admin/schedule'
     | '/_app/admin/seasons'
@@ -586,6 +598,13 @@ declare module '@tanstack/react-router' {
       path: '/places'
       fullPath: '/admin/places'
       preLoaderRoute: typeof AppAdminPlacesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/qualifications': {
+      id: '/_app/admin/qualifications'
+      path: '/qualifications'
+      fullPath: '/admin/qualifications'
+      preLoaderRoute: typeof AppAdminQualificationsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/reports': {
@@ -748,6 +767,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
+  AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminScheduleRoute: typeof AppAdminScheduleRoute
   AppAdminSeasonsRoute: typeof AppAdminSeasonsRoute
@@ -772,6 +792,7 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
+  AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminScheduleRoute: AppAdminScheduleRoute,
   AppAdminSeasonsRoute: AppAdminSeasonsRoute,

@@ -17,6 +17,7 @@ import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
+import { bindQualifications } from './routes/qualifications.ts';
 import { bindReports } from './routes/reports.ts';
 import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
@@ -38,6 +39,7 @@ for (const bind of [
   bindBoard,
   bindPlaces,
   bindSeasons,
+  bindQualifications,
   bindChangeSets,
   bindSlotTypes,
   bindSignups,

@@ -132,6 +132,33 @@ export const attempts: Record<string, Attempt> = {
     body: () => ({ required_credits: 99 }),
     result: admins('200'),
   },
+  listQualifications: { result: members('200') },
+  createQualification: {
+    body: () => ({ name: `Trained ${crypto.randomUUID()}`, confirmed_by: 'self' }),
+    result: admins('201'),
+  },
+  updateQualification: {
+    params: ({ ids }) => ({ id: ids.qualification }),
+    body: () => ({ name: `Trained ${crypto.randomUUID()}`, confirmed_by: 'self' }),
+    result: admins('200'),
+  },
+  deleteQualification: { params: ({ ids }) => ({ id: ids.spareQualification }), result: admins('204') },
+  listHolders: { params: ({ ids }) => ({ id: ids.qualification }), result: admins('200') },
+  qualifyPeople: {
+    params: ({ ids }) => ({ id: ids.qualification }),
+    body: ({ people }) => ({ user_ids: [people.victim.id] }),
+    result: admins('200'),
+  },
+  listUserQualifications: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  confirmQualification: {
+    params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
+    body: () => ({ valid_until: null }),
+    result: admins('200'),
+  },
+  withdrawQualification: {
+    params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
+    result: admins('204'),
+  },
   listSlotTypes: { result: members('200') },
   getSlotType: {
     params: ({ ids }) => ({ id: ids.archivedType }),

@@ -25,6 +25,8 @@ export interface Scene {
     | 'sparePlace'
     | 'season'
     | 'spareSeason'
+    | 'qualification'
+    | 'spareQualification'
     | 'planned'
     | 'waiting'
     | 'blocked'
@@ -109,6 +111,10 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const planned = await one(sql`insert into profiles (email, name) values (${invited}, 'Planned') returning id`);
   const invitation = await one(sql`insert into invitations (user_id, email, role, invited_by, expires_at)
     values (${planned}, ${invited}, 'admin', ${admin.id}, now() + interval '14 days') returning id`);
+  const qualification = await one(sql`insert into qualifications (name, confirmed_by)
+    values (${`Attacked ${crypto.randomUUID()}`}, 'organiser') returning id`);
+  await sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
+    values (${victim.id}, ${qualification}, '2026-01-01', now())`;
   const linkHash = randomBytes(32).toString('hex');
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
@@ -145,6 +151,9 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       sparePlace: await one(sql`select id from private.place_at(${crypto.randomUUID()})`),
       season: await season('2044-01-01'),
       spareSeason: await season('2045-01-01'),
+      qualification,
+      spareQualification: await one(sql`insert into public.qualifications (name, confirmed_by)
+        values (${`Spare ${crypto.randomUUID()}`}, 'self') returning id`),
       planned,
       waiting: waiting.id,
       blocked: blocked.id,
@@ -166,6 +175,9 @@ tables.push(
   'place_names',
   'seasons',
   'season_requirements',
+  'qualifications',
+  'person_qualifications',
+  'slot_type_qualifications',
 );
 tables.push('calendars', 'private.merged_persons', 'private.invitation_tokens', 'auth.users');
 

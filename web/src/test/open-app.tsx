@@ -8,6 +8,7 @@ import { getLeaving } from '@contract/leaving.ts';
 import { listDoubles } from '@contract/merging.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
+import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { getReport } from '@contract/reports.ts';
 import type { SeasonRef } from '@contract/seasons.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
@@ -38,6 +39,9 @@ export interface World {
   users: User[];
   invitations: import('@contract/invitations.ts').PendingInvitation[];
   feeds: import('@contract/ical-feeds.ts').IcalFeed[];
+  qualifications: import('@contract/qualifications.ts').Qualification[];
+  /** The qualifications of the person whose page is shown. */
+  held: import('@contract/qualifications.ts').PersonQualification[];
 }
 
 const emptyDashboard = {
@@ -71,6 +75,8 @@ export function worldWith(more: Partial<World> = {}): World {
     users: [],
     invitations: [],
     feeds: [],
+    qualifications: [],
+    held: [],
     ...more,
   };
   const byStart = () => world.events.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
@@ -89,6 +95,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listInvitations, () => world.invitations);
   api.on(getInvitationProgress, { total: 0, sent: 0, failed: 0, waiting: 0, minutes_left: 0, reason: null });
   api.on(listFeeds, () => world.feeds);
+  api.on(listQualifications, () => world.qualifications);
+  api.on(listUserQualifications, () => world.held);
   api.on(getOwnCalendar, null);
   api.on(listSessions, []);
   api.on(listSignIns, []);

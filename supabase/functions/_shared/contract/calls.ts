@@ -17,6 +17,7 @@ import * as merging from './merging.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
 import * as places from './places.ts';
+import * as qualifications from './qualifications.ts';
 import * as reports from './reports.ts';
 import * as seasons from './seasons.ts';
 import * as sessions from './sessions.ts';
@@ -69,6 +70,17 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.previewRate,
     slotTypes.listRates,
     slotTypes.removeRate,
+  ],
+  Qualifications: [
+    qualifications.listQualifications,
+    qualifications.createQualification,
+    qualifications.updateQualification,
+    qualifications.deleteQualification,
+    qualifications.listHolders,
+    qualifications.qualifyPeople,
+    qualifications.listUserQualifications,
+    qualifications.confirmQualification,
+    qualifications.withdrawQualification,
   ],
   People: [users.getMe, users.updateUser, users.listUsers, walkIns.addUser, merging.listDoubles, merging.mergeUsers],
   Entry: [

@@ -9,6 +9,7 @@ export const queryKeys = {
   slotTypes: ['slot-types'],
   places: ['places'],
   seasons: ['seasons'],
+  qualifications: ['qualifications'],
   notices: ['notices'],
   users: ['users'],
   invitations: ['invitations'],

@@ -13,6 +13,7 @@ export const administrationMessages = i18n('administration', {
   slotTypes: 'Slot Types',
   places: 'Event Places',
   seasons: 'Seasons',
+  qualifications: 'Qualifications',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',
   settings: 'System Settings',
