@@ -248,6 +248,7 @@ export const functions: Record<string, string> = {
   'settle_mail(uuid,integer,text,text,jsonb)': 'plpgsql volatile definer: service_role',
   'settle_overlaps(uuid,uuid)': 'plpgsql volatile: nobody',
   'sign_up(uuid)': 'plpgsql volatile: authenticated',
+  'sign_up_for_series(uuid,integer,boolean)': 'plpgsql volatile: authenticated',
   'single_spaced(text)': 'sql immutable parallel: authenticated',
   'skip_late_mails()': 'sql volatile: nobody',
   'skip_mails_to_nobody()': 'sql volatile: nobody',

@@ -221,6 +221,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
       }),
     ],
     signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
+    signUpForSeries: [volunteers({ every: (sql) => signups.takeSeries(sql, slot, { every: 1 }) })],
     assignSlot: [admins({ one: (sql) => signups.assignPlace(sql, volunteer, { slot_id: slot }) })],
     cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
     listCandidates: [

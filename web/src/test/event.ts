@@ -30,6 +30,7 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   cancel_reason: null,
   feed: null,
   feed_state: null,
+  series: null,
   slot_assignments: [slotWith()],
   signup_rule: null,
   volunteers: [],

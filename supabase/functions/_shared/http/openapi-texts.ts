@@ -68,6 +68,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     end_estimated: 'The calendar of the feed has no end for it; the default length of the feed applies',
     feed: 'The feed that the event comes from; `null` for an event that was created here',
     feed_state: 'For administrators: the feed no longer has the event (`missing`), or has lost it for good (`removed`)',
+    series: 'The events that repeat one another, this one included; `null` when it repeats none',
     signup_rule: 'The rule of the organisation that keeps the caller from signing up, as signing up would be refused',
     timezone: 'IANA time zone in which the event takes place',
     version: 'Send it with a change, so that a change made in the meantime is not overwritten',

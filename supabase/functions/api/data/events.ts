@@ -29,6 +29,9 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   with page as materialized (${page}),
   types as materialized (${slotTypeRefs(sql)}),
   places as materialized (${placeRefs(sql)} where p.id in (select place_id from page)),
+  series as materialized (
+    select e.series_id as id, json_build_object('id', e.series_id, 'events', count(*)) as ref from public.events e
+    where e.series_id = any (array(select series_id from page)) and e.removed_at is null group by e.series_id),
   feeds as materialized (select f.id, to_json(f) as ref from private.feed_names() f),
   rules as materialized (
     select code, private.rule_sentence(code, o) as message, o as organisation
@@ -37,6 +40,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   from page e
   left join feeds f on f.id = e.feed_id
   left join places l on l.id = e.place_id
+  left join series r on r.id = e.series_id
   cross join lateral (
     select coalesce(json_agg(slot order by c.position, c.id), '[]') as slots,
       max(c.blocked) filter (where c.blocked in (select code from rules)) as rule
@@ -50,7 +54,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   cross join lateral (
     select e.id, e.title, e.description, e.location, l.ref as place, ${iso(sql, sql`e.start_time`)} as start_time,
       ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status, e.cancel_reason,
-      f.ref as feed, ${feedState(sql)} as feed_state,
+      f.ref as feed, ${feedState(sql)} as feed_state, r.ref as series,
       choices.slots as slot_assignments,
       case when choices.rule is not null then (
         select json_build_object('code', r.code, 'message', r.message,
@@ -91,8 +95,13 @@ export const selectEvent = (sql: Sql, id: string): JsonStatements => [one(sql, s
 
 type EventQuery = ReadQuery<typeof listEvents>;
 
-/** Conditions on a row of events: it has all words of the search, an open place, a feed, this status. */
-const chosen = (sql: Sql, { search, open, from_feed, status }: Omit<EventQuery, 'limit'>): Statement => sql`
+/** Conditions on a row of events: it has all words of the search, an open place, a feed, this status, this place, this series. */
+const chosen = (
+  sql: Sql,
+  { search, open, from_feed, status, place_id, series_id }: Omit<EventQuery, 'limit'>,
+): Statement => sql`
+  ${place_id ? sql`and place_id = ${place_id}` : sql``}
+  ${series_id ? sql`and series_id = ${series_id}` : sql``}
   ${status ? sql`and status = ${status}` : sql``}
   ${from_feed ? sql`and feed_id is not null` : sql``}
   ${
