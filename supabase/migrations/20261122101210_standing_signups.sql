@@ -22,8 +22,8 @@ declare
   place record;
   slots uuid[];
   shift jsonb;
-  taken jsonb := '[]';
-  skipped jsonb := '[]';
+  taken jsonb := '[]'::jsonb;
+  skipped jsonb := '[]'::jsonb;
   sentence text;
   detail text;
 begin

@@ -141,7 +141,8 @@ language sql stable set search_path = '' as $$
   ), acts as (
     -- Changes of one kind that a person makes in one transaction have the same time: they are one act, as a change set is.
     select max(l.newest) as newest, l.at, l.kind, l.actor, l.change_set_id, count(*)::integer as number,
-      (array_agg(l.row_id order by l.newest))[1] as row_id, (array_agg(l.row order by l.newest))[1] as row,
+      (array_agg(l.row_id order by l.row ->> 'start_time', l.newest))[1] as row_id,
+      (array_agg(l.row order by l.row ->> 'start_time', l.newest))[1] as row,
       array_agg(distinct (l.row ->> 'user_id')::uuid) filter (where l.row ? 'slot_id') as people
     from latest l where l.kind is not null group by l.at, l.kind, l.actor, l.change_set_id
     order by 1 desc limit 20

@@ -129,6 +129,7 @@ export const functions: Record<string, string> = {
   'lock_feed(uuid)': 'plpgsql volatile: authenticated',
   'lock_persons(uuid[])': 'plpgsql volatile: nobody',
   'lock_place(uuid)': 'plpgsql volatile: nobody',
+  'lock_places(uuid[])': 'plpgsql volatile definer: authenticated',
   'lock_slot_type(uuid)': 'plpgsql volatile: authenticated',
   'lose_account()': 'plpgsql volatile trigger: nobody',
   'mail_access(uuid,jsonb)': 'plpgsql volatile: nobody',
