@@ -122,7 +122,7 @@ export const dashboard = z.object({
   /** The number of today's events. */
   today_events: z.number(),
   /**
-   * Today's events that are not over, by their start, at most 20; each with the people who are signed up (`expected`), at most
+   * Today's events that are not over, by their start, at most 30; each with the people who are signed up (`expected`), at most
    * 12 of them by name, and how many of them are marked as attended.
    */
   on_today: z.array(

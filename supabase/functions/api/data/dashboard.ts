@@ -5,7 +5,7 @@ import { iso, type JsonStatements } from './json.ts';
 import { organisationZone } from './organisation.ts';
 
 const openShown = 12;
-const todayShown = 20;
+const todayShown = 30;
 const namesShown = 12;
 const invitationsShown = 5;
 const unreachedShown = 5;

@@ -6,10 +6,13 @@ const change = (more: Partial<Change>): Change => ({
   at: '2026-06-13T12:00:00Z',
   kind: 'attendance_marked',
   actor: 'Ana',
+  actor_id: 'ana',
   count: 1,
   id: 'fair',
   title: 'Fair',
   person: 'Cleo',
+  person_id: 'cleo',
+  change_set: null,
   ...more,
 });
 

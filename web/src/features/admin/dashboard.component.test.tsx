@@ -26,7 +26,14 @@ const unsent = {
   failure: { code: 'server_refused' as const, params: { answer: 'EENVELOPE, 550' } },
   reason: refused,
 };
-const change = { at: '2026-10-23T09:00:00Z', count: 1, person: null };
+const change = {
+  at: '2026-10-23T09:00:00Z',
+  count: 1,
+  actor_id: newId(),
+  person: null,
+  person_id: null,
+  change_set: null,
+};
 const morning: Dashboard = {
   timezone: 'UTC',
   today: '2026-10-23',
@@ -39,7 +46,10 @@ const morning: Dashboard = {
   open_places: 6,
   later: { events: 1, open_places: 4, first: '2026-12-24T08:00:00Z' },
   today_events: 1,
-  on_today: [{ ...times(fair), required: 3, taken: 1, people: [{ id: helper.id, name: helper.name }] }],
+  on_today: [
+    { ...times(fair), required: 3, taken: 1, expected: 1, attended: 0, people: [{ id: helper.id, name: helper.name }] },
+  ],
+  needs: { below_min: { count: 0, slots: [] }, clashes: { count: 0, places: [] }, freed: { count: 0, slots: [] } },
   feeds: [{ id: newId(), name: 'City calendar', status: 'error', failure: null, reason: 'The address is unknown' }],
   invitations: {
     pending: 7,
