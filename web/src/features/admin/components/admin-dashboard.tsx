@@ -34,10 +34,10 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
         <div className={column}>
           <OnNow dashboard={dashboard} />
           {large ? attention : <OpenPlaces dashboard={dashboard} />}
-          {today}
+          {!large && today}
         </div>
         <div className={column}>
-          {!large && attention}
+          {large ? today : attention}
           <LatestChanges dashboard={dashboard} />
         </div>
       </div>

@@ -11,7 +11,9 @@ import { type Fill, type Grid, stepOf } from '../grid.ts';
 import { heatGridMessages } from '../messages.ts';
 
 const heats = ['text-soft', 'bg-attention-wash', 'bg-attention-line/55', 'bg-attention-line'];
-const head = 'sticky left-0 z-1 border-r border-margin bg-sheet py-1 pr-3 pl-5 text-left';
+const head = 'sticky left-0 z-1 border-r border-margin bg-sheet py-1 pr-2 pl-3 text-left sm:pr-3 sm:pl-5';
+/** In rem. Columns are equally wide, so that figures are below each other. */
+const columnWidth = 5.5;
 
 interface CellProps {
   fill: Fill;
@@ -35,7 +37,7 @@ function Cell({ fill: { missing, below, required }, day, name, isStop, className
       aria-label={label}
       title={label}
       className={clsx(
-        'flex h-11 min-w-16 items-center justify-center gap-2 rounded-[6px] px-2 whitespace-nowrap tabular-nums hover:outline hover:outline-edge',
+        'flex h-11 items-center justify-center gap-1.5 rounded-[6px] px-1 whitespace-nowrap tabular-nums hover:outline hover:outline-edge',
         className,
       )}
     >
@@ -91,11 +93,15 @@ export function GridTable({ grid, today }: { grid: Grid<SlotType>; today: string
   const of = (role: string, day: string) => t.cellName({ role, day: dateOfDay(day, today) });
   return (
     <div className="relative overflow-x-auto">
-      <table className="w-full border-collapse" onKeyDown={walk}>
+      <table
+        className="w-full table-fixed border-collapse"
+        style={{ minWidth: `${(days.length + 1.5) * columnWidth}rem` }}
+        onKeyDown={walk}
+      >
         <caption className="sr-only">{t.caption}</caption>
         <thead>
           <tr className="border-b border-line text-small text-soft">
-            <th scope="col" className={clsx(head, 'min-w-36 font-regular sm:min-w-48')}>
+            <th scope="col" className={clsx(head, 'w-32 font-regular sm:w-52')}>
               {shared.role}
             </th>
             {days.map((day) => (
@@ -124,7 +130,7 @@ export function GridTable({ grid, today }: { grid: Grid<SlotType>; today: string
               <th scope="row" className={clsx(head, 'font-regular')}>
                 <span className="flex items-center gap-1.5">
                   <SlotSwatch color={type.color} />
-                  <span className="max-w-40 min-w-0 truncate sm:max-w-64" title={type.name}>
+                  <span className="min-w-0 truncate" title={type.name}>
                     {type.name}
                   </span>
                 </span>
