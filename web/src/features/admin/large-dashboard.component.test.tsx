@@ -132,7 +132,7 @@ it('shows what goes on now with its attendance, apart from what comes later', as
   await openApp('/admin');
   const now = part('On now').getByRole('listitem');
   await expect.element(now).toHaveTextContent(/Sound check.*Bea, Cleo and 1 more.*1 of 3 here/);
-  const { href } = now.getByRole('link', { name: 'Attendance Sound check' }).element() as HTMLAnchorElement;
+  const { href } = now.getByRole('link', { name: '1 of 3 here Attendance Sound check' }).element() as HTMLAnchorElement;
   expect(new URL(href).pathname).toBe(`/admin/events/${festival.on_today[0]?.id}/attendance`);
   const later = part('Later today').getByRole('listitem');
   await expect.element(later).toHaveTextContent(/^8:00 PM – 11:00 PMTonight/);

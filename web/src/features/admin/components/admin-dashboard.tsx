@@ -32,8 +32,9 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
       {large && <HeatGrid dashboard={dashboard} />}
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[3fr_2fr]">
         <div className={column}>
+          {large && attention}
           <OnNow dashboard={dashboard} />
-          {large ? attention : <OpenPlaces dashboard={dashboard} />}
+          {!large && <OpenPlaces dashboard={dashboard} />}
           {!large && today}
         </div>
         <div className={column}>

@@ -21,38 +21,36 @@ function TodaysShift({ shift, timezone, running }: { shift: Shift; timezone: str
   const { people, expected, attended } = shift;
   const more = expected - people.length;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 px-5 py-2.5">
-      <p className="w-40 shrink-0 text-soft tabular-nums">
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2 pr-2 pl-5 sm:grid-cols-[9.5rem_1fr_auto] sm:pr-3">
+      <p className="text-small/6 text-soft tabular-nums max-sm:col-span-2">
         <time dateTime={shift.start_time} title={times.full}>
           {times.start}
           {times.end && ` – ${times.end}`}
         </time>
       </p>
-      <div className="min-w-0 grow basis-48">
-        <p>
-          <Link to="/admin" search={{ shift: shift.id }} resetScroll={false} preload={false} className={linkInText}>
-            {shift.title}
-          </Link>
-        </p>
-        <p className="line-clamp-2 text-small text-soft">
+      <div className="min-w-0">
+        <Link to="/admin" search={{ shift: shift.id }} resetScroll={false} preload={false} className={linkInText}>
+          {shift.title}
+        </Link>
+        <p className="line-clamp-1 text-small text-soft">
           {expected === 0 ? t.nobody : people.map(({ name }) => personName(name)).join(', ')}
           {more > 0 && ` ${shared.andMore({ count: more })}`}
         </p>
       </div>
-      <p className="ml-auto flex items-center gap-2">
+      <Link
+        to="/admin/events/$eventId/attendance"
+        params={{ eventId: shift.id }}
+        title={shared.attendance}
+        className={buttonStyle('quiet', 'self-center whitespace-nowrap px-3! tabular-nums')}
+      >
         {running && expected > 0 && (
-          <span className={attended < expected ? 'font-strong' : 'text-done'}>{t.here({ attended, expected })}</span>
+          <span className={attended < expected ? undefined : 'text-done'}>{t.here({ attended, expected })}</span>
         )}
-        <Link
-          to="/admin/events/$eventId/attendance"
-          params={{ eventId: shift.id }}
-          className={buttonStyle(running ? 'tinted' : 'quiet', '-my-1.5')}
-        >
-          <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
-          {shared.attendance}
-          <span className="sr-only"> {shift.title}</span>
-        </Link>
-      </p>
+        <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
+        <span className="sr-only">
+          {shared.attendance} {shift.title}
+        </span>
+      </Link>
     </li>
   );
 }
@@ -79,25 +77,30 @@ export function OnNow({ dashboard: { on_today, timezone } }: { dashboard: Dashbo
   );
 }
 
-/** The shifts of today that have not begun. */
+/** How many of the shifts to come are listed beside those that go on. */
+const next = 8;
+
+/** The shifts of today that have not begun. While others go on, only the next ones. */
 export function OnToday({ dashboard: { on_today, today_events, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
   const time = useStore(timeMessages);
   const isRunning = useIsRunning();
-  const shifts = on_today.filter((shift) => !isRunning(shift));
-  const runs = shifts.length < on_today.length;
-  if (runs && shifts.length === 0 && today_events === on_today.length) return null;
+  const waiting = on_today.filter((shift) => !isRunning(shift));
+  const running = on_today.length - waiting.length;
+  const shifts = running > 0 ? waiting.slice(0, next) : waiting;
+  const shown = running + shifts.length;
+  if (running > 0 && today_events === running) return null;
   return (
-    <Part title={runs ? t.laterToday : time.today}>
+    <Part title={running > 0 ? t.laterToday : time.today}>
       {on_today.length === 0 && <Nothing>{t.nothingToday}</Nothing>}
       <ul className="divide-y divide-line">
         {shifts.map((shift) => (
           <TodaysShift key={shift.id} shift={shift} timezone={timezone} running={false} />
         ))}
       </ul>
-      {today_events > on_today.length && (
+      {today_events > shown && (
         <p className="border-t border-line px-5 py-3 text-soft">
-          {t.shownOf({ count: on_today.length, all: today_events })}{' '}
+          {t.shownOf({ count: shown, all: today_events })}{' '}
           <Link to="/admin/events" search={{ start: today, end: today }} className={linkInText}>
             {t.showAll}
           </Link>
