@@ -9,6 +9,7 @@ import { getLeaving } from '@contract/leaving.ts';
 import { listDoubles } from '@contract/merging.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
+import { listPlaces } from '@contract/places.ts';
 import { getReport } from '@contract/reports.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
@@ -93,6 +94,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listSignIns, []);
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);
+  api.on(listPlaces, []);
   api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days: [] });
   // Links to the reports and to possible duplicates preload them when they get the focus.
   api.on(getReport, emptyReport);

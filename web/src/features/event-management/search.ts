@@ -3,7 +3,7 @@ import { lenient, searchedDay, searchedFlag, searchedId, searchedText } from '@/
 
 /**
  * The filters of the page: days as `2025-06-14`, both included. Without `past`, events that ended before today are left
- * out. `type`: a slot type; `open`, `feed` and `canceled`: only events with open places, of feeds, or canceled.
+ * out. `type`: a slot type; `place`: where; `open`, `feed` and `canceled`: only events with open places, of feeds, or canceled.
  */
 export const managedSearch = z.object({
   start: searchedDay,
@@ -12,6 +12,7 @@ export const managedSearch = z.object({
   view: lenient(z.literal('cards')),
   q: searchedText,
   type: searchedId,
+  place: searchedId,
   open: searchedFlag,
   feed: searchedFlag,
   canceled: searchedFlag,
@@ -20,12 +21,19 @@ export const managedSearch = z.object({
 export type ManagedFilter = z.output<typeof managedSearch>;
 
 /** The filters behind "Filters". */
-export const furtherFilters = ['type', 'open', 'feed', 'canceled'] as const satisfies readonly (keyof ManagedFilter)[];
+export const furtherFilters = [
+  'type',
+  'place',
+  'open',
+  'feed',
+  'canceled',
+] as const satisfies readonly (keyof ManagedFilter)[];
 
 /** No search and none of these filters. */
 export const noChoice = {
   q: undefined,
   type: undefined,
+  place: undefined,
   open: undefined,
   feed: undefined,
   canceled: undefined,

@@ -21,8 +21,8 @@ function TodaysShift({ shift, timezone, running }: { shift: Shift; timezone: str
   const { people, expected, attended } = shift;
   const more = expected - people.length;
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2 pr-2 pl-5 sm:grid-cols-[9.5rem_1fr_auto] sm:pr-3">
-      <p className="text-small/6 text-soft tabular-nums max-sm:col-span-2">
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2 pr-2 pl-5 @[32rem]:grid-cols-[9.5rem_1fr_auto] @[32rem]:pr-3">
+      <p className="text-small/6 text-soft tabular-nums @max-[32rem]:col-span-2">
         <time dateTime={shift.start_time} title={times.full}>
           {times.start}
           {times.end && ` – ${times.end}`}
@@ -68,7 +68,7 @@ export function OnNow({ dashboard: { on_today, timezone } }: { dashboard: Dashbo
   if (shifts.length === 0) return null;
   return (
     <Part title={t.onNow}>
-      <ul className="divide-y divide-line">
+      <ul className="@container divide-y divide-line">
         {shifts.map((shift) => (
           <TodaysShift key={shift.id} shift={shift} timezone={timezone} running />
         ))}
@@ -93,7 +93,7 @@ export function OnToday({ dashboard: { on_today, today_events, today, timezone }
   return (
     <Part title={running > 0 ? t.laterToday : time.today}>
       {on_today.length === 0 && <Nothing>{t.nothingToday}</Nothing>}
-      <ul className="divide-y divide-line">
+      <ul className="@container divide-y divide-line">
         {shifts.map((shift) => (
           <TodaysShift key={shift.id} shift={shift} timezone={timezone} running={false} />
         ))}

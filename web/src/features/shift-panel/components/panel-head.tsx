@@ -12,6 +12,7 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import { belowMinimum, openSlots, placesLeft } from '../slots.ts';
 import { usePanel } from '../use-panel.ts';
+import { Series } from './series.tsx';
 
 const action = buttonStyle('quiet', 'px-3!');
 
@@ -64,6 +65,7 @@ export function PanelHead({ event }: { event: Event }) {
           <Open event={event} />
         </div>
       )}
+      <Series event={event} />
       <div className="mt-2 -mx-3 flex flex-wrap">
         <Link to="/admin/events/$eventId/edit" params={params} className={action}>
           <Pencil aria-hidden="true" className="size-5 shrink-0" />

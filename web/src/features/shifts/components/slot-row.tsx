@@ -13,6 +13,7 @@ import { isCanceled, isForOthers, isOpen } from '../reasons.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
 import { OutcomeNote, OutcomeSign } from './outcome.tsx';
+import { StandingSignup } from './standing-signup.tsx';
 
 interface SlotRowProps {
   event: Event;
@@ -63,6 +64,8 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
   const canTake = !mine && !blocked && isOpen(event, slot);
   const canGive = mine && !started && !own.fixed;
   const { name } = slot.slot_type;
+  const of = signups.forSlot({ slotType: name, event: event.title });
+  const repeats = !started && event.series !== null && event.series.events > 1 && !isForOthers(slot);
   const [pressed, startPressing] = useTransition();
   // The button responds before the lists are rendered again, which takes too long on a slow phone.
   const act = () =>
@@ -86,6 +89,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
       </div>
       <div className="ml-auto flex items-center gap-1">
         <SlotState event={event} slot={slot} own={own} />
+        {repeats && <StandingSignup slot={slot} of={of} />}
         {(canTake || canGive) && (
           <Button
             key="action"
@@ -95,7 +99,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
             onClick={act}
           >
             {mine ? signups.cancel : t.signUp}
-            <span className="sr-only"> {signups.forSlot({ slotType: name, event: event.title })}</span>
+            <span className="sr-only"> {of}</span>
           </Button>
         )}
       </div>
