@@ -49,6 +49,8 @@ export const parameterTexts: Record<string, string> = {
   open: 'Only events with an open place',
   from_feed: 'Only events of feeds',
   status: 'Only events with this status',
+  place_id: 'Only events at this place',
+  series_id: 'Only events of this series: those that repeat one another',
 };
 
 /** What the keys of the named schemas mean, if the name does not say it. */

@@ -47,7 +47,7 @@ it('shows which dates it takes and which clash, and takes them once confirmed', 
   await expect.element(page.getByText('You get 2 shifts')).toBeVisible();
   await expect.element(page.getByText('You already have 1 of these shifts.')).toBeVisible();
   const left = page.getByRole('listitem').filter({ hasText: 'Fri, Nov 20' });
-  await expect.element(left).toHaveTextContent('This overlaps with “Choir”');
+  await expect.element(left).toHaveTextContent('This overlaps with "Choir", which you are signed up for');
   await page.getByRole('radio', { name: 'Every second time' }).click();
   await expect.element(page.getByText('You get 1 shift')).toBeVisible();
   expect(sent().every((body) => (body as { preview?: boolean }).preview)).toBe(true);
