@@ -30,7 +30,7 @@ begin
   perform private.require_member();
   select e.id, e.series_id, e.start_time, s.slot_type_id into first
   from public.event_slots s join public.events e on e.id = s.event_id
-  where s.id = p_slot_id and s.removed_at is null and e.removed_at is null;
+  where s.id = p_slot_id and s.removed_at is null and e.removed_at is null and e.published_at is not null;
   if not found then
     perform private.refuse_missing('slot');
   end if;
@@ -38,7 +38,7 @@ begin
   slots := array(
     select s.id from (
       select e.id, e.start_time, row_number() over (order by e.start_time, e.id) - 1 as turn from public.events e
-      where (e.id = first.id or e.series_id = first.series_id) and e.removed_at is null
+      where (e.id = first.id or e.series_id = first.series_id) and e.removed_at is null and e.published_at is not null
         and (e.start_time, e.id) >= (first.start_time, first.id)
     ) e
     join public.event_slots s on s.event_id = e.id and s.slot_type_id = first.slot_type_id and s.removed_at is null

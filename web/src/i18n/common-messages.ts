@@ -24,5 +24,6 @@ export const commonMessages = i18n('common', {
   noEvents: 'No events found',
   repeats: params('Repeats ({count})'),
   canceled: 'Canceled',
+  draft: 'Draft',
   now: 'Now',
 });

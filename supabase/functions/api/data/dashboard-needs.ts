@@ -34,7 +34,7 @@ export const needs = (sql: Sql): Statement => sql`json_build_object(
         select s.* from public.event_slots s
         where s.event_id = e.id and s.min_count > s.filled_count and s.removed_at is null and not s.is_canceled offset 0
       ) s
-      where e.start_time > (select moment from span) and e.removed_at is null and e.status = 'scheduled'`,
+      where e.start_time > (select moment from span) and e.removed_at is null and e.published_at is not null and e.status = 'scheduled'`,
   )},
   'clashes', ${firstOf(
     sql,
@@ -66,5 +66,5 @@ export const needs = (sql: Sql): Statement => sql`json_build_object(
       join public.event_slots s on s.id = back.slot_id
       join public.events e on e.id = s.event_id
       where s.filled_count < s.required_count and s.removed_at is null and not s.is_canceled
-        and e.start_time > (select moment from span) and e.removed_at is null and e.status = 'scheduled'`,
+        and e.start_time > (select moment from span) and e.removed_at is null and e.published_at is not null and e.status = 'scheduled'`,
   )})`;

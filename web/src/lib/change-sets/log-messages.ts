@@ -10,6 +10,11 @@ export const changeLogMessages = i18n('change-log', {
   }),
   cancel: params({ one: '{actor} canceled {title}', other: '{actor} canceled {count} shifts, including {title}' }),
   restore: params({ one: '{actor} restored {title}', other: '{actor} restored {count} shifts, including {title}' }),
+  publish: params({ one: '{actor} published {title}', other: '{actor} published {count} shifts, including {title}' }),
+  unpublish: params({
+    one: '{actor} made {title} a draft',
+    other: '{actor} made {count} shifts drafts, including {title}',
+  }),
   delete: params({ one: '{actor} deleted {title}', other: '{actor} deleted {count} shifts, including {title}' }),
   copy: params({
     one: '{actor} created a copy of {title}',

@@ -5,22 +5,24 @@ import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messa
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { placesQuery } from '@/lib/query/places-query.ts';
+import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFilterMessages } from '../filter-messages.ts';
 import type { ManagedFilter } from '../search.ts';
 
-const flags = ['open', 'feed', 'canceled'] as const;
+const flags = ['open', 'feed', 'canceled', 'drafts'] as const;
 
 interface FurtherFiltersProps {
   filter: ManagedFilter;
   onChange: (change: Partial<ManagedFilter>) => void;
 }
 
-/** The filters that few need: a slot type, a place if there are any, open places, feeds, canceled events. */
+/** The filters that few need: a slot type, a place if there are any, open places, feeds, canceled events, drafts where there are any. */
 export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
   const t = useStore(eventFilterMessages);
   const shared = useStore(adminCommonMessages);
   const { all } = useStore(slotTypeFilterMessages);
+  const usesDrafts = useUsesDrafts() || filter.drafts === true;
   const { data: types = [] } = useQuery(slotTypesQuery);
   const { data: places = [] } = useQuery(placesQuery);
   return (
@@ -43,14 +45,16 @@ export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
           />
         </div>
       )}
-      {flags.map((name) => (
-        <Checkbox
-          key={name}
-          label={t[name]}
-          checked={filter[name] ?? false}
-          onChange={(checked) => onChange({ [name]: checked || undefined })}
-        />
-      ))}
+      {flags
+        .filter((name) => name !== 'drafts' || usesDrafts)
+        .map((name) => (
+          <Checkbox
+            key={name}
+            label={t[name]}
+            checked={filter[name] ?? false}
+            onChange={(checked) => onChange({ [name]: checked || undefined })}
+          />
+        ))}
     </div>
   );
 }
