@@ -74,7 +74,7 @@ it('lists places that clash, with their people', async () => {
   ];
   const ada = await namedAda();
   for (const event of [stays, moved]) await takePlace(ada.token, event);
-  const body = { action: 'move', events: [{ id: moved.id }], start_minutes: -600, end_minutes: -600 } as const;
+  const body = { action: 'move' as const, events: [{ id: moved.id }], start_minutes: -600, end_minutes: -600 };
   const { data: made } = await ask(makeChange, { token: admin.token, body });
   const { places } = (await dashboard()).needs.clashes;
   expect(places.filter(({ user }) => user.id === ada.id)).toMatchObject([

@@ -11,7 +11,7 @@ const { ask, person, makeSlotType, makeEvent, takePlace, allEvents } = apiContex
 async function series() {
   const { token } = await person('admin');
   const event = await makeEvent(token, [await makeSlotType(token)], { title: 'Weekly', start: 500 });
-  const body = { action: 'copy', events: [{ id: event.id }], days: [7, 14], series: true } as const;
+  const body = { action: 'copy' as const, events: [{ id: event.id }], days: [7, 14], series: true };
   expect((await ask(makeChange, { token, body })).status).toBe(200);
   const id = (await ask(getEvent, { token, params: { id: event.id } })).data.series?.id ?? '';
   const shifts = await allEvents(token, { series_id: id });

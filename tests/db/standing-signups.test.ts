@@ -72,6 +72,18 @@ describe('signing up for a series', () => {
   );
 
   it(
+    'neither takes nor names drafts',
+    inWorld(async (world) => {
+      const { first, second, third, ada } = await stage(world);
+      await world.sql`update public.events set published_at = null where id in (${second.event}, ${third.event})`;
+      for (const by of [ada, await world.person('admin')]) {
+        expect(await take(world, by, first, 1, true)).toEqual([['02', '23', '30'], []]);
+        await expect(take(world, by, second)).rejects.toMatchObject({ code: 'MU404' });
+      }
+    }),
+  );
+
+  it(
     'a preview says the same and stores nothing',
     inWorld(async (world) => {
       const { first, third, ada, ben } = await stage(world);

@@ -7,7 +7,7 @@ export interface Fill {
   below: number;
 }
 
-export interface GridRow<Type> {
+interface GridRow<Type> {
   type: Type;
   /** One for each day; `undefined`: no shifts. */
   cells: readonly (Fill | undefined)[];
