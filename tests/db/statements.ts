@@ -88,6 +88,8 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
       events.selectEvents(sql, { from: days(0), search: 'event pier', open: 'yes', ...longest }, undefined),
     'page of the canceled of feeds': (sql: Sql) =>
       events.selectEvents(sql, { from: days(0), from_feed: 'yes', status: 'canceled', ...page }, undefined),
+    'at a place': (sql: Sql) => events.selectEvents(sql, { from: days(0), place_id: event, ...page }, undefined),
+    'of a series': (sql: Sql) => events.selectEvents(sql, { series_id: event, ...longest }, undefined),
     'next page': (sql: Sql) => events.selectEvents(sql, page, position),
     'next page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, position),
   };
@@ -270,6 +272,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
       }),
     ],
     signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
+    signUpForSeries: [volunteers({ every: (sql) => signups.takeSeries(sql, slot, { every: 1 }) })],
     assignSlot: [admins({ one: (sql) => signups.assignPlace(sql, volunteer, { slot_id: slot }) })],
     cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
     listCandidates: [

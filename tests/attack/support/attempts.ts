@@ -180,6 +180,11 @@ export const attempts: Record<string, Attempt> = {
   deleteSlotType: { params: ({ ids }) => ({ id: ids.spareType }), result: admins('204') },
   listSignups: { query: ({ people }) => `?user_id=${people.victim.id}`, result: admins('200') },
   signUp: { params: ({ ids }) => ({ slotId: ids.pastSlot }), result: members('event_started') },
+  signUpForSeries: {
+    params: ({ ids }) => ({ slotId: ids.pastSlot }),
+    body: () => ({ every: 1, preview: true }),
+    result: members('200'),
+  },
   assignSlot: {
     params: ({ people }) => ({ id: people.victim.id }),
     body: ({ ids }) => ({ slot_id: ids.pastSlot }),

@@ -23,6 +23,7 @@ import * as seasons from './seasons.ts';
 import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
+import * as standing from './standing-signups.ts';
 import * as users from './users.ts';
 import * as walkIns from './walk-ins.ts';
 
@@ -59,7 +60,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     seasons.setSeasonCredits,
   ],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
-  Signups: [signups.listSignups, signups.signUp, signups.assignSlot, signups.cancelSignup],
+  Signups: [signups.listSignups, signups.signUp, standing.signUpForSeries, signups.assignSlot, signups.cancelSignup],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
   'Slot types': [
     slotTypes.listSlotTypes,
