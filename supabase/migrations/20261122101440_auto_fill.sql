@@ -1,17 +1,19 @@
 -- Auto-fill: the open places of a span of time and, for each person, what the rules of a place say. The client makes a proposal of it.
 
-create function private.open_slots(p_from timestamptz, p_to timestamptz)
+create function private.open_slots(p_from date, p_to date, p_zone text)
 returns table (number integer, event public.events, slot public.event_slots)
 language sql stable set search_path = '' as $$
   select (row_number() over (order by e.start_time, e.id, s.position, s.id) - 1)::integer, e, s
   from public.events e join public.event_slots s on s.event_id = e.id
-  where e.start_time >= p_from and e.start_time < p_to and e.start_time > private.now() and e.removed_at is null
+  where e.start_time >= p_from::timestamp at time zone p_zone and e.start_time < (p_to + 1)::timestamp at time zone p_zone
+    and e.start_time > private.now() and e.removed_at is null
     and e.status = 'scheduled' and s.removed_at is null and not s.is_canceled and s.filled_count < s.required_count
 $$;
-comment on function private.open_slots(timestamptz, timestamptz) is
-  'The slots with open places of events that start within a span of time and have not begun, numbered in their order. Internal.';
+comment on function private.open_slots(date, date, text) is
+  'The slots with open places of events that start on the days from p_from to p_to of a zone and have not begun, numbered in their
+order. Internal.';
 
-create function private.auto_fill(p_from timestamptz, p_to timestamptz) returns jsonb
+create function private.auto_fill(p_from date, p_to date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most constant integer := 1000;
@@ -23,10 +25,10 @@ begin
   perform private.require_admin();
   select tstzrange(min(lower((o.event).during)) filter (where o.number < most),
     max(upper((o.event).during)) filter (where o.number < most)), greatest(count(*) - most, 0)
-  into span, waiting from private.open_slots(p_from, p_to) o;
+  into span, waiting from private.open_slots(p_from, p_to, zone) o;
   return (
     with holes as materialized (
-      select o.* from private.open_slots(p_from, p_to) o where o.number < most
+      select o.* from private.open_slots(p_from, p_to, zone) o where o.number < most
     ), listed as materialized (
       select n.user_id as id, n.own, row_number() over (order by n.user_id) as number from private.commitments_within(span) n
     ), verdicts as materialized (
@@ -103,8 +105,8 @@ begin
     ));
 end
 $$;
-comment on function private.auto_fill(timestamptz, timestamptz) is
-  'GET /auto-fill: the open slots of events that start within a span of time, at most 1,000, and all active people, with the
+comment on function private.auto_fill(date, date) is
+  'GET /auto-fill: the open slots of events that start on these days and have not begun, at most 1,000, and all active people, with the
 verdict of private.place_refusal() for each pair. Definer: policies would be applied to each row of everybody''s work. Errors:
 401; 403.';
-grant execute on function private.auto_fill(timestamptz, timestamptz) to authenticated;
+grant execute on function private.auto_fill(date, date) to authenticated;

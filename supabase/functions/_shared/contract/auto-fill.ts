@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { blockReason } from './errors.ts';
-import { day, id, instant, utcInstant } from './primitives.ts';
+import { day, id, utcInstant } from './primitives.ts';
 
 /** A place in one of the lists of the answer. */
 const index = z.int().check(z.nonnegative());
@@ -86,15 +86,13 @@ export const getAutoFill = call({
   method: 'GET',
   path: '/auto-fill',
   access: 'admin',
-  summary: 'The open places of shifts that start in [from, to) and have not begun, and who could have each of them',
-  query: z
-    .strictObject({ from: instant, to: instant })
-    .check(
-      z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
-        path: ['to'],
-        message: problem('before_from', {}),
-      }),
-    ),
+  summary: 'The open places of shifts that have not begun, on the days from `from` to `to`, and who could have each of them',
+  query: z.strictObject({ from: instant, to: instant }).check(
+    z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+      path: ['to'],
+      message: problem('before_from', {}),
+    }),
+  ),
   answers: { 200: autoFill },
   cost: 10,
 });

@@ -4,7 +4,7 @@ import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { JsonStatements } from './json.ts';
 
-/** The open places of a span of time, and who could have each of them. */
+/** The open places of some days, and who could have each of them. */
 export const selectAutoFill = (sql: Sql, { from, to }: ReadQuery<typeof getAutoFill>): JsonStatements => [
   sql<JsonRow[]>`select private.auto_fill(${from}, ${to})::text as json`,
 ];
