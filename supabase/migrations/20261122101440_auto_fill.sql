@@ -13,10 +13,11 @@ comment on function private.open_slots(date, date, text) is
   'The slots with open places of events that start on the days from p_from to p_to of a zone and have not begun, numbered in their
 order. Internal.';
 
-create function private.auto_fill(p_from date, p_to date) returns jsonb
+create function private.auto_fill(p_from date, p_to date, p_zone text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most constant integer := 1000;
+  -- The zone in which the rule of hours a day counts.
   zone constant text := private.organisation_zone();
   rules constant public.organisation := private.organisation();
   span tstzrange;
@@ -25,10 +26,10 @@ begin
   perform private.require_admin();
   select tstzrange(min(lower((o.event).during)) filter (where o.number < most),
     max(upper((o.event).during)) filter (where o.number < most)), greatest(count(*) - most, 0)
-  into span, waiting from private.open_slots(p_from, p_to, zone) o;
+  into span, waiting from private.open_slots(p_from, p_to, p_zone) o;
   return (
     with holes as materialized (
-      select o.* from private.open_slots(p_from, p_to, zone) o where o.number < most
+      select o.* from private.open_slots(p_from, p_to, p_zone) o where o.number < most
     ), listed as materialized (
       select n.user_id as id, n.own, row_number() over (order by n.user_id) as number from private.commitments_within(span) n
     ), verdicts as materialized (
@@ -63,7 +64,7 @@ begin
       group by w.user_id, t.number, p.number
     )
     select jsonb_build_object(
-      'timezone', zone, 'max_hours_per_day', rules.max_hours_per_day, 'min_rest_hours', rules.min_rest_hours,
+      'timezone', p_zone, 'max_hours_per_day', rules.max_hours_per_day, 'min_rest_hours', rules.min_rest_hours,
       'refusals', (select coalesce(jsonb_agg(c.code order by c.number), '[]') from codes c),
       'slot_types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.number), '[]')
         from types t),
@@ -105,8 +106,8 @@ begin
     ));
 end
 $$;
-comment on function private.auto_fill(date, date) is
-  'GET /auto-fill: the open slots of events that start on these days and have not begun, at most 1,000, and all active people, with the
+comment on function private.auto_fill(date, date, text) is
+  'GET /auto-fill: the open slots of events that start on these days of a zone and have not begun, at most 1,000, and all active people, with the
 verdict of private.place_refusal() for each pair. Definer: policies would be applied to each row of everybody''s work. Errors:
 401; 403.';
-grant execute on function private.auto_fill(date, date) to authenticated;
+grant execute on function private.auto_fill(date, date, text) to authenticated;
