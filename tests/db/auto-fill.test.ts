@@ -24,9 +24,7 @@ function verdict({ holes, people, refusals }: AutoFill, slot: string, { id }: Pe
   return letter === '.' ? null : refusals[letter.charCodeAt(0) - 97];
 }
 const give = (world: World, chief: Person, person: Person, slot: string, reason: string | null = null) =>
-  world
-    .as(chief, (sql) => sql`select private.assign(${person.id}, ${slot}, ${reason})`)
-    .then(() => null, refusalCode);
+  world.as(chief, (sql) => sql`select private.assign(${person.id}, ${slot}, ${reason})`).then(() => null, refusalCode);
 
 async function stage(world: World) {
   await world.at('2026-06-01T10:00:00Z');

@@ -22,6 +22,7 @@ import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
+import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
@@ -108,6 +109,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminAutoFillRoute = AppAdminAutoFillRouteImport.update({
+  id: '/auto-fill',
+  path: '/auto-fill',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
@@ -244,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -279,6 +286,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -318,6 +326,7 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
@@ -357,6 +366,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/volunteer'
     | '/auth/callback'
+    | '/admin/auto-fill'
     | '/admin/changes'
     | '/admin/places'
     | '/admin/reports'
@@ -392,6 +402,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/unsubscribe'
     | '/auth/callback'
+    | '/admin/auto-fill'
     | '/admin/changes'
     | '/admin/places'
     | '/admin/reports'
@@ -430,6 +441,7 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/volunteer'
     | '/auth/callback'
+    | '/_app/admin/auto-fill'
     | '/_app/admin/changes'
     | '/_app/admin/places'
     | '/_app/admin/reports'
@@ -560,6 +572,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/auto-fill': {
+      id: '/_app/admin/auto-fill'
+      path: '/auto-fill'
+      fullPath: '/admin/auto-fill'
+      preLoaderRoute: typeof AppAdminAutoFillRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/changes': {
@@ -727,6 +746,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteRouteChildren {
+  AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
@@ -750,6 +770,7 @@ interface AppAdminRouteRouteChildren {
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
+  AppAdminAutoFillRoute: AppAdminAutoFillRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,

@@ -86,13 +86,11 @@ export const getAutoFill = call({
   method: 'GET',
   path: '/auto-fill',
   access: 'admin',
-  summary: 'The open places of shifts that have not begun, on the days from `from` to `to`, and who could have each of them',
-  query: z.strictObject({ from: instant, to: instant }).check(
-    z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
-      path: ['to'],
-      message: problem('before_from', {}),
-    }),
-  ),
+  summary:
+    'The open places of shifts that have not begun, on the days from `from` to `to`, and who could have each of them',
+  query: z
+    .strictObject({ from: day, to: day })
+    .check(z.refine(({ from, to }) => from <= to, { path: ['to'], message: problem('before_from', {}) })),
   answers: { 200: autoFill },
   cost: 10,
 });
