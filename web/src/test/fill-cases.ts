@@ -9,7 +9,7 @@ const idOf = (kind: number, number: number) =>
   `${((number * 2654435761) >>> 0).toString(16).padStart(8, '0')}-0000-4000-8000-${(kind * 1e8 + number).toString().padStart(12, '0')}`;
 
 /** A shift from an hour after the first midnight on. */
-function shiftAt(number: number, from: number, hours: number, allDay = false): AutoFill['shifts'][0] {
+export function shiftAt(number: number, from: number, hours: number, allDay = false): AutoFill['shifts'][0] {
   const [begins, ends] = [start + from * 3600, start + (from + hours) * 3600];
   const work: [string, number][] = [];
   for (let at = begins; at < ends; ) {
