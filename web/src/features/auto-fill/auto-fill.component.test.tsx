@@ -44,19 +44,21 @@ function serve(cases: Case[]) {
   api.on(makeChange, ({ body }) => {
     const { places, preview } = body as Extract<ChangeBody, { action: 'give' }>;
     if (!preview) given += 1;
+    const user = (id: string) => ({ id, name: 'Person' });
     return {
-      ...{
-        id: preview ? null : newId(),
-        action: 'give',
-        events: [],
-        deleted: 0,
-        signups: [],
-        clashes: [],
-        skipped: [],
-      },
-      told: places.map(({ user_id }) => ({ user: { id: user_id, name: 'Person' }, kind: 'assigned', event_id: null })),
-      ...{ tells_at: null, undo_until: '2026-10-24T10:00:00Z' },
-    } as unknown as ChangeOutcome;
+      id: preview ? null : newId(),
+      action: 'give',
+      events: [],
+      deleted: 0,
+      signups: places.map(({ slot_id, user_id }) => ({
+        ...{ id: newId(), event_id: newId(), slot_id, user: user(user_id), status: 'confirmed' as const },
+      })),
+      told: places.map(({ user_id }) => ({ user: user(user_id), kind: 'assigned' as const, event_id: null })),
+      clashes: [],
+      skipped: [],
+      tells_at: null,
+      undo_until: '2026-10-24T10:00:00Z',
+    } satisfies ChangeOutcome;
   });
 }
 const chosenPlaces = () => {
@@ -94,7 +96,7 @@ it('gives what is chosen as one change, shows first what it means, and then prop
   await button('Give 1 place').click();
   await expect.element(dialog).toBeVisible();
   expect(chosenPlaces()).toEqual([answerOf(afternoon).people[1]?.id]);
-  await dialog.getByRole('button').last().click();
+  await dialog.getByRole('button', { name: 'Give 1 place' }).click();
   await expect.element(toasts).toHaveTextContent('1 place given');
   await expect.element(text('0 of 1 open place filled')).toBeVisible();
   await expect.element(text('Nobody can take these places')).toBeVisible();
@@ -124,7 +126,7 @@ it('fills only the selected shifts', async () => {
   await openApp(`${path}&selected=true`);
   await expect.element(text('1 selected shift')).toBeVisible();
   await expect.element(text('1 of 1 open place filled')).toBeVisible();
-  expectGone(row('Person 1: Role 0, Shift 0'));
+  await expectGone(row('Person 1: Role 0, Shift 0'));
   clearSelection();
 });
 
@@ -137,20 +139,18 @@ it('says that no place is open, and leads back', async () => {
 
 it('can be stopped and started again', async () => {
   serve([afternoon]);
-  const held = Promise.withResolvers<void>();
   const RealWorker = Worker;
+  const asked = vi.fn();
   // A worker that never answers.
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
-      postMessage() {
-        held.resolve();
-      }
+      postMessage = asked;
       terminate() {}
     },
   );
   await openApp(path);
-  await held.promise;
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
   vi.stubGlobal('Worker', RealWorker);
   await expect.element(page.getByRole('progressbar')).toBeVisible();
   await button('Stop').click();

@@ -27,7 +27,7 @@ export const autoFillMessages = i18n('auto-fill', {
   }),
   hours: 'Hours around these days',
   now: 'Now',
-  afterwards: 'With all of this',
+  afterwards: 'With this',
   people: 'People with a place',
   average: 'Hours each, on average',
   most: 'Hours of the busiest person',

@@ -24,13 +24,13 @@ export function Figures({ figures }: { figures: FiguresOfProposal }) {
         <caption className="sr-only">{t.hours}</caption>
         <thead>
           <tr className="text-soft">
-            <th scope="col" className="text-left font-normal">
+            <th scope="col" className="text-left font-regular">
               {t.hours}
             </th>
-            <th scope="col" className="pl-3 text-right font-normal">
+            <th scope="col" className="pl-3 text-right font-regular">
               {t.now}
             </th>
-            <th scope="col" className="pl-3 text-right font-normal">
+            <th scope="col" className="pl-3 text-right font-regular">
               {t.afterwards}
             </th>
           </tr>
@@ -38,7 +38,7 @@ export function Figures({ figures }: { figures: FiguresOfProposal }) {
         <tbody>
           {rows.map(([name, now, then]) => (
             <tr key={name}>
-              <th scope="row" className="py-0.5 text-left font-normal">
+              <th scope="row" className="py-0.5 text-left font-regular">
                 {name}
               </th>
               <td className="pl-3 text-right">{now}</td>

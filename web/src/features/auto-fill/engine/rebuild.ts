@@ -38,9 +38,10 @@ function takeBack(plan: Plan, places: readonly Place[]): Place[] {
   return taken;
 }
 
-/** How many open holes a round tries to fill, and how many pairs of a person and a hole all rounds look at. */
+/** How many open holes a round tries to fill. */
 const holesPerRound = 12;
-const mostWork = 4_000_000;
+/** How many rounds may pass without a further place being filled: fewer where each takes longer. */
+const patience = (holes: number): number => Math.max(20_000 / holes, 50);
 
 /**
  * Tries to fill the places that are still open: takes some places around one of them back, fills all again in another order, and
@@ -49,8 +50,8 @@ const mostWork = 4_000_000;
  */
 export function rebuild(plan: Plan, rounds: number, random: Random, onRound: () => void): void {
   const holes = plan.problem.holes.map((_, index) => index);
-  let work = 0;
-  for (let round = 0; round < rounds && work < mostWork; round += 1) {
+  let vain = 0;
+  for (let round = 0; round < rounds && vain < patience(holes.length); round += 1) {
     const open = holes.filter((hole) => plan.openIn(hole) > 0 && plan.hole(hole).eligible.length > 0);
     if (open.length === 0) return;
     onRound();
@@ -60,11 +61,12 @@ export function rebuild(plan: Plan, rounds: number, random: Random, onRound: () 
     const tried = open.length <= holesPerRound ? open : [target, ...drawn(open, holesPerRound - 1, random)];
     const touched = takeBack(plan, placesAround(plan, target, random)).map(([, hole]) => hole);
     const again = [...new Set([...touched, ...tried])];
-    work += again.reduce((sum, hole) => sum + plan.hole(hole).eligible.length, 0);
     fillScarcest(plan, again, 'minimum', random);
     fillScarcest(plan, again, 'all', random);
     if (plan.openIn(target) > 0) fillByChain(plan, target, 2);
-    if (compareScores(plan.score(), before) < 0) restore(plan, kept);
+    const after = plan.score();
+    vain = after.filled > before.filled || after.toMin > before.toMin ? 0 : vain + 1;
+    if (compareScores(after, before) < 0) restore(plan, kept);
   }
 }
 
