@@ -78,7 +78,7 @@ it('says how much it fills, for whom and why, and what stays open', async () => 
   await expect.element(row('Person 1: Role 0, Shift 0')).toBeChecked();
   await expect.element(row('Person 0: Role 1, Shift 1')).toBeChecked();
   const first = page.getByRole('region', { name: 'Shift 0' });
-  await expect.element(first.getByRole('listitem').first()).toHaveTextContent('Owes 4 of 12 credits');
+  await expect.element(first.getByRole('listitem').first()).toHaveTextContent('Still owes 4 of 12 credits');
   const open = page.getByRole('region', { name: 'Still open' });
   await expect.element(open).toHaveTextContent('1 place open');
   await expect.element(open).toHaveTextContent('2 people may do this role');
@@ -105,7 +105,7 @@ it('gives what is chosen as one change, shows first what it means, and then prop
 it('groups by person, and chooses all or nothing, by keyboard', async () => {
   serve([afternoon]);
   await openApp(path);
-  await radio('By person').click();
+  await radio('Each person').click();
   const one = page.getByRole('region', { name: 'Person 0' });
   await expect.element(one).toHaveTextContent('Shift 1');
   await button('Choose none').click();

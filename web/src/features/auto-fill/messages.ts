@@ -32,8 +32,8 @@ export const autoFillMessages = i18n('auto-fill', {
   average: 'Hours each, on average',
   most: 'Hours of the busiest person',
   groups: 'Group by',
-  byShift: 'By shift',
-  byPerson: 'By person',
+  byShift: 'Each shift',
+  byPerson: 'Each person',
   chooseAll: 'Choose all',
   chooseNone: 'Choose none',
   chosen: params({ one: '{count} place chosen', other: '{count} places chosen' }),
@@ -45,10 +45,10 @@ export const autoFillMessages = i18n('auto-fill', {
 
 export const fillReasonMessages = i18n('auto-fill-reasons', {
   only: params({ one: 'The only person who can', other: 'One of {count} people who can' }),
-  owes: params('Owes {credits} of {required} credits'),
+  owes: params('Still owes {credits} of {required} credits'),
   did_role: params({ one: 'Did this once before', other: 'Did this {count} times before' }),
   did_place: params({ one: 'Worked here once before', other: 'Worked here {count} times before' }),
-  adjoining: params('Right before or after {title}'),
+  adjoining: params('Right before or after their shift {title}'),
   hours: params('{hours} h in all around these days'),
 });
 

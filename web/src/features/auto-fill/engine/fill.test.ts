@@ -8,7 +8,7 @@ import { emptyPlan } from './plan.ts';
 import { problemOf } from './problem.ts';
 import { propose } from './propose.ts';
 
-const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 150 }, (_, index) => index + 1);
 const filledBy = (given: Case) => fill(problemOf(answerOf(given)));
 
 /** No rule is broken when the proposed places are given in their order, and no slot gets too many people. */
