@@ -58,7 +58,7 @@ export interface Case {
   mostADay: number | null;
 }
 
-export const refusals = ['not_open_to_you', 'overlap', 'too_many_hours', 'too_little_rest'] as const;
+const refusals = ['not_open_to_you', 'overlap', 'too_many_hours', 'too_little_rest'] as const;
 
 /** The verdict of SQL, computed in another way than the client does: by looking at each pair of shifts of a person. */
 export function verdictOf({ shifts, rest, mostADay }: Case, someone: Someone, hole: Case['holes'][0]): string {

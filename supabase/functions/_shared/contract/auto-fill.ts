@@ -60,7 +60,6 @@ const fillPerson = z.object({
   did_role: times,
   did_place: times,
 });
-export type FillPerson = z.infer<typeof fillPerson>;
 
 /**
  * What is needed to propose who fills open places: the places, the people, and for each pair the verdict of the rules of a place.

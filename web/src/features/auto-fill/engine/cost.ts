@@ -7,7 +7,7 @@ const weights = { owed: 6, hours: 1, didRole: 0.6, didPlace: 0.3, adjoining: 0.4
 const unit = 8;
 
 /** The share of the required credits that a person still owes with these places. */
-export const owedShare = (person: Person, holes: readonly Hole[]): number =>
+const owedShare = (person: Person, holes: readonly Hole[]): number =>
   person.required <= 0
     ? 0
     : Math.max(person.required - person.credits - holes.reduce((sum, { credits }) => sum + credits, 0), 0) /

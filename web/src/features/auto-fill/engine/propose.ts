@@ -7,7 +7,7 @@ import { byStart } from './rules.ts';
 import { type Unfilled, unfilledOf } from './unfilled.ts';
 
 /** How hours are shared among people: what they work on average, and at most. */
-export interface Spread {
+interface Spread {
   people: number;
   average: number;
   most: number;
