@@ -62,6 +62,13 @@ begin
       left join places p on p.id = e.place_id
       where w.counts and (t.id is not null or p.id is not null)
       group by w.user_id, t.number, p.number
+    ), busy as materialized (
+      select s.user_id, jsonb_agg(e.number order by e.number) as shifts
+      from held s join events e on e.id = s.event_id group by s.user_id
+    ), did as materialized (
+      select w.user_id, jsonb_agg(jsonb_build_array(w.type, w.times)) filter (where w.type is not null) as roles,
+        jsonb_agg(jsonb_build_array(w.place, w.times)) filter (where w.place is not null) as places
+      from worked w group by w.user_id
     )
     select jsonb_build_object(
       'timezone', p_zone, 'max_hours_per_day', rules.max_hours_per_day, 'min_rest_hours', rules.min_rest_hours,
@@ -87,22 +94,15 @@ begin
             left join codes c on c.code = v.code where found.number = h.number)) order by h.number), '[]')
         from holes h join events e on e.id = (h.event).id join types t on t.id = (h.slot).slot_type_id),
       'people', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', p.name, 'required', trim_scale(p.required_credits),
-          'credits', trim_scale(coalesce(c.confirmed, 0)), 'busy', busy.shifts,
+          'credits', trim_scale(coalesce(c.confirmed, 0)), 'busy', coalesce(busy.shifts, '[]'),
           'work', (select coalesce(jsonb_agg(jsonb_build_array(d.key, d.value) order by d.key), '[]')
             from jsonb_each((l.own).seconds_by_day) d),
-          'did_role', did.roles, 'did_place', did.places) order by l.number), '[]')
+          'did_role', coalesce(did.roles, '[]'), 'did_place', coalesce(did.places, '[]')) order by l.number), '[]')
         from listed l
         join public.profiles p on p.id = l.id
         left join private.earned_credits(null) c on c.user_id = l.id
-        cross join lateral (
-          select coalesce(jsonb_agg(e.number order by e.number), '[]') as shifts
-          from held s join events e on e.id = s.event_id where s.user_id = l.id
-        ) busy
-        cross join lateral (
-          select coalesce(jsonb_agg(jsonb_build_array(w.type, w.times)) filter (where w.type is not null), '[]') as roles,
-            coalesce(jsonb_agg(jsonb_build_array(w.place, w.times)) filter (where w.place is not null), '[]') as places
-          from worked w where w.user_id = l.id
-        ) did)
+        left join busy on busy.user_id = l.id
+        left join did on did.user_id = l.id)
     ));
 end
 $$;
