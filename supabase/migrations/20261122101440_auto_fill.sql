@@ -22,11 +22,16 @@ declare
   rules constant public.organisation := private.organisation();
   span tstzrange;
   waiting integer;
+  season public.seasons;
+  counts tstzrange;
 begin
   perform private.require_admin();
   select tstzrange(min(lower((o.event).during)) filter (where o.number < most),
     max(upper((o.event).during)) filter (where o.number < most)), greatest(count(*) - most, 0)
   into span, waiting from private.open_slots(p_from, p_to, p_zone) o;
+  -- Credits of other seasons do not count for what people owe in this one.
+  season := private.season_at(p_from::timestamp at time zone p_zone);
+  counts := private.season_span(season);
   return (
     with holes as materialized (
       select o.* from private.open_slots(p_from, p_to, p_zone) o where o.number < most
@@ -41,7 +46,7 @@ begin
     ), held as materialized (
       select s.user_id, s.event_id from public.signups s
       -- As far as private.commitments_within() looks.
-      where s.status = 'confirmed' and s.is_live
+      where s.status = 'confirmed' and (s.is_live or s.is_draft)
         and s.during && tstzrange(lower(span) - interval '5 days', upper(span) + interval '5 days')
     ), events as materialized (
       select e.*, row_number() over (order by e.start_time, e.id) - 1 as number from public.events e
@@ -88,19 +93,20 @@ begin
       'holes', (select coalesce(jsonb_agg(jsonb_build_object('slot_id', (h.slot).id, 'shift', e.number, 'slot_type', t.number,
           'missing', (h.slot).required_count - (h.slot).filled_count,
           'to_min', greatest(coalesce((h.slot).min_count, 0) - (h.slot).filled_count, 0),
-          'credits', coalesce(round((h.event).hours * greatest(t.hourly[width_bucket((h.event).start_time, t.moments)], 0), 1), 0),
+          'credits', case when (h.event).start_time <@ counts then coalesce(
+            round((h.event).hours * greatest(t.hourly[width_bucket((h.event).start_time, t.moments)], 0), 1), 0) else 0 end,
           'verdicts', (select string_agg(coalesce(chr(97 + c.number::integer), '.'), '' order by v.place)
             from verdicts found cross join lateral unnest(found.refusals) with ordinality v (code, place)
             left join codes c on c.code = v.code where found.number = h.number)) order by h.number), '[]')
         from holes h join events e on e.id = (h.event).id join types t on t.id = (h.slot).slot_type_id),
-      'people', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', p.name, 'required', trim_scale(p.required_credits),
-          'credits', trim_scale(coalesce(c.confirmed, 0)), 'busy', coalesce(busy.shifts, '[]'),
+      'people', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', p.name, 'required', trim_scale(c.required),
+          'credits', trim_scale(c.confirmed), 'busy', coalesce(busy.shifts, '[]'),
           'work', (select coalesce(jsonb_agg(jsonb_build_array(d.key, d.value) order by d.key), '[]')
             from jsonb_each((l.own).seconds_by_day) d),
           'did_role', coalesce(did.roles, '[]'), 'did_place', coalesce(did.places, '[]')) order by l.number), '[]')
         from listed l
         join public.profiles p on p.id = l.id
-        left join private.earned_credits(null) c on c.user_id = l.id
+        join private.season_credits(season, null) c on c.user_id = l.id
         left join busy on busy.user_id = l.id
         left join did on did.user_id = l.id)
     ));

@@ -25,8 +25,10 @@ import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
+import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
+import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
@@ -126,6 +128,11 @@ const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
   path: '/places',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminQualificationsRoute = AppAdminQualificationsRouteImport.update({
+  id: '/qualifications',
+  path: '/qualifications',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
@@ -134,6 +141,11 @@ const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
 const AppAdminScheduleRoute = AppAdminScheduleRouteImport.update({
   id: '/schedule',
   path: '/schedule',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminSeasonsRoute = AppAdminSeasonsRouteImport.update({
+  id: '/seasons',
+  path: '/seasons',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -253,8 +265,10 @@ export interface FileRoutesByFullPath {
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
+  '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
+  '/admin/seasons': typeof AppAdminSeasonsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -289,8 +303,10 @@ export interface FileRoutesByTo {
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
+  '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
+  '/admin/seasons': typeof AppAdminSeasonsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -329,8 +345,10 @@ export interface FileRoutesById {
   '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
+  '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/schedule': typeof AppAdminScheduleRoute
+  '/_app/admin/seasons': typeof AppAdminSeasonsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -369,8 +387,10 @@ export interface FileRouteTypes {
     | '/admin/auto-fill'
     | '/admin/changes'
     | '/admin/places'
+    | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
+    | '/admin/seasons'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -405,8 +425,10 @@ export interface FileRouteTypes {
     | '/admin/auto-fill'
     | '/admin/changes'
     | '/admin/places'
+    | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
+    | '/admin/seasons'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -444,8 +466,10 @@ export interface FileRouteTypes {
     | '/_app/admin/auto-fill'
     | '/_app/admin/changes'
     | '/_app/admin/places'
+    | '/_app/admin/qualifications'
     | '/_app/admin/reports'
     | '/_app/admin/schedule'
+    | '/_app/admin/seasons'
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
@@ -595,6 +619,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminPlacesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/qualifications': {
+      id: '/_app/admin/qualifications'
+      path: '/qualifications'
+      fullPath: '/admin/qualifications'
+      preLoaderRoute: typeof AppAdminQualificationsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/reports': {
       id: '/_app/admin/reports'
       path: '/reports'
@@ -607,6 +638,13 @@ declare module '@tanstack/react-router' {
       path: '/schedule'
       fullPath: '/admin/schedule'
       preLoaderRoute: typeof AppAdminScheduleRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/seasons': {
+      id: '/_app/admin/seasons'
+      path: '/seasons'
+      fullPath: '/admin/seasons'
+      preLoaderRoute: typeof AppAdminSeasonsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/settings': {
@@ -749,8 +787,10 @@ interface AppAdminRouteRouteChildren {
   AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
+  AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminScheduleRoute: typeof AppAdminScheduleRoute
+  AppAdminSeasonsRoute: typeof AppAdminSeasonsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
@@ -773,8 +813,10 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminAutoFillRoute: AppAdminAutoFillRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
+  AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminScheduleRoute: AppAdminScheduleRoute,
+  AppAdminSeasonsRoute: AppAdminSeasonsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,

@@ -47,7 +47,7 @@ const fillHole = z.object({
 export type FillHole = z.infer<typeof fillHole>;
 
 /**
- * An active person. `credits`: planned ones included. `busy`: the shifts around the asked time where they have a place. `did_role`
+ * An active person. `required` and `credits`, planned ones included: of the season of the first day. `busy`: the shifts around the asked time where they have a place. `did_role`
  * counts by slot type, `did_place` by place.
  */
 const fillPerson = z.object({
