@@ -51,9 +51,11 @@ function measure(what: string, given: Case): Figures {
   const problem = problemOf(answerOf(given));
   const plain = emptyPlan(problem);
   fillInOrder(plain);
-  const began = performance.now();
+  // Processor time: on a busy machine the clock measures the others.
+  const began = process.cpuUsage();
   const plan = fill(problem);
-  const seconds = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(began);
+  const seconds = (user + system) / 1e6;
   return {
     what,
     open: given.holes.reduce((sum, { missing }) => sum + missing, 0),
@@ -102,7 +104,7 @@ export function benchAutoFill(): Promise<Report> {
   return Promise.resolve({
     lines: [
       `Auto-fill: open places, ${people} people with two of ten roles, rest of 8 h, at most 8 h a day`,
-      line(['', 'open', 'in order', 'auto-fill', 'minimums', 'spread of hours', 'rules broken', 'seconds']),
+      line(['', 'open', 'in order', 'auto-fill', 'minimums', 'spread of hours', 'rules broken', 'processor, s']),
       ...figures.map((each) =>
         line([
           each.what,
@@ -115,7 +117,7 @@ export function benchAutoFill(): Promise<Report> {
           each.seconds.toFixed(2),
         ]),
       ),
-      `seconds, median: ${median(figures.map(({ seconds }) => seconds)).toFixed(2)}`,
+      `processor seconds, median: ${median(figures.map(({ seconds }) => seconds)).toFixed(2)}`,
       `${smallCases} small cases compared with trying everything: ${gaps} not filled as far as possible; in order: ${gapsInOrder}`,
     ],
     results: { figures, smallCases, gaps, gapsInOrder },

@@ -47,8 +47,8 @@ const fillHole = z.object({
 export type FillHole = z.infer<typeof fillHole>;
 
 /**
- * An active person. `required` and `credits`, planned ones included: of the season of the first day. `busy`: the shifts around the asked time where they have a place. `did_role`
- * counts by slot type, `did_place` by place.
+ * An active person. `required` and `credits`, planned ones included: of the season of the first day. `busy`: the shifts around
+ * the asked time where they have a place. `did_role` counts by slot type, `did_place` by place.
  */
 const fillPerson = z.object({
   id,
