@@ -24,6 +24,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const places = await import('../../supabase/functions/api/data/places.ts');
   const qualifications = await import('../../supabase/functions/api/data/qualifications.ts');
   const candidates = await import('../../supabase/functions/api/data/candidates.ts');
+  const autoFill = await import('../../supabase/functions/api/data/auto-fill.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
   const mails = await import('../../supabase/functions/api/data/mails.ts');
   const sessions = await import('../../supabase/functions/api/data/sessions.ts');
@@ -281,6 +282,13 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
           'of a slot': (sql) => candidates.selectCandidates(sql, slot, page),
           'with two words': (sql) => candidates.selectCandidates(sql, slot, { search: 'ada bar', ...page }),
         }),
+        // Everybody is judged, by all that they have worked.
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
+    getAutoFill: [
+      {
+        ...admins({ 'of two days': (sql) => autoFill.selectAutoFill(sql, { from: dayIn(2), to: dayIn(3) }) }),
         // Everybody is judged, by all that they have worked.
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },

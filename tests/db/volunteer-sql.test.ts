@@ -17,6 +17,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   // The volunteer's own.
   archive: [() => '', 'harmless'],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
+  auto_fill: [() => `'2026-06-13', '2026-06-14', 'UTC'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   candidates: [({ slot }) => `'${slot}', null, 50`, forbidden],

@@ -195,6 +195,7 @@ export const attempts: Record<string, Attempt> = {
     result: { ...members('204'), volunteer: 'not_found' },
   },
   listCandidates: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
+  getAutoFill: { query: () => '?from=2026-06-13&to=2026-06-14', result: admins('200') },
   listAttendance: { params: ({ ids }) => ({ id: ids.event }), result: admins('200') },
   markAttendance: {
     params: ({ ids }) => ({ signupId: ids.signup }),

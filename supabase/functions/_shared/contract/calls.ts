@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as access from './access.ts';
 import * as attendance from './attendance.ts';
+import * as autoFill from './auto-fill.ts';
 import * as boards from './board.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
@@ -48,7 +49,7 @@ export const getOpenApi = call({
 /** Every call of the API by topic, in the order of the documentation. The client imports the single calls instead. */
 export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Events: [events.listEvents, events.getEvent, events.createEvent, events.updateEvent, events.deleteEvent],
-  Schedule: [boards.getBoard, boards.getBoardDays, boards.listCandidates],
+  Schedule: [boards.getBoard, boards.getBoardDays, boards.listCandidates, autoFill.getAutoFill],
   Places: [places.listPlaces, places.createPlace, places.updatePlace, places.deletePlace],
   Seasons: [
     seasons.listSeasons,
