@@ -25,6 +25,7 @@ const formats = [
   'currency',
   'phone',
   'time_zone',
+  'time',
   'utf8',
   'cursor',
   'six_digits',
@@ -43,7 +44,7 @@ export const detailParams = {
   /** More characters than allowed. */
   too_long: { max: z.int() },
   too_few: { what: z.enum(['ids', 'signups', 'people', 'events', 'places', 'days']), min: z.int() },
-  too_many: { what: z.enum(['slot_types', 'signups', 'lines', 'events', 'places', 'days']), max: z.int() },
+  too_many: { what: z.enum(['slot_types', 'signups', 'lines', 'events', 'places', 'days', 'entries']), max: z.int() },
   too_many_decimals: { max: z.int() },
   out_of_years: { min: z.int(), max: z.int() },
   /** Characters that the database cannot store. */
@@ -57,7 +58,7 @@ export const detailParams = {
   /** The identifier in the body is not the one in the path. */
   other_id: {},
   /** The identifier is not that of something that can be used here. */
-  not_found: { what: z.enum(['slot_type']) },
+  not_found: { what: z.enum(['slot_type', 'place']) },
   /** `to` is before `from`. */
   before_from: {},
   /** More people are needed at least than there are places. */
