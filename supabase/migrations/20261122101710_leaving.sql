@@ -125,6 +125,8 @@ begin
   delete from public.notices n where n.user_id = p_person;
   delete from private.outbox o where o.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
+  -- Their statements go along.
+  delete from public.wishes w where w.user_id = p_person;
   delete from private.mail_keys k where k.user_id = p_person;
   update public.signups s set
     override_reason = case when s.override_reason is not null then '-' end,

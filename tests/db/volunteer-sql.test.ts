@@ -17,6 +17,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   // The volunteer's own.
   archive: [() => '', 'harmless'],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
+  // Another person's.
+  availability_of: [({ ada }) => `'${ada.id}'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   candidates: [({ slot }) => `'${slot}', null, 50`, forbidden],
@@ -39,6 +41,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   feed_names: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
   held_until: [() => '', 'harmless'],
+  // Another person's: returns nothing.
+  held_when_not_free: [({ ada }) => `'${ada.id}'`, 'harmless'],
   ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   import_people: [() => `'[{"email": "x@example.org", "role": "admin"}]', true, true`, forbidden],
   invitation_progress: [() => '', forbidden],
@@ -114,13 +118,19 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   rule_params: [() => `'signup_closed', private.organisation(), now(), true`, 'harmless'],
   rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
+  // Another person's: returns nothing.
+  said: [({ ada }) => `array['${ada.id}']::uuid[], '{"[2026-06-02 08:00Z,2026-06-02 12:00Z)"}'`, 'harmless'],
   send_invitations: [() => `array['${nobody}']::uuid[]`, forbidden],
   set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
+  // Another person's.
+  set_availability: [({ ada }) => `'${ada.id}', '{}'`, forbidden],
   // For those who wait.
   set_entry_note: [() => `'x'`, 'harmless'],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
   single_spaced: [() => `'x'`, 'harmless'],
+  // Another person's: returns nothing.
+  statements_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
   undo_change: [() => `'${nobody}'`, forbidden],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],

@@ -1,6 +1,7 @@
 import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
+import { bindAvailability } from './routes/availability.ts';
 import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindCandidates } from './routes/candidates.ts';
@@ -33,6 +34,7 @@ for (const bind of [
   bindSessions,
   bindLeaving,
   bindMerging,
+  bindAvailability,
   bindEvents,
   bindBoard,
   bindPlaces,
