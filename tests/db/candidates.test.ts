@@ -1,49 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from '../../supabase/functions/_shared/contract/board.ts';
-import { createRandom, type Random } from '../../supabase/local/random.ts';
-import { times } from '../support/times.ts';
-import { rule, shift } from './rule-stage.ts';
-import { type Person, refusal, refusalCode, type World, worlds } from './world.ts';
+import { countsOf, type List, list } from './candidate-stage.ts';
+import { shift } from './rule-stage.ts';
+import { type Person, refusal, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
-type List = { counts: Record<Candidate['group'], number>; candidates: Candidate[] };
-const list = (world: World, chief: Person, slot: string, limit = 200, people: string[] | null = null) =>
-  world.as(chief, async (sql) => {
-    const [row] = await sql`select private.candidates(${slot}, ${people}::uuid[], ${limit}) as list`;
-    return row?.list as List;
-  });
-const give = (world: World, chief: Person, person: string, slot: string, reason: string | null) =>
-  world
-    .as(chief, (sql) => sql`select private.assign(${person}, ${slot}, ${reason})`)
-    .then(
-      () => null,
-      (error) => ({ code: refusalCode(error), message: error.message, params: JSON.parse(error.detail).params }),
-    );
-class Undo extends Error {}
-/** What giving a place would lead to; nothing is stored. */
-async function tried(world: World, chief: Person, person: string, slot: string, reason: string | null) {
-  let outcome: unknown;
-  await world.sql
-    .savepoint(async () => {
-      outcome = await give(world, chief, person, slot, reason);
-      throw new Undo();
-    })
-    .catch((error) => {
-      if (!(error instanceof Undo)) throw error;
-    });
-  return outcome;
-}
 const of = ({ candidates }: List, person: Person) => candidates.find(({ user }) => user.id === person.id);
-const countsOf = ({ candidates }: List) => {
-  const count = (wanted: Candidate['group']) => candidates.filter(({ group }) => group === wanted).length;
-  return {
-    said_free: count('said_free'),
-    nothing_said: count('nothing_said'),
-    warned: count('warned'),
-    refused: count('refused'),
-  };
-};
 const reasonsOf = (found: List, person: Person) =>
   Object.fromEntries(of(found, person)?.reasons.map(({ code, params }) => [code, params]) ?? []);
 
@@ -170,6 +132,80 @@ describe('the list of candidates', () => {
       }
       expect(orders[0]).not.toEqual(orders[1]);
       expect(orders[0]?.toSorted()).toEqual(orders[1]?.toSorted());
+    }),
+  );
+
+  it(
+    'has four groups: who said free for all of it, about whom nothing is known, what speaks against it, and refusals',
+    inWorld(async (world) => {
+      const { chief, ada, bob } = await stage(world);
+      const slot = await shift(world, '20T10:00', '20T14:00');
+      const [part, none, tired, busy] = [
+        await world.person(),
+        await world.person(),
+        await world.person(),
+        await world.person(),
+      ];
+      await world.sql`insert into wishes (user_id, most_hours)
+        select id, case when id = ${tired.id} then 6 end from profiles where id <> ${none.id}`;
+      const said = (who: Person, free: boolean, from: string, to: string) => world.sql`
+        insert into availability (user_id, is_free, during, said_at, position)
+        values (${who.id}, ${free}, tstzrange(${`2026-06-${from}Z`}, ${`2026-06-${to}Z`}), '2026-05-30T08:00Z', 1)`;
+      await said(ada, true, '20T10:00', '20T14:00');
+      await said(bob, false, '20T13:00', '20T15:00');
+      await said(part, true, '20T10:00', '20T13:00');
+      await said(busy, true, '20T00:00', '21T00:00');
+      await world.signUp(tired, await shift(world, '20T15:00', '20T17:30'));
+      await world.signUp(busy, await shift(world, '20T09:00', '20T11:00'));
+      const found = await list(world, chief, slot);
+      expect(of(found, ada)).toMatchObject({ group: 'said_free', warnings: [] });
+      expect(reasonsOf(found, ada)).toEqual({ said_free: { said_at: '2026-05-30T08:00:00Z' } });
+      expect(of(found, part)).toMatchObject({ group: 'nothing_said', warnings: [] });
+      expect(of(found, none)).toMatchObject({ group: 'nothing_said', warnings: [] });
+      expect(of(found, bob)).toMatchObject({
+        group: 'warned',
+        refusal: null,
+        warnings: [{ code: 'said_not_free', params: { said_at: '2026-05-30T08:00:00Z' } }],
+      });
+      expect(of(found, tired)).toMatchObject({
+        group: 'warned',
+        refusal: null,
+        warnings: [{ code: 'over_own_hours', params: { most_hours: 6 } }],
+      });
+      expect(of(found, busy)).toMatchObject({ group: 'refused', refusal: { code: 'overlap' } });
+      expect(found.counts).toEqual(countsOf(found));
+      expect(found.candidates[0]?.user.id).toBe(ada.id);
+    }),
+  );
+
+  it(
+    'puts favourite roles and places before those in which somebody has worked',
+    inWorld(async (world) => {
+      const { chief, ada, bob } = await stage(world);
+      const role = await world.slotType();
+      const event = await world.event({
+        start_time: '2026-06-20T10:00Z',
+        end_time: '2026-06-20T12:00Z',
+        location: 'Pier',
+      });
+      const slot = await world.slot(event, { slot_type_id: role });
+      const [place] = await world.sql`select place_id from events where id = ${event}`;
+      const eve = await world.person();
+      await world.at('2026-05-01T10:00:00Z');
+      await world.signUp(
+        eve,
+        await world.slot(await world.event({ start_time: '2026-05-02T10:00Z', end_time: '2026-05-02T12:00Z' }), {
+          slot_type_id: role,
+        }),
+      );
+      await world.at('2026-06-01T10:00:00Z');
+      await world.sql`insert into wishes (user_id, slot_type_ids) values (${ada.id}, ${[role]})`;
+      await world.sql`insert into wishes (user_id, place_ids) values (${bob.id}, ${[place?.place_id]})`;
+      const found = await list(world, chief, slot);
+      expect(reasonsOf(found, ada)).toEqual({ favourite_role: {} });
+      expect(reasonsOf(found, eve)).toEqual({ did_role: { times: 1 } });
+      expect(reasonsOf(found, bob)).toEqual({ favourite_place: {} });
+      expect(found.candidates.slice(0, 3).map(({ user }) => user.id)).toEqual([ada.id, eve.id, bob.id]);
     }),
   );
 });
