@@ -1,3 +1,4 @@
+import { getAvailability } from '@contract/availability.ts';
 import { getOwnCalendar } from '@contract/calendars.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { getEntry } from '@contract/entry.ts';
@@ -21,6 +22,7 @@ import { applyLanguage } from '@/i18n/choose-language.ts';
 import { AuthProvider } from '@/lib/auth/auth-context.tsx';
 import { makeQueryClient } from '@/lib/query/query-client.ts';
 import { makeRouter } from '@/router.tsx';
+import { nothingSaid } from './availability.ts';
 import { api, refusal } from './fake-api.ts';
 import { organisationWith, userWith } from './records.ts';
 import { emptyReport } from './report.ts';
@@ -87,6 +89,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(getInvitationProgress, { total: 0, sent: 0, failed: 0, waiting: 0, minutes_left: 0, reason: null });
   api.on(listFeeds, () => world.feeds);
   api.on(getOwnCalendar, null);
+  api.on(getAvailability, nothingSaid);
   api.on(listSessions, []);
   api.on(listSignIns, []);
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { AvailabilitySection } from '@/components/availability/availability-section.tsx';
 import { accountMessages } from '@/components/layout/account-messages.ts';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
@@ -23,6 +24,7 @@ export function ProfilePage() {
         </div>
       </div>
       <ProfileForm user={user} />
+      <AvailabilitySection id={user.id} own />
       <OwnData id={user.id} />
     </>
   );
