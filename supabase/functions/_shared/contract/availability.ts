@@ -39,7 +39,7 @@ export type StatementBody = z.infer<typeof statementBody>;
 
 const saidAt = { said_at: utcInstant };
 const statement = z.discriminatedUnion('repeats', [
-  z.object({ repeats: z.literal('once'), ...onceFields, ...saidAt }),
+  z.object({ repeats: z.literal('once'), says, from: utcInstant, to: utcInstant, ...saidAt }),
   z.object({ repeats: z.literal('weekly'), ...weeklyFields, ...saidAt }),
 ]);
 export type Statement = z.infer<typeof statement>;
