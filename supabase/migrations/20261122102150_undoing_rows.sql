@@ -127,19 +127,19 @@ comment on function private.undo_signup(private.net_change) is
   'Gives back or takes back the place of a signup, as it was before a change set. Error: 409 changed_since, also when the place is
 taken by now. Internal.';
 
-create function private.intended_statuses(p_id uuid) returns jsonb
+create function private.intended_statuses(p_id uuid, p_touched uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
   with net as materialized (select n.* from private.net_changes(p_id) n where n.table_name = 'signups'),
   touched as (
     select s.user_id from public.signups s
-    where s.event_id in (select t.id from private.touched_events(p_id) t) and s.status <> 'canceled'
+    where s.event_id = any (p_touched) and s.status <> 'canceled'
     union select (n.before ->> 'user_id')::uuid from net n where n.before is not null)
   select coalesce(jsonb_object_agg(s.id, case when s.status = n.after ->> 'status' then coalesce(n.before ->> 'status', 'canceled')
     else s.status end), '{}')
   from public.signups s left join net n on n.row_id = s.id
   where s.user_id in (select t.user_id from touched t) and (s.status <> 'canceled' or n.row_id is not null)
 $$;
-comment on function private.intended_statuses(uuid) is
+comment on function private.intended_statuses(uuid, uuid[]) is
   'The status that each signup of the people concerned has when a change set is undone, by the id of the signup. Internal.';
 
 create function private.settle_as(p_intended jsonb) returns jsonb

@@ -13,8 +13,6 @@ export const eventListMessages = i18n('event-list', {
   moveNamedDay: params('Move all of {day}'),
   copyDay: 'Copy the whole day…',
   copyNamedDay: params('Copy all of {day}'),
-  view: 'View',
-  compact: 'Compact',
   fromFeed: params('From {feed}'),
   missing: 'Missing from its feed',
   removed: 'Removed from its feed',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { roomUnderToasts } from '@/lib/app/toasts.ts';
 import { knownShifts } from '@/lib/change-sets/known-shifts.ts';
 import { plan } from '@/lib/change-sets/planning.ts';
 import { clearSelection, selectedShifts } from '@/lib/change-sets/selection.ts';
@@ -22,14 +23,13 @@ function useEscapeClears(active: boolean): void {
   }, [active]);
 }
 
-/** Toasts appear above the bar, because both are needed: Undo here, the next action there. */
+/** Undo is in a toast, the next action in the bar. */
 function keepToastsAbove(bar: HTMLElement | null): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--under-toasts', `${bar?.offsetHeight ?? 0}px`));
+  const observer = new ResizeObserver(() => roomUnderToasts.set(bar?.offsetHeight ?? 0));
   if (bar) observer.observe(bar);
   return () => {
     observer.disconnect();
-    style.removeProperty('--under-toasts');
+    roomUnderToasts.set(0);
   };
 }
 

@@ -16,6 +16,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
+import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { lastFilter } from '@/lib/lists/last-filter.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -34,7 +35,8 @@ function GridForm({ typeIds, zone }: { typeIds: readonly string[]; zone: string 
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [state, setState] = useState<'editing' | 'busy' | 'made'>('editing');
+  const [busy, setBusy] = useState(false);
+  const { leaving, leave } = useLeaving();
   const [missing, setMissing] = useState(false);
   const form = useForm<GridValues>({
     resolver: zodResolver(gridForm),
@@ -55,13 +57,10 @@ function GridForm({ typeIds, zone }: { typeIds: readonly string[]; zone: string 
     (values) => {
       setMissing(taken.length === 0);
       if (taken.length === 0) return;
-      setState('busy');
+      setBusy(true);
       make(bodyOfGrid(values, taken, zone), {
-        onDone: () => {
-          setState('made');
-          void navigate({ to: '/admin/events', search: lastFilter(), replace: true });
-        },
-        onKept: () => setState('editing'),
+        onDone: () => leave(() => void navigate({ to: '/admin/events', search: lastFilter(), replace: true })),
+        onKept: () => setBusy(false),
       });
     },
     () => focusInvalid(element.current),
@@ -73,12 +72,12 @@ function GridForm({ typeIds, zone }: { typeIds: readonly string[]; zone: string 
         <GridPreview zone={zone} left={left} onLeft={setLeft} />
         {missing && taken.length === 0 && <Message tone="error">{t.none}</Message>}
         <div className="flex justify-end max-sm:*:grow">
-          <Button type="submit" variant="primary" busy={state === 'busy'}>
+          <Button type="submit" variant="primary" busy={busy}>
             {verbs.create({ count: taken.length })}
           </Button>
         </div>
       </form>
-      <UnsavedGuard form={form} unsaved={form.formState.isDirty && state === 'editing'} />
+      <UnsavedGuard form={form} unsaved={form.formState.isDirty && !leaving} />
     </FormProvider>
   );
 }

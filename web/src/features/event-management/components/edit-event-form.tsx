@@ -4,7 +4,6 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -14,6 +13,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { lastFilter } from '@/lib/lists/last-filter.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -50,7 +50,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const says = feedSays(event, zone);
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
-  const [saved, setSaved] = useState(false);
+  const { leaving, leave } = useLeaving();
   const [refusal, setRefusal] = useState<string | null>(null);
   const resolver = useMemo(() => zodResolver(eventForm(zone, event.all_day)), [zone, event.all_day]);
   const form = useForm<EventValues>({
@@ -66,8 +66,6 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   }, [choices, event]);
   const save = useMutation(
     withCallbacks(updateEventMutation, {
-      // At once, effects included: otherwise the page may be left first, and the guard asks about saved changes.
-      onSuccess: () => flushSync(() => setSaved(true)),
       onError: (error) => {
         setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
         focusInvalid(element.current);
@@ -79,7 +77,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
       setRefusal(null);
       save.mutate(
         { id: event.id, body: updateBody(values, event, zone) },
-        { onSuccess: () => void navigate({ to: '/admin/events', search: lastFilter(), replace: true }) },
+        { onSuccess: () => leave(() => void navigate({ to: '/admin/events', search: lastFilter(), replace: true })) },
       );
     },
     () => focusInvalid(element.current),
@@ -102,7 +100,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
           action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}
         />
       </form>
-      <UnsavedGuard form={form} unsaved={form.formState.isDirty && !saved} subject={`version ${event.version}`} />
+      <UnsavedGuard form={form} unsaved={form.formState.isDirty && !leaving} subject={`version ${event.version}`} />
     </FormProvider>
   );
 }

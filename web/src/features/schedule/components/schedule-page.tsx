@@ -6,10 +6,12 @@ import { useMemo } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { type View, ViewToggle } from '@/components/schedule/view-toggle.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { addDays } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { scheduleMessages } from '../messages.ts';
 import { aroundDay } from '../preload.ts';
@@ -24,7 +26,6 @@ import { DayChoice } from './day-choice.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { NoShifts } from './no-shifts.tsx';
 import { PrintedDays } from './printed-days.tsx';
-import { ViewToggle } from './view-toggle.tsx';
 
 const route = getRouteApi('/_app/admin/schedule');
 
@@ -60,6 +61,11 @@ export function SchedulePage() {
     void navigate({ search: (before) => ({ ...before, ...part }), resetScroll: false });
   const onOpen = (shift: string) =>
     void navigate({ search: (before) => ({ ...before, shift, slot: undefined }), resetScroll: false });
+  const onView = (view: View) => {
+    const range = day && { start: day, end: addDays(day, count - 1), ...(day < today && { past: true as const }) };
+    if (view !== 'board')
+      void navigate({ to: '/admin/events', search: { ...range, ...(view === 'cards' && { view }) } });
+  };
   return (
     <div data-wide>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -68,7 +74,7 @@ export function SchedulePage() {
           {day && <DayChoice day={day} onChange={(next) => onChange({ day: next })} />}
         </div>
         <div data-print="no" className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
-          <ViewToggle day={day} count={count} today={today} />
+          <ViewToggle view="board" onChange={onView} />
           <Link to="/admin/events/create" className={buttonStyle('primary')}>
             <Plus aria-hidden="true" className="size-5" />
             {shared.createEvent}
