@@ -40,7 +40,7 @@ export const availabilityMessages = i18n('availability', {
   weekdays: 'On these days',
   allDay: 'The whole day',
   fromDay: 'From day',
-  toDay: 'To day',
+  toDay: 'To day (optional)',
   fromTime: 'From time',
   toTime: 'To time',
   lastDay: 'Last day (optional)',

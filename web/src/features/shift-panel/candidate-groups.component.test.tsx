@@ -49,7 +49,12 @@ it('names four groups with their sizes once somebody said free', async () => {
   const max = candidateOf('Max', { group: 'refused', refusal: { code: 'slot_canceled', params: {}, message: '' } });
   await stage([ada, candidateOf('Bob'), candidateOf('Cleo'), wanda, max]);
   await expect.element(give('Ada')).toHaveFocus();
-  expect(headings()).toEqual(['Said they are free 1', 'Nothing said 2', 'Possible, with a warning 1', 'Not possible 1']);
+  expect(headings()).toEqual([
+    'Said they are free 1',
+    'Nothing said 2',
+    'Possible, with a warning 1',
+    'Not possible 1',
+  ]);
   await expect.element(panel.getByText(/^Said free: .*Jun 1.* · Likes to do this · Likes this place$/)).toBeVisible();
   await expectAccessible('the panel with four groups');
 });

@@ -33,7 +33,9 @@ function Group({ title, count, people, slot, filling }: CandidatesProps & GroupP
   return (
     <>
       <h4 className="mt-4 mb-1 flex justify-between gap-3 text-small font-strong text-soft">
-        {title} {count !== undefined && <span className="tabular-nums">{count}</span>}
+        {title}
+        {count !== undefined && ' '}
+        {count !== undefined && <span className="tabular-nums">{count}</span>}
       </h4>
       <ul className="divide-y divide-line">
         {people.map((candidate) => (
