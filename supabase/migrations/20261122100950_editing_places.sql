@@ -102,6 +102,9 @@ begin
   perform private.lock_events(array(select e.id from public.events e where e.place_id = p_id));
   update public.events e set place_id = p_into where e.place_id = p_id;
   perform private.rename_locations(kept);
+  -- Whoever likes one of them likes both.
+  update public.wishes w set place_ids = array(select distinct unnest(w.place_ids || p_into) except select p_id)
+  where p_id = any (w.place_ids);
   delete from public.places p where p.id = p_id;
 end
 $$;

@@ -14,10 +14,10 @@ begin
       select s.user_id, s.during, e.all_day, e.during as of_event, e.timezone, e.hours
       from public.signups s join public.events e on e.id = s.event_id
       where s.status = 'confirmed' and (s.is_live or s.is_draft) and s.during && near
-    ), spans as (
+    ), spans as materialized (
       select h.user_id, range_agg(h.during) as busy, range_agg(h.during) filter (where not h.all_day) as blocks
       from held h group by h.user_id
-    ), days as (
+    ), days as materialized (
       select d.user_id, jsonb_object_agg(d.day, d.seconds) as seconds, max(d.seconds) / 3600 as most
       from (
         select h.user_id, work.day, sum(work.seconds) as seconds
@@ -26,7 +26,7 @@ begin
           case when h.all_day then h.hours end) work
         group by h.user_id, work.day
       ) d group by d.user_id
-    ), here as (
+    ), here as materialized (
       select s.user_id, array_agg(s.event_id) as event_ids from public.signups s
       where s.during && near and s.status <> 'canceled' and (s.is_live or s.is_draft)
       group by s.user_id
@@ -73,23 +73,44 @@ comment on function private.commitments_near(public.events) is
   'For each active person what private.commitments_within() returns for one event, and the hours that they work on its first
 day. Internal.';
 
-create function private.fit_facts(p_event public.events, p_slot_type_id uuid)
+create function private.fit_facts(p_event public.events, p_slot_type_id uuid, p_people uuid[])
 returns table (user_id uuid, did_role bigint, did_place bigint, adjoining uuid)
-language sql stable set search_path = '' as $$
-  with here as materialized (
-    select e.id from public.events e where e.place_id = p_event.place_id or e.location in (
-      select known.location from (select distinct o.location from public.events o) known
-      where private.plain(btrim(known.location)) = private.plain(btrim(p_event.location)))
-  )
-  select w.user_id, count(*) filter (where w.counts and w.slot_type_id = p_slot_type_id),
-    count(*) filter (where w.counts and here.id is not null),
-    (min(w.event_id::text) filter (where here.id is not null and (w.ends_at = p_event.start_time or w.starts_at = p_event.end_time)))::uuid
-  from private.worked w left join here on here.id = w.event_id
-  group by w.user_id
+language plpgsql stable set search_path = '' as $$
+declare
+  here constant uuid[] := p_event.place_id || array(
+    select n.place_id from public.place_names n where private.plain(n.name) = private.plain(private.single_spaced(p_event.location)));
+begin
+  -- PL/pgSQL, because its plan knows whether everybody is asked for.
+  return query select d.user_id, count(*) filter (where d.completed and d.slot_type_id = p_slot_type_id),
+      count(*) filter (where d.completed and d.place_id = any (here)),
+      (min(d.event_id::text) filter (where d.place_id = any (here)
+        and (d.end_time = p_event.start_time or d.start_time = p_event.end_time)))::uuid
+    from private.signup_details d
+    where d.status = 'confirmed' and d.is_live and (p_people is null or d.user_id = any (p_people))
+    group by d.user_id;
+end
 $$;
-comment on function private.fit_facts(public.events, uuid) is
-  'What speaks for people who have or had work: how often they worked in a slot type and at the place of an event, and an event there that adjoins it. The place is the same if it is the stored one, or if its
-name is, compared as a search compares texts. Internal.';
+comment on function private.fit_facts(public.events, uuid, uuid[]) is
+  'What speaks for people (null: all) who have or had work: how often they worked in a slot type and at the place of an event, and an event there that adjoins it. The place is the same if it is the stored one, or if one of its
+names is, compared as a search compares texts. Internal.';
+
+create function private.seconds_of_days(p_event public.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_object_agg(work.day, work.seconds)
+  from private.work_days(p_event.during, case when p_event.all_day then p_event.timezone else private.organisation_zone() end,
+    case when p_event.all_day then p_event.hours end) work
+$$;
+comment on function private.seconds_of_days(public.events) is
+  'How long the work of an event is on each of its days, as in private.commitments: {"2026-06-13": seconds}. Internal.';
+
+create function private.exceeds_hours(p_work jsonb, p_own jsonb, p_most numeric) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (
+    select from jsonb_each_text(p_work) day
+    where day.value::numeric + coalesce((p_own ->> day.key)::numeric, 0) > p_most * 3600)
+$$;
+comment on function private.exceeds_hours(jsonb, jsonb, numeric) is
+  'Whether work would exceed a number of hours on one of its days, with what its person works on them already. Internal.';
 
 create function private.place_error(p_event public.events, p_slot public.event_slots, p_person uuid, p_own private.commitments,
   p_overridden boolean) returns jsonb
@@ -115,6 +136,8 @@ declare
   event public.events;
   season public.seasons;
   earns boolean;
+  -- The days of the event, for everybody's own limit of hours.
+  work jsonb;
 begin
   perform private.require_admin();
   select s.* into slot from public.event_slots s where s.id = p_slot_id and s.removed_at is null;
@@ -125,14 +148,24 @@ begin
   season := private.season_at(event.start_time);
   earns := (select r.hourly[width_bucket(event.start_time, r.moments)] > 0 from private.rates_by_type r
     where r.slot_type_id = slot.slot_type_id) and event.start_time <@ private.season_span(season);
+  work := private.seconds_of_days(event);
   return (
     with judged as materialized (
       select n.*, private.place_refusal(event, slot, n.own, false) as refusal from private.commitments_near(event) n
     ), reasoned as materialized (
       select j.*, case when j.refusal is not null then private.place_refusal(event, slot, j.own, true) end as with_reason
       from judged j
+    ), asked as materialized (
+      select r.*, s.is_free, s.said_at, w.most_hours, coalesce(slot.slot_type_id = any (w.slot_type_ids), false) as likes_role,
+        coalesce(event.place_id = any (w.place_ids), false) as likes_place,
+        w.most_hours is not null and private.exceeds_hours(work, (r.own).seconds_by_day, w.most_hours) as over_own
+      from reasoned r
+      left join public.wishes w on w.user_id = r.user_id
+      left join private.said(null, array[event.during]) s on s.user_id = r.user_id
     ), grouped as (
-      select r.*, case when r.refusal is null then 1 when r.with_reason is null then 2 else 3 end as rank from reasoned r
+      select a.*, case when a.with_reason is not null then 4 when a.refusal is not null or a.over_own or not a.is_free then 3
+        when a.is_free then 1 else 2 end as rank
+      from asked a
     ), known as (
       select g.*, p.name, p.phone, c.required,
         case when earns then greatest(c.required - c.confirmed, 0) else 0 end as owed,
@@ -140,21 +173,31 @@ begin
       from grouped g
       join public.profiles p on p.id = g.user_id
       join private.season_credits(season, p_people) c on c.user_id = g.user_id
-      left join private.fit_facts(event, slot.slot_type_id) f on f.user_id = g.user_id
+      left join private.fit_facts(event, slot.slot_type_id, p_people) f on f.user_id = g.user_id
       where p_people is null or g.user_id = any (p_people)
     ), best as (
       -- Tenths, so that a little more to earn does not outweigh everything else. Equals come in an order that differs from place
       -- to place and says nothing about them.
-      select k.*, row_number() over (order by k.rank, round(coalesce(k.owed / nullif(k.required, 0), 0), 1) desc,
-        k.did_role > 0 desc, k.did_place > 0 desc, k.adjoining is not null desc, k.hours,
-        hashtextextended(k.user_id::text || slot.id, 0), k.user_id) as place
-      from known k order by place limit p_limit
+      select first.*, row_number() over () as place from (
+        select * from known k
+        order by k.rank, k.refusal is not null, round(coalesce(k.owed / nullif(k.required, 0), 0), 1) desc, k.likes_role desc,
+          k.did_role > 0 desc, k.likes_place desc, k.did_place > 0 desc, k.adjoining is not null desc, k.hours,
+          hashtextextended(k.user_id::text || slot.id, 0), k.user_id
+        limit p_limit) first
     )
-    select jsonb_build_object('fitting', (select count(*) from grouped g where g.rank = 1),
+    select jsonb_build_object(
+      'counts', (select jsonb_build_object('said_free', count(*) filter (where g.rank = 1),
+          'nothing_said', count(*) filter (where g.rank = 2), 'warned', count(*) filter (where g.rank = 3),
+          'refused', count(*) filter (where g.rank = 4)) from grouped g),
       'candidates', coalesce(jsonb_agg(jsonb_build_object(
         'user', jsonb_build_object('id', b.user_id, 'name', b.name, 'phone', b.phone),
-        'group', (array['fits', 'warned', 'refused'])[b.rank],
-        'refusal', case when b.rank > 1 then private.place_error(event, slot, b.user_id, b.own, b.rank = 3) end,
+        'group', (array['said_free', 'nothing_said', 'warned', 'refused'])[b.rank],
+        'refusal', case when b.refusal is not null then private.place_error(event, slot, b.user_id, b.own, b.rank = 4) end,
+        'warnings', jsonb_path_query_array(jsonb_build_array(
+          case when not b.is_free then jsonb_build_object('code', 'said_not_free',
+            'params', jsonb_build_object('said_at', private.iso(b.said_at))) end,
+          case when b.over_own then jsonb_build_object('code', 'over_own_hours',
+            'params', jsonb_build_object('most_hours', trim_scale(b.most_hours))) end), '$[*] ? (@ != null)'),
         'elsewhere', (
           select jsonb_build_object('signup_id', s.id, 'event_id', o.id, 'title', o.title,
             'start_time', private.iso(o.start_time), 'end_time', private.iso(o.end_time))
@@ -166,12 +209,15 @@ begin
           select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'params', r.params) order by r.number), '[]')
           from (
             select * from (values
-              (1, 'owes', b.owed > 0, jsonb_build_object('credits', trim_scale(b.owed), 'required', trim_scale(b.required))),
-              (2, 'did_role', b.did_role > 0, jsonb_build_object('times', b.did_role)),
-              (3, 'did_place', b.did_place > 0, jsonb_build_object('times', b.did_place)),
-              (4, 'adjoining', b.adjoining is not null, jsonb_build_object('event_title',
+              (1, 'said_free', b.is_free, jsonb_build_object('said_at', private.iso(b.said_at))),
+              (2, 'owes', b.owed > 0, jsonb_build_object('credits', trim_scale(b.owed), 'required', trim_scale(b.required))),
+              (3, 'favourite_role', b.likes_role, '{}'),
+              (4, 'did_role', b.did_role > 0, jsonb_build_object('times', b.did_role)),
+              (5, 'favourite_place', b.likes_place, '{}'),
+              (6, 'did_place', b.did_place > 0, jsonb_build_object('times', b.did_place)),
+              (7, 'adjoining', b.adjoining is not null, jsonb_build_object('event_title',
                 (select o.title from public.events o where o.id = b.adjoining))),
-              (5, 'same_day', b.hours > 0, jsonb_build_object('hours', trim_scale(round(b.hours, 2))))
+              (8, 'same_day', b.hours > 0, jsonb_build_object('hours', trim_scale(round(b.hours, 2))))
             ) reason (number, code, holds, params)
             where reason.holds order by reason.number limit 3
           ) r)
@@ -183,6 +229,6 @@ comment on function private.candidates(uuid, uuid[], integer) is
   'GET /slots/{id}/candidates: who could have a place of a slot, as the JSON of the answer, out of these people (null: all). What
 they owe is what the season of the event asks for.
 Everybody is judged by private.place_refusal(); the refusals of the people returned are those of private.judge_place(): without a
-reason, or if a reason would not help, with one. Definer: policies would be applied to each row of everybody''s work. Errors: 401;
+reason, or if a reason would not help, with one. What people say about themselves only warns. Definer: policies would be applied to each row of everybody''s work. Errors: 401;
 403; 404 Slot not found.';
 grant execute on function private.candidates(uuid, uuid[], integer) to authenticated;

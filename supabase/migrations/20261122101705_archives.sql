@@ -132,6 +132,9 @@ begin
           'last_sign_in_at', private.iso(u.last_sign_in_at), 'metadata', u.raw_user_meta_data)
         from auth.users u where u.id = p.account_id),
       'calendar', (select jsonb_build_object('created_at', private.iso(c.created_at)) from public.calendars c where c.user_id = person),
+      'wishes', (select to_jsonb(w) - array['user_id', 'version'] from public.wishes w where w.user_id = person),
+      'availability', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'user_id', 'position'] order by a.said_at, a.position), '[]')
+        from public.availability a where a.user_id = person),
       'block', (select jsonb_build_object('created_at', private.iso(b.created_at), 'reason', case when b.is_told then b.reason end)
         from public.blocks b where b.user_id = person),
       'can_stop_emails_by_link', exists (select from private.mail_keys k where k.user_id = person),

@@ -57,6 +57,9 @@ begin
   update private.outbox o set user_id = p_person where o.user_id = p_other;
   update public.calendars c set user_id = p_person
   where c.user_id = p_other and not exists (select from public.calendars own where own.user_id = p_person);
+  -- With the statements. What the two have said is not mixed: it could contradict itself.
+  update public.wishes w set user_id = p_person
+  where w.user_id = p_other and not exists (select from public.wishes own where own.user_id = p_person);
   update private.mail_keys k set user_id = p_person
   where k.user_id = p_other and not exists (select from private.mail_keys own where own.user_id = p_person);
   update public.blocks b set user_id = p_person

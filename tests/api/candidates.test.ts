@@ -29,12 +29,13 @@ describe('GET /slots/{id}/candidates', () => {
     const all = await list({ limit: 200 });
     const { data } = await list({ search: `be ${ada.word.slice(1).toUpperCase()}` });
     expect(data).toEqual({
-      fitting: all.data.fitting,
+      counts: all.data.counts,
       candidates: [
         {
           user: { id: ada.id, name: `Bé ${ada.word}`, phone: '+1 555 0100' },
-          group: 'fits',
+          group: 'nothing_said',
           refusal: null,
+          warnings: [],
           elsewhere: null,
           reasons: expect.any(Array),
         },

@@ -26,15 +26,33 @@ export const bodies = {
   createQualification: (_type: string) => ({ name: 'First aid', confirmed_by: 'self' }),
   qualifyPeople: (_type: string) => ({ user_ids: [crypto.randomUUID()] }),
   setEntryNote: (_type: string) => ({}),
+  setAvailability: (_type: string) => ({
+    timezone: 'UTC',
+    statements: [] as object[],
+    most_hours: null,
+    slot_type_ids: [] as string[],
+    place_ids: [] as string[],
+  }),
 };
 
 const long = (length: number) => 'x'.repeat(length + 1);
 const slots = (slot: object) => (type: string) => ({ slot_assignments: [{ slot_type_id: type, ...slot }] });
 const feedSlots = (slot: object) => (type: string) => ({ slot_types: [{ slot_type_id: type, ...slot }] });
+const said = (statement: object) => ({ statements: [{ says: 'free', ...statement }] });
+const manyIds = () => Array.from({ length: 201 }, () => crypto.randomUUID());
 type Change = object | ((type: string) => object);
 
 /** For each constraint of a value that callers send: a call with a value that breaks it. All are refused with 400. */
 export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
+  availability_during_check: [
+    'setAvailability',
+    said({ repeats: 'once', from: '2050-06-01T10:00:00Z', to: '2050-06-01T10:00:00Z' }),
+  ],
+  availability_weekdays_check: [
+    'setAvailability',
+    said({ repeats: 'weekly', weekdays: [8], from: '18:00', to: '20:00', last_day: null }),
+  ],
+  availability_once_or_weekly: ['setAvailability', said({ repeats: 'weekly', weekdays: [1], last_day: null })],
   blocks_reason_check: ['blockUser', { reason: long(500) }],
   change_sets_reason_check: ['makeChange', { reason: long(500) }],
   event_slots_required_count_check: ['createEvent', slots({ required_count: 10_001 })],
@@ -119,6 +137,10 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   slot_types_description_check: ['createSlotType', { description: long(20_000) }],
   slot_types_name_check: ['createSlotType', { name: ' ' }],
   slot_types_open_to_check: ['createSlotType', { open_to: 'nobody' }],
+  wishes_most_hours_check: ['setAvailability', { most_hours: 24.5 }],
+  wishes_place_ids_check: ['setAvailability', { place_ids: manyIds() }],
+  wishes_slot_type_ids_check: ['setAvailability', { slot_type_ids: manyIds() }],
+  wishes_timezone_check: ['setAvailability', { timezone: long(64) }],
 };
 
 /** Constraints that no value from outside reaches, and those that functions keep under locks, with the tests of that. */

@@ -32,6 +32,7 @@ const covered: Record<string, string> = {
   'public.signups.created_by': 'signups',
   'public.signups.user_id': 'signups',
   'public.slot_type_rates.set_by': 'created',
+  'public.wishes.user_id': 'wishes',
 };
 /** Identifiers that are not of people. Secrets are not shown. */
 const ofThings = /\.key$|\.session_id$|\.mail_id$|^private\.outbox\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;

@@ -1,40 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from '../../supabase/functions/_shared/contract/board.ts';
-import { createRandom, type Random } from '../../supabase/local/random.ts';
-import { times } from '../support/times.ts';
-import { dayOf, qualify } from './qualification-stage.ts';
-import { rule, shift } from './rule-stage.ts';
-import { type Person, refusal, refusalCode, type World, worlds } from './world.ts';
+import { countsOf, type List, list } from './candidate-stage.ts';
+import { shift } from './rule-stage.ts';
+import { type Person, refusal, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
-type List = { fitting: number; candidates: Candidate[] };
-const list = (world: World, chief: Person, slot: string, limit = 200, people: string[] | null = null) =>
-  world.as(chief, async (sql) => {
-    const [row] = await sql`select private.candidates(${slot}, ${people}::uuid[], ${limit}) as list`;
-    return row?.list as List;
-  });
-const give = (world: World, chief: Person, person: string, slot: string, reason: string | null) =>
-  world
-    .as(chief, (sql) => sql`select private.assign(${person}, ${slot}, ${reason})`)
-    .then(
-      () => null,
-      (error) => ({ code: refusalCode(error), message: error.message, params: JSON.parse(error.detail).params }),
-    );
-class Undo extends Error {}
-/** What giving a place would lead to; nothing is stored. */
-async function tried(world: World, chief: Person, person: string, slot: string, reason: string | null) {
-  let outcome: unknown;
-  await world.sql
-    .savepoint(async () => {
-      outcome = await give(world, chief, person, slot, reason);
-      throw new Undo();
-    })
-    .catch((error) => {
-      if (!(error instanceof Undo)) throw error;
-    });
-  return outcome;
-}
 const of = ({ candidates }: List, person: Person) => candidates.find(({ user }) => user.id === person.id);
 const reasonsOf = (found: List, person: Person) =>
   Object.fromEntries(of(found, person)?.reasons.map(({ code, params }) => [code, params]) ?? []);
@@ -69,7 +39,7 @@ describe('the list of candidates', () => {
       const other = await world.signUp(ada, await shift(world, '20T11:00', '20T14:00', { title: 'Parking' }));
       const found = await list(world, chief, slot);
       expect(of(found, waiting)).toBeUndefined();
-      expect(of(found, bob)).toMatchObject({ group: 'fits', refusal: null, elsewhere: null });
+      expect(of(found, bob)).toMatchObject({ group: 'nothing_said', refusal: null, warnings: [], elsewhere: null });
       expect(of(found, ada)).toMatchObject({
         group: 'refused',
         refusal: {
@@ -84,9 +54,9 @@ describe('the list of candidates', () => {
           end_time: '2026-06-20T14:00:00Z',
         },
       });
-      expect(found.fitting).toBe(found.candidates.filter(({ group }) => group === 'fits').length);
+      expect(countsOf(found)).toEqual(found.counts);
       expect(await list(world, chief, slot, 1, [ada.id])).toMatchObject({
-        fitting: found.fitting,
+        counts: found.counts,
         candidates: [{ user: { id: ada.id } }],
       });
     }),
@@ -164,81 +134,78 @@ describe('the list of candidates', () => {
       expect(orders[0]?.toSorted()).toEqual(orders[1]?.toSorted());
     }),
   );
-});
 
-const zones = ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles'];
-
-/** An event of up to 30 hours, or of whole days of its zone. */
-async function someSlot(world: World, random: Random, types: string[]) {
-  const start = new Date(Date.parse(`${dayOf(random)}T00:00Z`) + random.below(96) * 900_000);
-  const all_day = random.chance(0.15);
-  const length = all_day ? 24 * (1 + random.below(2)) : random.pick([0.5, 2, 4, 8, 12, 30]);
-  const event = await world.event({
-    start_time: start.toISOString(),
-    end_time: new Date(+start + length * 3_600_000).toISOString(),
-    timezone: random.pick(zones),
-    all_day,
-  });
-  return world.slot(event, { slot_type_id: random.pick(types), required_count: random.pick([1, 20]) });
-}
-
-describe('what the list says of a person', () => {
   it(
-    'is what giving the place does, whatever the rules and whatever they have',
+    'has four groups: who said free for all of it, about whom nothing is known, what speaks against it, and refusals',
     inWorld(async (world) => {
-      const seen = new Set<string>();
-      const random = createRandom(7);
-      const chief = await world.person('admin');
-      const people = [chief];
-      for (let n = 0; n < 7; n++) people.push(await world.person(random.pick(['volunteer', 'staff'])));
-      const types = [await world.slotType(), await world.slotType({ open_to: 'staff' })];
-      types.push(await world.slotType({ open_to: 'assigned' }));
-      const qualifications = [await world.qualification(), await world.qualification({ confirmed_by: 'organiser' })];
-      for (let round = 0; round < times(6, 100); round++) {
-        await rule(world, { max_hours_per_day: null, min_rest_hours: null });
-        await rule(world, { opens_days_before: null, closes_hours_before: null, timezone: random.pick(zones) });
-        await world.at('2026-06-01T10:00:00Z');
-        const slots = [];
-        for (let n = 0; n < 12; n++) slots.push(await someSlot(world, random, types));
-        for (const person of people)
-          for (let n = 0; n < 3; n++) await give(world, chief, person.id, random.pick(slots), 'Random');
-        await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where id = ${random.pick(slots)}`;
-        await rule(world, {
-          max_hours_per_day: random.pick([null, 4, 10]),
-          min_rest_hours: random.pick([null, 2, 11, 72]),
-          opens_days_before: random.pick([null, null, null, 2]),
-          closes_hours_before: random.pick([null, null, null, 36]),
-        });
-        await world.at(`${dayOf(random)}T06:00:00Z`);
-        if (round % 2 > 0) await qualify(world, createRandom(round), people, types, qualifications);
-        for (const slot of slots) {
-          const found = await list(world, chief, slot);
-          expect(found.candidates).toHaveLength(people.length);
-          for (const { user, group, refusal: said } of found.candidates) {
-            const plain = await tried(world, chief, user.id, slot, null);
-            const reasoned = await tried(world, chief, user.id, slot, 'Because');
-            seen.add(`${group} ${said?.code ?? ''}`);
-            if (group === 'fits') expect(plain).toBeNull();
-            else expect(group === 'warned' ? plain : reasoned).toEqual(said);
-            if (group === 'warned') expect(reasoned).toBeNull();
-          }
-        }
-      }
-      expect([...seen].toSorted()).toEqual([
-        'fits ',
-        'refused already_signed_up',
-        'refused overlap',
-        'refused slot_canceled',
-        'refused slot_full',
-        'warned event_started',
-        'warned not_open_to_you',
-        'warned not_qualified',
-        'warned signup_closed',
-        'warned signup_not_open',
-        'warned too_little_rest',
-        'warned too_many_hours',
-      ]);
+      const { chief, ada, bob } = await stage(world);
+      const slot = await shift(world, '20T10:00', '20T14:00');
+      const [part, none, tired, busy] = [
+        await world.person(),
+        await world.person(),
+        await world.person(),
+        await world.person(),
+      ];
+      await world.sql`insert into wishes (user_id, most_hours)
+        select id, case when id = ${tired.id} then 6 end from profiles where id <> ${none.id}`;
+      const said = (who: Person, free: boolean, from: string, to: string) => world.sql`
+        insert into availability (user_id, is_free, during, said_at, position)
+        values (${who.id}, ${free}, tstzrange(${`2026-06-${from}Z`}, ${`2026-06-${to}Z`}), '2026-05-30T08:00Z', 1)`;
+      await said(ada, true, '20T10:00', '20T14:00');
+      await said(bob, false, '20T13:00', '20T15:00');
+      await said(part, true, '20T10:00', '20T13:00');
+      await said(busy, true, '20T00:00', '21T00:00');
+      await world.signUp(tired, await shift(world, '20T15:00', '20T17:30'));
+      await world.signUp(busy, await shift(world, '20T09:00', '20T11:00'));
+      const found = await list(world, chief, slot);
+      expect(of(found, ada)).toMatchObject({ group: 'said_free', warnings: [] });
+      expect(reasonsOf(found, ada)).toEqual({ said_free: { said_at: '2026-05-30T08:00:00Z' } });
+      expect(of(found, part)).toMatchObject({ group: 'nothing_said', warnings: [] });
+      expect(of(found, none)).toMatchObject({ group: 'nothing_said', warnings: [] });
+      expect(of(found, bob)).toMatchObject({
+        group: 'warned',
+        refusal: null,
+        warnings: [{ code: 'said_not_free', params: { said_at: '2026-05-30T08:00:00Z' } }],
+      });
+      expect(of(found, tired)).toMatchObject({
+        group: 'warned',
+        refusal: null,
+        warnings: [{ code: 'over_own_hours', params: { most_hours: 6 } }],
+      });
+      expect(of(found, busy)).toMatchObject({ group: 'refused', refusal: { code: 'overlap' } });
+      expect(found.counts).toEqual(countsOf(found));
+      expect(found.candidates[0]?.user.id).toBe(ada.id);
     }),
-    120_000,
+  );
+
+  it(
+    'puts favourite roles and places before those in which somebody has worked',
+    inWorld(async (world) => {
+      const { chief, ada, bob } = await stage(world);
+      const role = await world.slotType();
+      const event = await world.event({
+        start_time: '2026-06-20T10:00Z',
+        end_time: '2026-06-20T12:00Z',
+        location: 'Pier',
+      });
+      const slot = await world.slot(event, { slot_type_id: role });
+      const [place] = await world.sql`select place_id from events where id = ${event}`;
+      const eve = await world.person();
+      await world.at('2026-05-01T10:00:00Z');
+      await world.signUp(
+        eve,
+        await world.slot(await world.event({ start_time: '2026-05-02T10:00Z', end_time: '2026-05-02T12:00Z' }), {
+          slot_type_id: role,
+        }),
+      );
+      await world.at('2026-06-01T10:00:00Z');
+      await world.sql`insert into wishes (user_id, slot_type_ids) values (${ada.id}, ${[role]})`;
+      await world.sql`insert into wishes (user_id, place_ids) values (${bob.id}, ${[place?.place_id]})`;
+      const found = await list(world, chief, slot);
+      expect(reasonsOf(found, ada)).toEqual({ favourite_role: {} });
+      expect(reasonsOf(found, eve)).toEqual({ did_role: { times: 1 } });
+      expect(reasonsOf(found, bob)).toEqual({ favourite_place: {} });
+      expect(found.candidates.slice(0, 3).map(({ user }) => user.id)).toEqual([ada.id, eve.id, bob.id]);
+    }),
   );
 });

@@ -21,6 +21,7 @@ const privileges = {
   'private.slot_choices': { authenticated: ['select'] },
   'private.worked': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
+  'public.availability': { authenticated: ['select'] },
   'public.blocks': { authenticated: ['select'] },
   'public.calendars': { authenticated: ['select'] },
   'public.change_sets': { authenticated: ['select'] },
@@ -74,6 +75,7 @@ const privileges = {
       'update (archived_at, color, description, name, open_to)',
     ],
   },
+  'public.wishes': { authenticated: ['select'] },
 };
 
 describe('the catalogue', () => {

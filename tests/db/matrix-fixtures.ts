@@ -52,6 +52,9 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   const event = await world.event(span);
   const signup = await world.signUp(person, await world.slot(event));
   await world.sql`insert into calendars (user_id) values (${person.id})`;
+  await world.sql`insert into wishes (user_id) values (${person.id})`;
+  await world.sql`insert into availability (user_id, is_free, during, position)
+    values (${person.id}, true, '[2040-01-01,2040-01-02)', 1)`;
   await world.sql`insert into blocks (user_id, reason, is_told, state_before) values (${person.id}, 'x', false, 'active')`;
   const [notice] = await world.sql`
     insert into notices (user_id, event_id, signup_id, kind) values (${person.id}, ${event}, ${signup}, 'moved') returning id`;
@@ -200,6 +203,16 @@ export function fixtures(
       ...view('user_id', self.id, cast.other.id),
       update: 'key',
       insert: (whose) => ({ user_id: id(whose) }),
+    },
+    'public.wishes': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'most_hours',
+      insert: (whose) => ({ user_id: id(whose) }),
+    },
+    'public.availability': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'is_free',
+      insert: (whose) => ({ user_id: id(whose), is_free: true, during: '[2043-01-01,2043-01-02)', position: 2 }),
     },
     'public.blocks': {
       ...view('user_id', self.id, cast.other.id),

@@ -28,6 +28,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.worked': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.audit_log': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
+  'public.availability': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.blocks': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.calendars': { select: '-ooo-', insert: '-----', update: '-----', delete: '-----' },
   'public.change_sets': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
@@ -51,6 +52,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.slot_type_qualifications': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_type_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
+  'public.wishes': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
 };
 
 let sql: Sql;

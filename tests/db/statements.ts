@@ -21,6 +21,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const types = await import('../../supabase/functions/api/data/slot-types.ts');
   const seasons = await import('../../supabase/functions/api/data/seasons.ts');
   const personSeasons = await import('../../supabase/functions/api/data/person-seasons.ts');
+  const availability = await import('../../supabase/functions/api/data/availability.ts');
   const places = await import('../../supabase/functions/api/data/places.ts');
   const qualifications = await import('../../supabase/functions/api/data/qualifications.ts');
   const candidates = await import('../../supabase/functions/api/data/candidates.ts');
@@ -98,6 +99,22 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   return {
     getMe: [volunteers({ me: users.selectMe })],
     updateUser: [volunteers({ name: (sql) => users.updateUserById(sql, volunteer, { name: 'Ada' }) })],
+    getAvailability: [volunteers({ own: (sql) => availability.selectAvailability(sql, volunteer) })],
+    setAvailability: [
+      volunteers({
+        own: (sql) =>
+          availability.replaceAvailability(sql, volunteer, {
+            timezone: 'Europe/Berlin',
+            statements: [
+              { repeats: 'once', says: 'not_free', from: days(1), to: days(30) },
+              { repeats: 'weekly', says: 'free', weekdays: [6, 7], from: '18:00', to: '02:00', last_day: null },
+            ],
+            most_hours: 6,
+            slot_type_ids: [type],
+            place_ids: [place],
+          }),
+      }),
+    ],
     listUsers: [
       {
         ...admins({

@@ -18,6 +18,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   archive: [() => '', 'harmless'],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   auto_fill: [() => `'2026-06-13', '2026-06-14', 'UTC'`, forbidden],
+  // Another person's.
+  availability_of: [({ ada }) => `'${ada.id}'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   candidates: [({ slot }) => `'${slot}', null, 50`, forbidden],
@@ -41,6 +43,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   feed_names: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
   held_until: [() => '', 'harmless'],
+  // Another person's: returns nothing.
+  held_when_not_free: [({ ada }) => `'${ada.id}'`, 'harmless'],
   ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   import_people: [() => `'[{"email": "x@example.org", "role": "admin"}]', true, true`, forbidden],
   invitation_progress: [() => '', forbidden],
@@ -127,8 +131,12 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   // Everybody's: returns nothing.
   season_credits: [() => 'private.present_season()', 'harmless'],
   season_span: [() => 'private.present_season()', 'harmless'],
+  // Another person's: returns nothing.
+  said: [({ ada }) => `array['${ada.id}']::uuid[], '{"[2026-06-02 08:00Z,2026-06-02 12:00Z)"}'`, 'harmless'],
   send_invitations: [() => `array['${nobody}']::uuid[]`, forbidden],
   set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
+  // Another person's.
+  set_availability: [({ ada }) => `'${ada.id}', '{}'`, forbidden],
   // For those who wait.
   set_entry_note: [() => `'x'`, 'harmless'],
   set_season_credits: [({ ada }) => `'${ada.id}', '${nobody}', 0`, forbidden],
@@ -138,6 +146,8 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   sign_up_for_series: [() => `'${nobody}', 1, true`, 'MU404'],
   single_spaced: [() => `'x'`, 'harmless'],
   start_day: [() => `now(), false, 'UTC', 'UTC'`, 'harmless'],
+  // Another person's: returns nothing.
+  statements_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
   undo_change: [() => `'${nobody}'`, forbidden],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],

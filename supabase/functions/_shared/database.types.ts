@@ -48,6 +48,54 @@ export type Database = {
           },
         ];
       };
+      availability: {
+        Row: {
+          during: unknown;
+          ends: string | null;
+          id: string;
+          is_free: boolean;
+          last_day: string | null;
+          position: number;
+          said_at: string;
+          starts: string | null;
+          user_id: string;
+          weekdays: number[] | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          during?: unknown;
+          ends?: string | null;
+          id?: string;
+          is_free: boolean;
+          last_day?: string | null;
+          position: number;
+          said_at?: string;
+          starts?: string | null;
+          user_id: string;
+          weekdays?: number[] | null;
+        };
+        Update: {
+          during?: unknown;
+          ends?: string | null;
+          id?: string;
+          is_free?: boolean;
+          last_day?: string | null;
+          position?: number;
+          said_at?: string;
+          starts?: string | null;
+          user_id?: string;
+          weekdays?: number[] | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'availability_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'wishes';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       blocks: {
         Row: {
           created_at: string;
@@ -1297,6 +1345,48 @@ export type Database = {
           version?: number;
         };
         Relationships: [];
+      };
+      wishes: {
+        Row: {
+          by_admin: boolean;
+          most_hours: number | null;
+          place_ids: string[];
+          slot_type_ids: string[];
+          timezone: string;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          by_admin?: boolean;
+          most_hours?: number | null;
+          place_ids?: string[];
+          slot_type_ids?: string[];
+          timezone?: string;
+          updated_at?: string;
+          user_id: string;
+          version?: number;
+        };
+        Update: {
+          by_admin?: boolean;
+          most_hours?: number | null;
+          place_ids?: string[];
+          slot_type_ids?: string[];
+          timezone?: string;
+          updated_at?: string;
+          user_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'wishes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
     };
     Views: {

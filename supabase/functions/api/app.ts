@@ -2,6 +2,7 @@ import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindAutoFill } from './routes/auto-fill.ts';
+import { bindAvailability } from './routes/availability.ts';
 import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindCandidates } from './routes/candidates.ts';
@@ -36,6 +37,7 @@ for (const bind of [
   bindSessions,
   bindLeaving,
   bindMerging,
+  bindAvailability,
   bindEvents,
   bindBoard,
   bindPlaces,

@@ -37,6 +37,12 @@ export const attempts: Record<string, Attempt> = {
     body: () => ({ name: 'Eve' }),
     result: admins('200'),
   },
+  getAvailability: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  setAvailability: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: () => ({ timezone: 'UTC', statements: [], most_hours: 1, slot_type_ids: [], place_ids: [] }),
+    result: admins('200'),
+  },
   listUsers: { result: admins('200') },
   addUser: { body: () => ({ name: 'Eve', role: 'staff' }), result: admins('201') },
   listDoubles: { result: admins('200') },

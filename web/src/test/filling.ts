@@ -11,8 +11,9 @@ import { attendeeOf, newId } from './records.ts';
 /** A person for a place, who fits. */
 export const candidateOf = (name: string, more: Partial<Candidate> = {}): Candidate => ({
   user: { id: newId(), name, phone: null },
-  group: 'fits',
+  group: 'nothing_said',
   refusal: null,
+  warnings: [],
   elsewhere: null,
   reasons: [],
   ...more,
@@ -46,7 +47,14 @@ export function answerFilling(world: World, event: Event, people: Attendee[], ca
   api.on(listAttendance, ({ params }) => (params.id === event.id ? people : []));
   api.on(listCandidates, ({ query }) => {
     const found = free().filter(({ user }) => user.name.includes(query.get('search') ?? ''));
-    return { fitting: free().filter(({ group }) => group === 'fits').length, candidates: found };
+    const count = (wanted: Candidate['group']) => free().filter(({ group }) => group === wanted).length;
+    const counts = {
+      said_free: count('said_free'),
+      nothing_said: count('nothing_said'),
+      warned: count('warned'),
+      refused: count('refused'),
+    };
+    return { counts, candidates: found };
   });
   const changed = ({ action, ...body }: ChangeBody) => {
     if ('places' in body)

@@ -1,3 +1,4 @@
+import { getAvailability } from '@contract/availability.ts';
 import { getBoardDays } from '@contract/board.ts';
 import { getOwnCalendar } from '@contract/calendars.ts';
 import { getDashboard } from '@contract/dashboard.ts';
@@ -25,6 +26,7 @@ import { applyLanguage } from '@/i18n/choose-language.ts';
 import { AuthProvider } from '@/lib/auth/auth-context.tsx';
 import { makeQueryClient } from '@/lib/query/query-client.ts';
 import { makeRouter } from '@/router.tsx';
+import { nothingSaid } from './availability.ts';
 import { api, refusal } from './fake-api.ts';
 import { organisationWith, userWith } from './records.ts';
 import { emptyReport } from './report.ts';
@@ -101,6 +103,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listQualifications, () => world.qualifications);
   api.on(listUserQualifications, () => world.held);
   api.on(getOwnCalendar, null);
+  api.on(getAvailability, nothingSaid);
   api.on(listSessions, []);
   api.on(listSignIns, []);
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });

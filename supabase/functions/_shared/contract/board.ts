@@ -98,12 +98,16 @@ export const getBoardDays = call({
 });
 
 /**
- * Why somebody is proposed: `owes` credits; `did_role` and `did_place`: how often they have worked in this slot type or at this
+ * Why somebody is proposed: `said_free`: for the whole of the shift, and when; `owes` credits; `favourite_role`,
+ * `favourite_place`: they like to work in this slot type, at this place; `did_role` and `did_place`: how often they have worked in this slot type or at this
  * place; `adjoining`: their shift ends when this one starts, or starts when it ends; `same_day`: hours they work that day.
  */
 const fitReasons = {
+  said_free: { said_at: utcInstant },
   owes: { credits: z.number(), required: z.number() },
+  favourite_role: {},
   did_role: { times: z.int() },
+  favourite_place: {},
   did_place: { times: z.int() },
   adjoining: { event_title: z.string() },
   same_day: { hours: z.number() },
@@ -115,22 +119,34 @@ export type FitReason = {
   };
 }[keyof typeof fitReasons];
 const fitReason = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('said_free'), params: z.object(fitReasons.said_free) }),
   z.object({ code: z.literal('owes'), params: z.object(fitReasons.owes) }),
+  z.object({ code: z.literal('favourite_role'), params: z.object(fitReasons.favourite_role) }),
   z.object({ code: z.literal('did_role'), params: z.object(fitReasons.did_role) }),
+  z.object({ code: z.literal('favourite_place'), params: z.object(fitReasons.favourite_place) }),
   z.object({ code: z.literal('did_place'), params: z.object(fitReasons.did_place) }),
   z.object({ code: z.literal('adjoining'), params: z.object(fitReasons.adjoining) }),
   z.object({ code: z.literal('same_day'), params: z.object(fitReasons.same_day) }),
 ]);
 
+/** What the person has said against it. It refuses nothing: the place can be given without a reason. */
+const warning = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('said_not_free'), params: z.object({ said_at: utcInstant }) }),
+  z.object({ code: z.literal('over_own_hours'), params: z.object({ most_hours: z.number() }) }),
+]);
+export type Warning = z.infer<typeof warning>;
+
 /**
- * A person for a place. `group`: `fits`; `warned`: only a rule of the organisation refuses it, which a reason overrides;
+ * A person for a place. `group`: `said_free` for the whole of the shift; `nothing_said` about it, or about a part of it;
+ * `warned`: they have said something against it, or only a rule of the organisation refuses it, which a reason overrides;
  * `refused`. `refusal`: why, by the rules that giving the place applies, with a reason if one would not help; `elsewhere`: the
  * place that they have at this time, if they can be moved from there, or the slot is full and they can be swapped.
  */
 const candidate = z.object({
   user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
-  group: z.enum(['fits', 'warned', 'refused']),
+  group: z.enum(['said_free', 'nothing_said', 'warned', 'refused']),
   refusal: z.nullable(refusalOf(blockReasons)),
+  warnings: z.array(warning),
   elsewhere: z.nullable(
     z.object({ signup_id: id, event_id: id, title: z.string(), start_time: utcInstant, end_time: utcInstant }),
   ),
@@ -144,13 +160,18 @@ export const listCandidates = call({
   path: '/slots/:id/candidates',
   access: 'admin',
   summary:
-    'Who could have a place of this slot: people who fit first, best first, at most 50; `search` is part of a name',
+    'Who could have a place of this slot: people who said that they are free first, best first, at most 50; `search` is part of a name',
   query: z.strictObject({
     search: z.optional(z.string(problem('required', { what: 'search' })).check(z.trim(), z.maxLength(200))),
     limit: z._default(whole(1, 200), 50),
   }),
-  /** `fitting`: how many people fit, whether or not they are in the list. */
-  answers: { 200: z.object({ fitting: z.int(), candidates: z.array(candidate) }) },
+  /** `counts`: how many people are in each group, whether or not they are in the list. */
+  answers: {
+    200: z.object({
+      counts: z.object({ said_free: z.int(), nothing_said: z.int(), warned: z.int(), refused: z.int() }),
+      candidates: z.array(candidate),
+    }),
+  },
   errors: ['not_found'],
   cost: 3,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as access from './access.ts';
 import * as attendance from './attendance.ts';
 import * as autoFill from './auto-fill.ts';
+import * as availability from './availability.ts';
 import * as boards from './board.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
@@ -85,6 +86,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     qualifications.withdrawQualification,
   ],
   People: [users.getMe, users.updateUser, users.listUsers, walkIns.addUser, merging.listDoubles, merging.mergeUsers],
+  Availability: [availability.getAvailability, availability.setAvailability],
   Entry: [
     entry.getEntry,
     entry.setEntryNote,

@@ -25,6 +25,7 @@ const formats = [
   'currency',
   'phone',
   'time_zone',
+  'time',
   'utf8',
   'cursor',
   'six_digits',
@@ -44,7 +45,7 @@ export const detailParams = {
   too_long: { max: z.int() },
   too_few: { what: z.enum(['ids', 'signups', 'people', 'events', 'places', 'days']), min: z.int() },
   too_many: {
-    what: z.enum(['slot_types', 'qualifications', 'signups', 'lines', 'events', 'places', 'days']),
+    what: z.enum(['slot_types', 'qualifications', 'signups', 'lines', 'events', 'places', 'days', 'entries']),
     max: z.int(),
   },
   too_many_decimals: { max: z.int() },
@@ -60,7 +61,7 @@ export const detailParams = {
   /** The identifier in the body is not the one in the path. */
   other_id: {},
   /** The identifier is not that of something that can be used here. */
-  not_found: { what: z.enum(['slot_type', 'qualification']) },
+  not_found: { what: z.enum(['slot_type', 'qualification', 'place']) },
   /** `to` is before `from`. */
   before_from: {},
   last_before_first: {},

@@ -37,7 +37,7 @@ beforeEach(() => {
     world.users.filter(({ name }) => name.toLowerCase().includes(query.get('search') ?? '')),
   );
   api.on(getBoard, { timezone: 'UTC', slot_types: [], places: [], shifts: [], people: [] });
-  api.on(listCandidates, { fitting: 0, candidates: [] });
+  api.on(listCandidates, { counts: { said_free: 0, nothing_said: 0, warned: 0, refused: 0 }, candidates: [] });
   api.on(getBoardDays, {
     timezone: 'UTC',
     today: '2026-10-23',

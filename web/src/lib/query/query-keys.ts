@@ -24,5 +24,6 @@ export const queryKeys = {
   entry: ['entry'],
   board: ['board'],
   candidates: ['candidates'],
+  availability: ['availability'],
   changes: ['change-sets'],
 } as const satisfies Record<string, QueryKey>;

@@ -1,4 +1,4 @@
-import type { Candidate, FitReason } from '@contract/board.ts';
+import type { Candidate, FitReason, Warning } from '@contract/board.ts';
 import type { SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
@@ -6,10 +6,12 @@ import { Button } from '@/components/ui/button.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { timeOfDay } from '@/lib/time/time.ts';
+import { now } from '@/lib/time/clock.ts';
+import { dayKey, shortDay, timeOfDay } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import type { Filling } from '../use-filling.ts';
+import { GiveAnyway } from './give-anyway.tsx';
 import { OverrideForm } from './override-form.tsx';
 
 interface CandidateRowProps {
@@ -18,14 +20,23 @@ interface CandidateRowProps {
   filling: Filling;
 }
 
+/** The day on which something was said. */
+const dayOf = (moment: string, zone: string): string => shortDay(dayKey(moment, zone), dayKey(now(), zone));
+
 /** A reason why somebody is proposed, in words. */
-function wordsOf(reason: FitReason): string {
+function wordsOf(reason: FitReason, zone: string): string {
   const t = shiftPanelMessages.get();
   switch (reason.code) {
+    case 'said_free':
+      return t.said_free({ day: dayOf(reason.params.said_at, zone) });
     case 'owes':
       return t.owes({ credits: amount(reason.params.credits), required: amount(reason.params.required) });
+    case 'favourite_role':
+      return t.favourite_role;
     case 'did_role':
       return t.did_role({ count: reason.params.times });
+    case 'favourite_place':
+      return t.favourite_place;
     case 'did_place':
       return t.did_place({ count: reason.params.times });
     case 'adjoining':
@@ -33,6 +44,14 @@ function wordsOf(reason: FitReason): string {
     case 'same_day':
       return t.same_day({ hours: amount(reason.params.hours) });
   }
+}
+
+/** What the person has said against it, in words. */
+function warningOf(warning: Warning, zone: string): string {
+  const t = shiftPanelMessages.get();
+  return warning.code === 'said_not_free'
+    ? t.said_not_free({ day: dayOf(warning.params.said_at, zone) })
+    : t.over_own_hours({ hours: amount(warning.params.most_hours) });
 }
 
 /** Why somebody cannot have the place: where they are at that time, or the rule that refuses it. */
@@ -101,7 +120,8 @@ function Act({ candidate, slot, filling, onAsk }: CandidateRowProps & { onAsk: (
 
 /** Somebody who could have the place, or why they cannot. */
 export function CandidateRow({ candidate, slot, filling }: CandidateRowProps) {
-  const { user, group, reasons } = candidate;
+  const { user, group, refusal, reasons, warnings } = candidate;
+  const zone = useZone();
   const [asks, setAsks] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const close = () => {
@@ -115,13 +135,26 @@ export function CandidateRow({ candidate, slot, filling }: CandidateRowProps) {
         <div className="min-w-0 grow">
           <p className={group === 'refused' ? 'wrap-anywhere text-soft' : 'font-strong wrap-anywhere'}>{name}</p>
           <Refusal candidate={candidate} />
+          {group === 'warned' && warnings.length > 0 && (
+            <p className="text-small text-attention">
+              {warnings.map((warning) => warningOf(warning, zone)).join(' · ')}
+            </p>
+          )}
           {group !== 'refused' && reasons.length > 0 && (
-            <p className="text-small text-soft">{reasons.map(wordsOf).join(' · ')}</p>
+            <p className="text-small text-soft">{reasons.map((reason) => wordsOf(reason, zone)).join(' · ')}</p>
           )}
         </div>
         {!asks && <Act candidate={candidate} slot={slot} filling={filling} onAsk={() => setAsks(true)} />}
       </div>
-      {asks && (
+      {asks && !refusal && (
+        <GiveAnyway
+          label={name}
+          busy={filling.busy === user.id}
+          onGive={() => filling.give(candidate)}
+          onClose={close}
+        />
+      )}
+      {asks && refusal && (
         <OverrideForm
           label={name}
           busy={filling.busy === user.id}

@@ -17,14 +17,26 @@ interface CandidatesProps {
   filling: Filling;
 }
 
-const groups = ['fits', 'warned', 'refused'] as const;
+const none = { said_free: 0, nothing_said: 0, warned: 0, refused: 0 };
+const groups = ['said_free', 'nothing_said', 'warned', 'refused'] as const;
+
+interface GroupProps {
+  title: string;
+  /** How many people are in it, whether or not they are listed. */
+  count: number | undefined;
+  people: Candidate[];
+}
 
 /** The people of one group, in the order of the server. */
-function Group({ title, people, slot, filling }: CandidatesProps & { title: string; people: Candidate[] }) {
+function Group({ title, count, people, slot, filling }: CandidatesProps & GroupProps) {
   if (people.length === 0) return null;
   return (
     <>
-      <h4 className="mt-4 mb-1 text-small font-strong text-soft">{title}</h4>
+      <h4 className="mt-4 mb-1 flex justify-between gap-3 text-small font-strong text-soft">
+        {title}
+        {count !== undefined && ' '}
+        {count !== undefined && <span className="tabular-nums">{count}</span>}
+      </h4>
       <ul className="divide-y divide-line">
         {people.map((candidate) => (
           <CandidateRow key={candidate.user.id} candidate={candidate} slot={slot} filling={filling} />
@@ -34,7 +46,7 @@ function Group({ title, people, slot, filling }: CandidatesProps & { title: stri
   );
 }
 
-/** Who could have a place of the slot: people who fit, people for whom a reason is needed, and people who cannot. */
+/** Who could have a place of the slot: who said free, about whom nothing is known, what speaks against it, and who cannot. */
 export function Candidates({ slot, filling }: CandidatesProps) {
   const t = useStore(shiftPanelMessages);
   const [search, setSearch] = useState('');
@@ -51,9 +63,18 @@ export function Candidates({ slot, filling }: CandidatesProps) {
   useEffect(() => {
     if (follows && settled) focusFirst();
   }, [follows, settled]);
-  const { fitting = 0, candidates = [] } = query.data ?? {};
+  const { counts = none, candidates = [] } = query.data ?? {};
+  const fitting = counts.said_free + counts.nothing_said;
+  // Until somebody has said that they are free at this time, one list of those who fit says it all.
+  const isSaid = counts.said_free > 0;
   const of = (group: Candidate['group']) => candidates.filter((candidate) => candidate.group === group);
-  const titles = { fits: t.fits({ count: fitting }), warned: t.warned, refused: t.refused };
+  const fits = t.fits({ count: fitting });
+  const titles = {
+    said_free: t.saidFree,
+    nothing_said: isSaid ? t.nothingSaid : fits,
+    warned: t.warned,
+    refused: t.refused,
+  };
   return (
     <section aria-label={t.whoFits({ slot: slot.slot_type.name })} className="border-t border-line px-5 pt-4 pb-5">
       <h3 className="mb-3 font-strong wrap-anywhere">{t.whoFits({ slot: slot.slot_type.name })}</h3>
@@ -71,12 +92,19 @@ export function Candidates({ slot, filling }: CandidatesProps) {
         {query.data && (
           <>
             <p role="status" className="sr-only">
-              {titles.fits}
+              {fits}
             </p>
             {candidates.length === 0 && <p className="mt-4 text-soft">{t.notFound}</p>}
             {candidates.length > 0 && !search && fitting === 0 && <p className="mt-4 text-soft">{t.noFits}</p>}
             {groups.map((group) => (
-              <Group key={group} title={titles[group]} people={of(group)} slot={slot} filling={filling} />
+              <Group
+                key={group}
+                title={titles[group]}
+                count={group === 'nothing_said' && !isSaid ? undefined : counts[group]}
+                people={of(group)}
+                slot={slot}
+                filling={filling}
+              />
             ))}
           </>
         )}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AvailabilitySection } from '@/components/availability/availability-section.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -40,6 +41,7 @@ function EditPerson({ id }: { id: string }) {
       {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
       {ready && <EditPersonForm key={reloads} user={user} onReload={reload} />}
       {ready && <PersonQualifications user={user} />}
+      {ready && user.state !== 'left' && <AvailabilitySection id={user.id} own={false} />}
       {ready && <PersonAccess user={user} />}
       {ready && <PersonRecord user={user} />}
     </div>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { AvailabilitySection } from '@/components/availability/availability-section.tsx';
 import { accountMessages } from '@/components/layout/account-messages.ts';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
@@ -25,6 +26,7 @@ export function ProfilePage() {
       </div>
       <ProfileForm user={user} />
       <OwnQualifications id={user.id} />
+      <AvailabilitySection id={user.id} own />
       <OwnData id={user.id} />
     </>
   );

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { createRandom, type Random } from '../../supabase/local/random.ts';
+import { times } from '../support/times.ts';
+import { countsOf, give, list, tried } from './candidate-stage.ts';
+import { dayOf, qualify } from './qualification-stage.ts';
+import { rule } from './rule-stage.ts';
+import { type Person, type World, worlds } from './world.ts';
+
+const { inWorld } = worlds();
+
+const zones = ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles'];
+
+/** An event of up to 30 hours, or of whole days of its zone. */
+async function someSlot(world: World, random: Random, types: string[]) {
+  const start = new Date(Date.parse(`${dayOf(random)}T00:00Z`) + random.below(96) * 900_000);
+  const all_day = random.chance(0.15);
+  const length = all_day ? 24 * (1 + random.below(2)) : random.pick([0.5, 2, 4, 8, 12, 30]);
+  const event = await world.event({
+    start_time: start.toISOString(),
+    end_time: new Date(+start + length * 3_600_000).toISOString(),
+    timezone: random.pick(zones),
+    all_day,
+  });
+  return world.slot(event, { slot_type_id: random.pick(types), required_count: random.pick([1, 20]) });
+}
+
+/** What somebody says of these days, and how long they want to work; some say nothing. */
+async function say(world: World, random: Random, { id }: Person) {
+  await world.sql`delete from wishes where user_id = ${id}`;
+  if (random.chance(0.2)) return;
+  await world.sql`insert into wishes (user_id, timezone, most_hours)
+    values (${id}, ${random.pick(zones)}, ${random.pick([null, 3, 9])})`;
+  for (let position = 0; position < 1 + random.below(3); position++) {
+    const start = Date.parse(`${dayOf(random)}T00:00Z`);
+    const during = `[${new Date(start).toISOString()},${new Date(start + random.pick([6, 48, 168]) * 3_600_000).toISOString()})`;
+    await world.sql`insert into availability ${world.sql({ user_id: id, is_free: random.chance(0.4), during, position })}`;
+  }
+}
+
+/** Whether a place would exceed the hours that a person wants to work on some day, from the signups themselves. */
+async function exceedsOwn(world: World, person: string, slot: string): Promise<boolean> {
+  const [row] = await world.sql`
+    with work as (
+      select e.*, false as asked from signups s join events e on e.id = s.event_id
+      where s.user_id = ${person} and s.status = 'confirmed' and s.is_live
+      union all
+      select e.*, true from event_slots s join events e on e.id = s.event_id where s.id = ${slot}
+    )
+    select exists (
+      select from work cross join organisation o cross join lateral private.work_days(work.during,
+        case when work.all_day then work.timezone else o.timezone end, case when work.all_day then work.hours end) day
+      group by day.day
+      having bool_or(asked) and sum(day.seconds) > (select most_hours * 3600 from wishes where user_id = ${person})) as over`;
+  return row?.over === true;
+}
+
+it(
+  'what the list says of a person is what giving the place does, whatever the rules and whatever they have or say',
+  inWorld(async (world) => {
+    const seen = new Set<string>();
+    const random = createRandom(7);
+    const saying = createRandom(8);
+    const chief = await world.person('admin');
+    const people = [chief];
+    for (let n = 0; n < 7; n++) people.push(await world.person(random.pick(['volunteer', 'staff'])));
+    const types = [await world.slotType(), await world.slotType({ open_to: 'staff' })];
+    types.push(await world.slotType({ open_to: 'assigned' }));
+    const qualifications = [await world.qualification(), await world.qualification({ confirmed_by: 'organiser' })];
+    for (let round = 0; round < times(6, 100); round++) {
+      await rule(world, { max_hours_per_day: null, min_rest_hours: null });
+      await rule(world, { opens_days_before: null, closes_hours_before: null, timezone: random.pick(zones) });
+      await world.at('2026-06-01T10:00:00Z');
+      const slots = [];
+      for (let n = 0; n < 12; n++) slots.push(await someSlot(world, random, types));
+      for (const person of people)
+        for (let n = 0; n < 3; n++) await give(world, chief, person.id, random.pick(slots), 'Random');
+      await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where id = ${random.pick(slots)}`;
+      await rule(world, {
+        max_hours_per_day: random.pick([null, 4, 10]),
+        min_rest_hours: random.pick([null, 2, 11, 72]),
+        opens_days_before: random.pick([null, null, null, 2]),
+        closes_hours_before: random.pick([null, null, null, 36]),
+      });
+      for (const person of people) await say(world, saying, person);
+      await world.at(`${dayOf(random)}T06:00:00Z`);
+      if (round % 2 > 0) await qualify(world, createRandom(round), people, types, qualifications);
+      for (const slot of slots) {
+        const found = await list(world, chief, slot);
+        expect(found.candidates).toHaveLength(people.length);
+        expect(found.counts).toEqual(countsOf(found));
+        const said =
+          await world.sql`select s.user_id, s.is_free from event_slots slot join events e on e.id = slot.event_id
+            cross join lateral private.said(null, array[e.during]) s where slot.id = ${slot}`;
+        for (const { user, group, refusal, warnings } of found.candidates) {
+          const plain = await tried(world, chief, user.id, slot, null);
+          const reasoned = await tried(world, chief, user.id, slot, 'Because');
+          const codes = warnings.map(({ code }) => code);
+          seen.add(`${group} ${refusal?.code ?? codes.join(' ')}`);
+          // What somebody says refuses nothing.
+          if (refusal === null) expect(plain).toBeNull();
+          else expect(group === 'refused' ? reasoned : plain).toEqual(refusal);
+          if (group !== 'refused') expect(reasoned).toBeNull();
+          const free = said.find(({ user_id }) => user_id === user.id)?.is_free;
+          expect(codes.includes('said_not_free')).toBe(free === false);
+          expect(codes.includes('over_own_hours')).toBe(await exceedsOwn(world, user.id, slot));
+          if (refusal === null) expect(group).toBe(codes.length > 0 ? 'warned' : free ? 'said_free' : 'nothing_said');
+        }
+      }
+    }
+    expect([...seen].toSorted()).toEqual([
+      'nothing_said ',
+      'refused already_signed_up',
+      'refused overlap',
+      'refused slot_canceled',
+      'refused slot_full',
+      'said_free ',
+      'warned event_started',
+      'warned not_open_to_you',
+      'warned not_qualified',
+      'warned over_own_hours',
+      'warned said_not_free',
+      'warned said_not_free over_own_hours',
+      'warned signup_closed',
+      'warned signup_not_open',
+      'warned too_little_rest',
+      'warned too_many_hours',
+    ]);
+  }),
+  120_000,
+);

@@ -1,0 +1,44 @@
+import type { Availability } from '@contract/availability.ts';
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { Message } from '@/components/ui/message.tsx';
+import { availabilityMessages } from './messages.ts';
+import { spanWords } from './words.ts';
+
+interface HeldPlacesProps {
+  held: Availability['held'];
+  own: boolean;
+  today: string;
+  zone: string;
+}
+
+/** The places that a person has at times when they say that they are not free. */
+export function HeldPlaces({ held, own, today, zone }: HeldPlacesProps) {
+  const t = useStore(availabilityMessages);
+  if (held.length === 0) return null;
+  const count = { count: held.length };
+  return (
+    <Message tone="attention" className="mt-4">
+      <p>{own ? t.heldOwn(count) : t.heldOther(count)}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {held.map((place) => (
+          <li key={place.signup_id} className="wrap-anywhere">
+            {t.heldAt({
+              title: place.title,
+              slot: place.slot_type,
+              when: spanWords(place.start_time, place.end_time, today, zone),
+            })}
+          </li>
+        ))}
+      </ul>
+      {own && (
+        <Link
+          to="/volunteer"
+          className="mt-1 inline-flex min-h-11 items-center font-strong text-action underline-offset-4 hover:underline"
+        >
+          {t.toShifts}
+        </Link>
+      )}
+    </Message>
+  );
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { shiftPanelMessages } from '../messages.ts';
+
+interface GiveAnywayProps {
+  /** The accessible name: the person. */
+  label: string;
+  busy: boolean;
+  onGive: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before a place is given to somebody who has said something against it. Escape closes it. */
+export function GiveAnyway({ label, busy, onGive, onClose }: GiveAnywayProps) {
+  const t = useStore(shiftPanelMessages);
+  const common = useStore(commonMessages);
+  return (
+    <form
+      aria-label={label}
+      className="mt-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onGive();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <p className="text-small text-soft">{t.noReason}</p>
+      <div className="mt-3 flex justify-end gap-2">
+        <Button variant="quiet" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" autoFocus busy={busy}>
+          {t.giveAnyway}
+        </Button>
+      </div>
+    </form>
+  );
+}
