@@ -123,7 +123,7 @@ describe('/seasons', () => {
     // Eleven in the evening in Berlin, where the clocks change on March 25.
     const event = await makeAt('2040-03-24T22:00:00Z', '2040-03-24T22:45:00Z');
     const { data: events } = await ask(listSeasonEvents, { token, params: { id: from.id } });
-    const body = { action: 'copy', events: events.map(({ id, version }) => ({ id, version })), days: [7] } as const;
+    const body = { action: 'copy' as const, events: events.map(({ id, version }) => ({ id, version })), days: [7] };
     expect((await ask(makeChange, { token, body })).data).toMatchObject({ events: [{ title: 'Fair' }] });
     const board = await ask(getBoard, { token, query: { from: to.begins_at, to: to.ends_at } });
     expect(board.data.shifts).toMatchObject([{ start_time: '2040-03-31T21:00:00Z', end_time: '2040-03-31T21:45:00Z' }]);

@@ -45,8 +45,9 @@ test('seasons: credits count within them, a season is copied to the next one, an
   await expect(page).toHaveURL(/\/admin\/schedule\?day=2033-06-04/);
   await expect(page.getByRole('gridcell', { name: `Morning ${mark}` })).toBeVisible();
 
-  await open(page, '/admin/staff', 'Staff Management');
-  await expect(page.getByText(`Fulfillment, ${first}`).first()).toBeVisible();
+  await page.goto('/volunteer');
+  const progress = page.getByRole('region', { name: 'Your progress' });
+  await expect(progress).toContainText(`${first}: 0 credits confirmed of 6, 0 completed`);
 
   await open(page, '/admin/reports', 'Reports & Analytics');
   await choose(page.getByRole('combobox', { name: 'Period' }), second);
