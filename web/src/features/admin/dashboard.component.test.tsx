@@ -88,7 +88,7 @@ it('shows open places, today’s people, what needs attention and the latest cha
   worldWith({ me: administrator(), events: [fair, market], users: [helper] });
   api.on(getDashboard, morning);
   api.on(listAttendance, []);
-  api.on(listCandidates, { fitting: 0, candidates: [] });
+  api.on(listCandidates, { counts: { said_free: 0, nothing_said: 0, warned: 0, refused: 0 }, candidates: [] });
   const screen = await openApp('/admin');
   await expect
     .element(part('Open places'))

@@ -84,7 +84,7 @@ const world = (more: Partial<Dashboard> = {}) => {
   // What the pages need to which links lead.
   api.on(getBoard, { timezone: 'UTC', slot_types: [], places: [], shifts: [], people: [] });
   api.on(listAttendance, []);
-  api.on(listCandidates, { fitting: 0, candidates: [] });
+  api.on(listCandidates, { counts: { said_free: 0, nothing_said: 0, warned: 0, refused: 0 }, candidates: [] });
 };
 const part = (name: string) => page.getByRole('region', { name, exact: true });
 const focused = () => document.activeElement?.getAttribute('aria-label');

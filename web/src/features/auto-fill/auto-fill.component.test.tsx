@@ -56,6 +56,7 @@ function serve(cases: Case[]) {
       told: places.map(({ user_id }) => ({ user: user(user_id), kind: 'assigned' as const, event_id: null })),
       clashes: [],
       skipped: [],
+      drafts_left: 0,
       tells_at: null,
       undo_until: '2026-10-24T10:00:00Z',
     } satisfies ChangeOutcome;

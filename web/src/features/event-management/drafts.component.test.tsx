@@ -48,7 +48,7 @@ beforeEach(() => {
   answerEventChanges(world);
   answerPublishing();
   api.on(listAttendance, []);
-  api.on(listCandidates, { fitting: 0, candidates: [] });
+  api.on(listCandidates, { counts: { said_free: 0, nothing_said: 0, warned: 0, refused: 0 }, candidates: [] });
 });
 afterEach(clearSelection);
 
