@@ -116,6 +116,7 @@ export const listUserQualifications = call({
   access: 'self',
   summary: 'The qualifications that a person has or had, by name',
   answers: { 200: z.array(personQualification) },
+  errors: ['not_found'],
 });
 export const confirmQualification = call({
   id: 'confirmQualification',
