@@ -26,6 +26,7 @@ const covered: Record<string, string> = {
   'public.profiles.account_id': 'account',
   'public.profiles.email': 'profile',
   'public.profiles.id': 'profile',
+  'public.season_requirements.user_id': 'seasons',
   'public.signups.attendance_by': 'signups',
   'public.signups.canceled_by': 'signups',
   'public.signups.created_by': 'signups',

@@ -33,7 +33,7 @@ const privileges = {
   },
   'public.events': {
     authenticated: [
-      'insert (all_day, created_by, description, end_time, id, location, start_time, timezone, title)',
+      'insert (all_day, created_by, description, end_time, id, location, published_at, start_time, timezone, title)',
       'select',
       'update (all_day, description, end_estimated, end_time, location, removed_at, start_time, timezone, title)',
     ],
@@ -43,7 +43,7 @@ const privileges = {
   },
   'public.ical_feeds': {
     authenticated: [
-      'insert (all_day_hours, created_by, default_length_minutes, description, ical_url, id, name, refresh_interval, timezone)',
+      'insert (all_day_hours, as_drafts, created_by, default_length_minutes, description, ical_url, id, name, refresh_interval, timezone)',
       'select',
       'update (held, last_manual_sync_at, next_due_at)',
     ],
@@ -61,6 +61,8 @@ const privileges = {
   'public.place_names': { authenticated: ['select'] },
   'public.places': { authenticated: ['select'] },
   'public.profiles': { authenticated: ['select'] },
+  'public.season_requirements': { authenticated: ['select'] },
+  'public.seasons': { authenticated: ['select'] },
   'public.qualifications': { authenticated: ['select'] },
   'public.signups': { authenticated: ['insert (slot_id, user_id)', 'select'] },
   'public.slot_type_qualifications': { authenticated: ['select'] },

@@ -16,6 +16,7 @@ export type Cast = {
     | 'event'
     | 'slot'
     | 'place'
+    | 'season'
     | 'qualification'
     | 'asked'
     | 'invitation'
@@ -81,6 +82,12 @@ export async function makeCast(sql: Sql): Promise<Cast> {
     const feed = await makePair(() => world.feed());
     const event = await makePair(() => world.event({ start_time: '2041-01-01T10:00Z', end_time: '2041-01-01T12:00Z' }));
     const slot: [string, string] = [await world.slot(event[0]), await world.slot(event[1])];
+    const season = await makePair(() =>
+      one(world.sql`insert into seasons (name, first_day, last_day)
+        select 'x', day, day from (select coalesce(max(last_day) + 1, '2044-01-01') as day from seasons) next returning id`),
+    );
+    await world.sql`insert into season_requirements (user_id, season_id, credits)
+      select id, ${season[0]}, 1 from unnest(${Object.values(people).map(({ id }) => id)}::uuid[]) id`;
     const qualification = await makePair(() => world.qualification());
     const asked = await world.asks(type[0], qualification[0]);
     return {
@@ -96,6 +103,7 @@ export async function makeCast(sql: Sql): Promise<Cast> {
         type,
         event,
         slot,
+        season,
         qualification,
         // A view has a row for each person and each row of these.
         asked: [asked, asked],
@@ -247,6 +255,16 @@ export function fixtures(
       id: randomUUID(),
       email: 'x@example.org',
       name: 'x',
+    })),
+    'public.season_requirements': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'credits',
+      insert: (whose) => ({ user_id: id(whose), season_id: pair.season[1], credits: 1 }),
+    },
+    'public.seasons': both(pair.season, 'name', () => ({
+      name: 'x',
+      first_day: '2050-01-01',
+      last_day: '2050-01-01',
     })),
     'public.qualifications': both(pair.qualification, 'name', () => ({ name: 'x', confirmed_by: 'self' })),
     'public.signups': both([mine.signup, theirs.signup], 'status', signupRow),

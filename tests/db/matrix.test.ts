@@ -45,6 +45,8 @@ const expected: Record<string, Record<Action, string>> = {
   'public.places': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.profiles': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.qualifications': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.season_requirements': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.seasons': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.signups': { select: '-ooa-', insert: '-ooa-', update: '-----', delete: '-----' },
   'public.slot_type_qualifications': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_type_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },

@@ -46,6 +46,7 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
     work.event_id as past, work.id as worked,
     (select id from slot_types order by name limit 1) as type,
     (select id from places where name = 'Pier 3') as place,
+    (select id from seasons where name = 'Season 0') as season,
     (select id from private.place_at('Nowhere')) as "emptyPlace",
     (select id from qualifications where name = 'First aid') as qualification,
     (select id from qualifications where name = 'Spare') as "spareQualification",

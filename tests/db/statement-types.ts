@@ -24,6 +24,8 @@ export interface Scene {
   place: string;
   /** Without events. */
   emptyPlace: string;
+  /** The current season. */
+  season: string;
   qualification: string;
   spareQualification: string;
   invitation: string;

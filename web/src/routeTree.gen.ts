@@ -27,6 +27,7 @@ import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
+import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
@@ -134,6 +135,11 @@ const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
 const AppAdminScheduleRoute = AppAdminScheduleRouteImport.update({
   id: '/schedule',
   path: '/schedule',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminSeasonsRoute = AppAdminSeasonsRouteImport.update({
+  id: '/seasons',
+  path: '/seasons',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -255,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
+  '/admin/seasons': typeof AppAdminSeasonsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
+  '/admin/seasons': typeof AppAdminSeasonsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -331,6 +339,7 @@ export interface FileRoutesById {
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/schedule': typeof AppAdminScheduleRoute
+  '/_app/admin/seasons': typeof AppAdminSeasonsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -371,6 +380,7 @@ export interface FileRouteTypes {
     | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
+    | '/admin/seasons'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -407,6 +417,7 @@ export interface FileRouteTypes {
     | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
+    | '/admin/seasons'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -446,6 +457,7 @@ export interface FileRouteTypes {
     | '/_app/admin/qualifications'
     | '/_app/admin/reports'
     | '/_app/admin/schedule'
+    | '/_app/admin/seasons'
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
@@ -609,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminScheduleRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/seasons': {
+      id: '/_app/admin/seasons'
+      path: '/seasons'
+      fullPath: '/admin/seasons'
+      preLoaderRoute: typeof AppAdminSeasonsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/settings': {
       id: '/_app/admin/settings'
       path: '/settings'
@@ -751,6 +770,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminScheduleRoute: typeof AppAdminScheduleRoute
+  AppAdminSeasonsRoute: typeof AppAdminSeasonsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
@@ -775,6 +795,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminScheduleRoute: AppAdminScheduleRoute,
+  AppAdminSeasonsRoute: AppAdminSeasonsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,

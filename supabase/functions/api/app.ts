@@ -19,6 +19,7 @@ import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
 import { bindQualifications } from './routes/qualifications.ts';
 import { bindReports } from './routes/reports.ts';
+import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
@@ -37,6 +38,7 @@ for (const bind of [
   bindEvents,
   bindBoard,
   bindPlaces,
+  bindSeasons,
   bindQualifications,
   bindChangeSets,
   bindSlotTypes,

@@ -23,6 +23,8 @@ export interface Scene {
     | 'feed'
     | 'place'
     | 'sparePlace'
+    | 'season'
+    | 'spareSeason'
     | 'qualification'
     | 'spareQualification'
     | 'planned'
@@ -58,6 +60,8 @@ export function scenes(stack: StackInfo) {
     sql.begin((tx) => [tx`delete from organisation`, tx`insert into organisation default values`]);
   afterAll(async () => {
     await settleNothing();
+    // Credits count within seasons only as soon as there are some.
+    await sql`delete from seasons`;
     await sql.end();
   });
   const fresh = async () => {
@@ -89,6 +93,10 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
     one(
       sql`insert into event_slots (event_id, slot_type_id, required_count) values (${eventId}, ${typeId}, 3) returning id`,
     );
+  await sql`delete from seasons`;
+  const season = (day: string) =>
+    one(sql`insert into seasons (name, first_day, last_day)
+      values ('Summer', ${day}, ${day}::date + 30) returning id`);
   const slotType = await type(false);
   const [future, past] = [await event('30 days'), await event('-30 days')];
   const [futureSlot, pastSlot] = [await slot(future, slotType), await slot(past, slotType)];
@@ -141,6 +149,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       feed,
       place: await one(sql`select id from private.place_at('Attacked')`),
       sparePlace: await one(sql`select id from private.place_at(${crypto.randomUUID()})`),
+      season: await season('2044-01-01'),
+      spareSeason: await season('2045-01-01'),
       qualification,
       spareQualification: await one(sql`insert into public.qualifications (name, confirmed_by)
         values (${`Spare ${crypto.randomUUID()}`}, 'self') returning id`),
@@ -163,6 +173,8 @@ tables.push(
   'blocks',
   'places',
   'place_names',
+  'seasons',
+  'season_requirements',
   'qualifications',
   'person_qualifications',
   'slot_type_qualifications',

@@ -36,7 +36,8 @@ function fieldsOf(world: World, body: CallBody<typeof createEvent>, before?: Eve
 /** Lets the server create, change and delete events of the world as requested. */
 export function answerEventChanges(world: World): void {
   api.on(createEvent, ({ body }) => {
-    const event = eventWith(fieldsOf(world, body as CallBody<typeof createEvent>));
+    const fields = body as CallBody<typeof createEvent>;
+    const event = eventWith({ ...fieldsOf(world, fields), draft: fields.draft ?? !world.organisation.publish_at_once });
     world.events.push(event);
     return { ...event, source: null };
   });

@@ -10,6 +10,7 @@ import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
 import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { getReport } from '@contract/reports.ts';
+import type { SeasonRef } from '@contract/seasons.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
@@ -29,6 +30,7 @@ import { emptyReport } from './report.ts';
 /** The data of the server. A test changes it before a page requests it. */
 export interface World {
   me: User;
+  season: SeasonRef | null;
   organisation: ReturnType<typeof organisationWith>;
   events: import('@contract/events.ts').Event[];
   slotTypes: import('@contract/slot-types.ts').SlotType[];
@@ -64,6 +66,7 @@ const emptyDashboard = {
 export function worldWith(more: Partial<World> = {}): World {
   const world: World = {
     me: userWith(),
+    season: null,
     organisation: organisationWith(),
     events: [],
     slotTypes: [],
@@ -77,7 +80,7 @@ export function worldWith(more: Partial<World> = {}): World {
     ...more,
   };
   const byStart = () => world.events.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
-  api.on(getMe, () => ({ ...world.me, currency: world.organisation.currency }));
+  api.on(getMe, () => ({ ...world.me, currency: world.organisation.currency, season: world.season }));
   api.on(getOrganisation, () => world.organisation);
   api.on(getEntry, () => {
     const { name, contact, entry } = world.organisation;

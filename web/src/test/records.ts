@@ -4,6 +4,7 @@ import type { PendingInvitation } from '@contract/invitations.ts';
 import type { Notice } from '@contract/notices.ts';
 import type { Organisation } from '@contract/organisation.ts';
 import type { Qualification } from '@contract/qualifications.ts';
+import type { Season } from '@contract/seasons.ts';
 import type { Signup } from '@contract/signups.ts';
 import type { SlotType, SlotTypeRef } from '@contract/slot-types.ts';
 import type { User } from '@contract/users.ts';
@@ -32,6 +33,14 @@ export const userWith = (more: Partial<User> = {}): User => ({
   last_login: '2026-10-22T08:00:00Z',
   settings: null,
   version: 1,
+  ...more,
+});
+
+/** A season around the day of the tests, without shifts. */
+export const seasonWith = (more: Partial<Season> = {}): Season => ({
+  ...{ id: newId(), name: 'Autumn 2026', first_day: '2026-09-01', last_day: '2026-11-30' },
+  ...{ begins_at: '2026-09-01T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' },
+  ...{ required_credits: null, shifts: 0, people: 0, own_requirements: 0, version: 1 },
   ...more,
 });
 
@@ -100,6 +109,7 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   end_estimated: false,
   status: 'scheduled',
   cancel_reason: null,
+  draft: false,
   feed: null,
   feed_state: null,
   slot_assignments: [slotOf(slotTypeWith())],
@@ -188,6 +198,7 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   min_rest_hours: null,
   hours_tolerance: 4,
   currency: 'USD',
+  publish_at_once: true,
   invitation_days: 14,
   mails_per_hour: null,
   version: 1,

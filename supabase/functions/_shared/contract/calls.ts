@@ -19,6 +19,7 @@ import * as organisation from './organisation.ts';
 import * as places from './places.ts';
 import * as qualifications from './qualifications.ts';
 import * as reports from './reports.ts';
+import * as seasons from './seasons.ts';
 import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
@@ -48,6 +49,15 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Events: [events.listEvents, events.getEvent, events.createEvent, events.updateEvent, events.deleteEvent],
   Schedule: [boards.getBoard, boards.getBoardDays, boards.listCandidates],
   Places: [places.listPlaces, places.createPlace, places.updatePlace, places.deletePlace],
+  Seasons: [
+    seasons.listSeasons,
+    seasons.createSeason,
+    seasons.updateSeason,
+    seasons.deleteSeason,
+    seasons.listSeasonEvents,
+    seasons.listPersonSeasons,
+    seasons.setSeasonCredits,
+  ],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
   Signups: [signups.listSignups, signups.signUp, signups.assignSlot, signups.cancelSignup],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],

@@ -63,6 +63,7 @@ export const detailParams = {
   not_found: { what: z.enum(['slot_type', 'qualification']) },
   /** `to` is before `from`. */
   before_from: {},
+  last_before_first: {},
   /** More people are needed at least than there are places. */
   min_above_count: { count: z.int() },
   end_before_start: {},

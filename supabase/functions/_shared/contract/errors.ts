@@ -31,11 +31,13 @@ export const errorStatus = {
   event_not_started: 409,
   event_closed: 409,
   canceled_by_feed: 409,
+  places_held: 409,
   changed_since: 409,
   already_undone: 409,
   undo_over: 409,
   place_exists: 409,
   place_in_use: 409,
+  season_overlaps: 409,
   qualification_exists: 409,
   qualification_in_use: 409,
   signup_not_confirmed: 409,
@@ -71,6 +73,7 @@ const things = [
   'place',
   'qualification',
   'rate',
+  'season',
   'session',
   'signup',
   'slot',
@@ -134,6 +137,8 @@ export const errorParams = {
   event_closed: z.object({ ended_at: moment }),
   /** The feed of an event has canceled it. */
   canceled_by_feed: none,
+  /** An event in which people have places cannot become a draft. */
+  places_held: none,
   /** Undo leaves it alone, because it has been changed since. */
   changed_since: none,
   already_undone: none,
@@ -143,6 +148,8 @@ export const errorParams = {
   place_exists: z.object({ place_id: z.string(), place_name: z.string() }),
   /** The number of events at the place, past ones included. */
   place_in_use: z.object({ events: z.int() }),
+  /** The season that has some of the days already. */
+  season_overlaps: z.object({ season_id: z.string(), season_name: z.string() }),
   /** Another qualification has the name. */
   qualification_exists: z.object({ qualification_id: z.string(), qualification_name: z.string() }),
   /** The number of slot types that ask for it. */

@@ -56,7 +56,8 @@ export const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: s
 
 /**
  * `feed_state`, for administrators: whether an event of a feed is missing from it, or has been removed from it for good;
- * otherwise `null`. `place`: what is known of the location. `cancel_reason`: why an administrator canceled the event.
+ * otherwise `null`. `place`: what is known of the location. `cancel_reason`: why an administrator canceled the event. `draft`: it is
+ * not published yet, so that only administrators see it.
  */
 export const event = z.object({
   id,
@@ -71,6 +72,7 @@ export const event = z.object({
   end_estimated: z.boolean(),
   status: eventStatus,
   cancel_reason: z.nullable(z.string()),
+  draft: z.boolean(),
   feed: z.nullable(z.object({ id, name: z.string() })),
   feed_state: z.nullable(z.enum(['missing', 'removed'])),
   slot_assignments: z.array(slotAssignment),
@@ -136,7 +138,8 @@ const timesInOrder = z.check<{ start_time: string; end_time: string }>((context)
   else if (length > maxEventDays * 86_400_000) refuse(problem('event_too_long', { max_days: maxEventDays }));
 });
 
-export const eventBody = z.strictObject(eventFields).check(timesInOrder);
+/** `draft`: whether it has to be published later; without it, the organisation's `publish_at_once` decides. */
+export const eventBody = z.strictObject({ ...eventFields, draft: z.optional(flag) }).check(timesInOrder);
 const eventUpdateBody = z.strictObject({ ...eventFields, version: z.optional(version) }).check(timesInOrder);
 
 /** A condition that holds or is not asked for. */
@@ -154,6 +157,7 @@ export const eventQuery = z
     search: z.optional(requiredText(200, 'search')),
     open: yes,
     from_feed: yes,
+    drafts: yes,
     status: z.optional(eventStatus),
     ...pageFields(100),
   })
@@ -170,7 +174,7 @@ export const listEvents = call({
   path: '/events',
   access: 'member',
   summary:
-    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds',
+    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds; `drafts=yes`: those that are not published yet',
   query: eventQuery,
   answers: { 200: z.array(event) },
   itemsPerToken: 100,

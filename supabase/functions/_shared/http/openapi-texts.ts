@@ -34,6 +34,7 @@ export const parameterTexts: Record<string, string> = {
   id: 'Identifier of what the path names',
   slotId: 'Identifier of a slot of an event (`slot_assignments[].id`)',
   signupId: 'Identifier of a signup',
+  season: 'Identifier of a season',
   qualificationId: 'Identifier of a qualification',
   key: 'Key of a person’s calendar or mails, which works without signing in',
   slot_type_ids: 'Only what has one of these slot types; repeat the parameter for several',
@@ -49,6 +50,7 @@ export const parameterTexts: Record<string, string> = {
   search: 'Only what has all of these words, whatever their case and accents',
   open: 'Only events with an open place',
   from_feed: 'Only events of feeds',
+  drafts: 'Only events that are not published yet; for administrators',
   status: 'Only events with this status',
 };
 
@@ -61,6 +63,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     location: 'Where it takes place; plain text',
     place: 'What is known of the place that `location` names; `null` without a location',
     cancel_reason: 'Why an administrator canceled it; otherwise `null`',
+    draft: 'It is not published yet, so only administrators see it',
     start_time: 'When it begins',
     end_time: 'When it ends; the moment itself does not belong to it',
     status: '`canceled`: listed, but nobody can sign up',
@@ -148,6 +151,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     event_count: 'Events of the feed that are not removed',
     ical_feed_default_slots: 'Slots that each new event of the feed starts with',
     all_day_hours: 'Hours of work per day of an all-day event',
+    as_drafts: 'New events of the feed are drafts until somebody publishes them',
     default_length_minutes: 'Length of events without an end',
     deleted_count: 'Coming events that an administrator deleted and that a sync does not bring back',
     held: 'A sync that would remove many events and waits for a decision',

@@ -61,7 +61,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   cross join lateral (
     select e.id, e.title, e.description, e.location, l.ref as place, ${iso(sql, sql`e.start_time`)} as start_time,
       ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status, e.cancel_reason,
-      f.ref as feed, ${feedState(sql)} as feed_state,
+      e.published_at is null as draft, f.ref as feed, ${feedState(sql)} as feed_state,
       choices.slots as slot_assignments,
       case when choices.rule is not null then (
         select json_build_object('code', r.code, 'message', r.message,
@@ -102,10 +102,11 @@ export const selectEvent = (sql: Sql, id: string): JsonStatements => [one(sql, s
 
 type EventQuery = ReadQuery<typeof listEvents>;
 
-/** Conditions on a row of events: it has all words of the search, an open place, a feed, this status. */
-const chosen = (sql: Sql, { search, open, from_feed, status }: Omit<EventQuery, 'limit'>): Statement => sql`
+/** Conditions on a row of events: it has all words of the search, an open place, a feed, this status, or is a draft. */
+const chosen = (sql: Sql, { search, open, from_feed, drafts, status }: Omit<EventQuery, 'limit'>): Statement => sql`
   ${status ? sql`and status = ${status}` : sql``}
   ${from_feed ? sql`and feed_id is not null` : sql``}
+  ${drafts ? sql`and published_at is null` : sql``}
   ${
     open
       ? // An aggregate, because Postgres would make a join with all slots of an EXISTS.

@@ -87,6 +87,10 @@ export function dayHeading(key: string, todayKey: string): string {
 /** A day of the calendar in full, without its weekday: 'June 14, 2025'. */
 export const calendarDay = (key: string): string => written(key, { dateStyle: 'long' });
 
+/** The days of a span, both included: 'June 1 – August 31, 2025'. */
+export const spanOfDays = (first: string, last: string): string =>
+  plain(shown('UTC', { dateStyle: 'long' }).formatRange(Date.parse(first), Date.parse(last)));
+
 /** A month (`2025-06`) outside a sentence: 'June 2025'. */
 export const monthOfYear = (month: string): string =>
   capital(written(`${month}-15`, { month: 'long', year: 'numeric' }));

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck, MapPin } from 'lucide-react';
+import { BadgeCheck, CalendarRange, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -28,6 +28,10 @@ export function SystemSettingsPage() {
         title={pages.settings}
         actions={
           <>
+            <Link to="/admin/seasons" className={buttonStyle('quiet')}>
+              <CalendarRange aria-hidden="true" className="size-5" />
+              {pages.seasons}
+            </Link>
             <Link to="/admin/places" className={buttonStyle('quiet')}>
               <MapPin aria-hidden="true" className="size-5" />
               {pages.places}
