@@ -34,7 +34,6 @@ const held = { confirmed_on: z.iso.date(), valid_until: z.nullable(z.iso.date())
 const personQualification = z.object({ qualification: qualificationRef, ...held });
 export type PersonQualification = z.infer<typeof personQualification>;
 const holder = z.object({ user: z.object({ id, name: z.string() }), ...held });
-export type Holder = z.infer<typeof holder>;
 
 /**
  * Without `confirmed_on` it is confirmed today. Without `valid_until` it is valid for the months of the qualification; `null`: for
@@ -116,6 +115,7 @@ export const listUserQualifications = call({
   access: 'self',
   summary: 'The qualifications that a person has or had, by name',
   answers: { 200: z.array(personQualification) },
+  errors: ['not_found'],
 });
 export const confirmQualification = call({
   id: 'confirmQualification',

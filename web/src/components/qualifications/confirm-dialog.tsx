@@ -1,7 +1,7 @@
 import type { QualificationRef } from '@contract/qualifications.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -36,6 +36,12 @@ export function ConfirmDialog({ userId, asked, submit, onConfirmed, onClose }: C
       onError: (error) => setRefusal(`${t.confirmFailed} ${messageOf(error)}`),
     }),
   );
+  const list = useRef<HTMLUListElement>(null);
+  const isRead = query.data !== undefined;
+  // The dialog opens before the sentences are there, with the focus on its first button.
+  useEffect(() => {
+    if (isRead) list.current?.querySelector<HTMLElement>('[role=checkbox]')?.focus();
+  }, [isRead]);
   const ids = asked.map(({ id }) => id);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,7 +66,7 @@ export function ConfirmDialog({ userId, asked, submit, onConfirmed, onClose }: C
     >
       {query.isPending && <Skeleton className="h-24" />}
       {query.data && (
-        <ul className="grid gap-3">
+        <ul ref={list} className="grid gap-3">
           {asked.map(({ id, name }) => {
             const sentence = query.data.find((each) => each.id === id)?.text;
             return (

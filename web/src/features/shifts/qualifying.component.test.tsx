@@ -63,7 +63,7 @@ it('B: takes the place once its sentence is ticked', async () => {
     .getByRole('button', { name: /^Confirm/ })
     .click();
   const submit = dialog.getByRole('button', { name: 'Confirm and sign up' });
-  await expect.element(dialog.getByRole('checkbox', { name: aid.text ?? '' })).toBeVisible();
+  await expect.element(dialog.getByRole('checkbox', { name: aid.text ?? '' })).toHaveFocus();
   await submit.click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Tick every sentence to confirm it.');
   expect(api.made(confirmQualification)).toEqual([]);

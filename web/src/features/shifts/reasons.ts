@@ -10,7 +10,7 @@ const hasPlaces = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean 
   !isCanceled(event, slot) && slot.current_count < slot.required_count;
 
 /** Whether this person lacks what the slot's type asks for. */
-export const isUnqualified = (slot: SlotAssignment): boolean => slot.blocked === 'not_qualified';
+const isUnqualified = (slot: SlotAssignment): boolean => slot.blocked === 'not_qualified';
 
 /** What this person lacks. */
 export const missingOf = (slot: SlotAssignment) => slot.missing_qualifications ?? [];

@@ -54,7 +54,7 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
   if (isForOthers(slot)) return <span className="text-soft">{t.forOthers}</span>;
   if (namesMissing(slot)) {
     return (
-      <span className="text-soft">
+      <span className="mr-2 text-soft">
         {qualifying.needed({
           names: missingOf(slot)
             .map(({ name }) => name)
