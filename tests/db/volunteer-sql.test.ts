@@ -20,6 +20,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   candidates: [({ slot }) => `'${slot}', null, 50`, forbidden],
+  change_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
   change_set: [() => '', 'harmless'],
   check_timezone: [() => `'UTC'`, 'harmless'],
   // Another person's: returns nothing.
@@ -83,6 +84,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   place_refusal: [() => 'null, null, null, false', 'harmless'],
   plain: [() => `'x'`, 'harmless'],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
+  preview_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
   preview_rate: [({ type }) => `'${type}', 99, null, 'UTC'`, forbidden],
   // When rates begin, without the rates.
   rate_starts: [() => '', 'harmless'],

@@ -16,6 +16,7 @@ import * as mails from './mails.ts';
 import * as merging from './merging.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
+import * as people from './people.ts';
 import * as places from './places.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
@@ -60,7 +61,15 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.listRates,
     slotTypes.removeRate,
   ],
-  People: [users.getMe, users.updateUser, users.listUsers, walkIns.addUser, merging.listDoubles, merging.mergeUsers],
+  People: [
+    users.getMe,
+    users.updateUser,
+    users.listUsers,
+    people.changePeople,
+    walkIns.addUser,
+    merging.listDoubles,
+    merging.mergeUsers,
+  ],
   Entry: [
     entry.getEntry,
     entry.setEntryNote,
