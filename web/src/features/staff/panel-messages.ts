@@ -13,6 +13,6 @@ export const panelMessages = i18n('person-panel', {
   done: 'What they did',
   noneDone: 'No shift in the past.',
   roles: 'Roles',
-  places: 'Places',
+  places: 'Where',
   times: params({ one: '{count} shift', other: '{count} shifts' }),
 });

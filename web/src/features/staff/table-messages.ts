@@ -2,9 +2,9 @@ import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
 export const tableMessages = i18n('staff-table', {
-  view: 'View',
+  view: 'View of the list',
   table: 'Table',
-  allRoles: 'All roles',
+  allRoles: 'Any role',
   behind: 'Behind with credits',
   idle: 'No shift ahead',
   caption: 'People. The buttons in the head of the table sort it.',
@@ -13,7 +13,6 @@ export const tableMessages = i18n('staff-table', {
   required: 'Required',
   progress: 'Progress',
   lastSignIn: 'Last sign-in',
-  access: 'Access',
   members: 'Has signed in',
   membersMeaning: 'Has signed in: people who have signed in and are not blocked.',
   waitingMeaning: 'Waiting for approval: an administrator has to let them in.',
@@ -26,8 +25,7 @@ export const tableMessages = i18n('staff-table', {
   setRequired: 'Set required credits',
   invite: 'Invite',
   newRole: 'New role',
-  check: 'Preview',
-  back: 'Back',
+  check: 'Show preview',
   noUndo: 'This has no Undo. To go back, change these people again.',
   inviteIntro: 'Everyone who has not signed in yet gets an email with a link. An earlier link stops working.',
   adminIntro: 'Administrators manage everything, and can take the role away from others, including you.',

@@ -13,6 +13,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { importMessages } from '../import/messages.ts';
 import { changePeopleMutation, previewPeopleMutation } from '../people-mutation.ts';
 import { tableMessages } from '../table-messages.ts';
 import { PeoplePreview } from './people-preview.tsx';
@@ -31,6 +32,7 @@ interface ChangePeopleProps {
 function Steps({ action, ids, onDone, onClose }: ChangePeopleProps) {
   const t = useStore(tableMessages);
   const shared = useStore(adminCommonMessages);
+  const words = useStore(importMessages);
   const common = useStore(commonMessages);
   const [role, setRole] = useState<Role>('staff');
   const [credits, setCredits] = useState(0);
@@ -79,7 +81,7 @@ function Steps({ action, ids, onDone, onClose }: ChangePeopleProps) {
         </Message>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button onClick={outcome ? check.reset : onClose}>{outcome ? t.back : common.cancel}</Button>
+        <Button onClick={outcome ? check.reset : onClose}>{outcome ? words.back : common.cancel}</Button>
         {!(outcome && outcome.changed.length === 0) && (
           <Button type="submit" variant="primary" busy={check.isPending || save.isPending} disabled={tooMany}>
             {outcome ? apply : t.check}

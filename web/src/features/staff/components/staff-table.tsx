@@ -8,6 +8,7 @@ import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { accessMessages } from '../access-messages.ts';
 import { type SortKey, sortKeys } from '../search.ts';
 import { tableMessages } from '../table-messages.ts';
 import type { useChosen } from '../use-chosen.ts';
@@ -51,6 +52,7 @@ function SortHead({
 export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableProps) {
   const t = useStore(tableMessages);
   const shared = useStore(adminCommonMessages);
+  const access = useStore(accessMessages);
   const common = useStore(commonMessages);
   const zone = useZone();
   const now = useNow();
@@ -64,7 +66,7 @@ export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableP
     required: t.required,
     progress: t.progress,
     seen: t.lastSignIn,
-    state: t.access,
+    state: access.title,
   };
   const { chosen, all } = choosing;
   const some = !all && people.some(({ id }) => chosen.has(id));
