@@ -13,6 +13,47 @@ comment on function private.skipped(uuid, uuid, text, text) is
   'A list with one entry of `skipped` of a change set: which event and person, and why; p_message and p_detail are those of
 private.refuse(). Internal.';
 
+create function private.do_part(p_part jsonb, p_body jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  case p_part ->> 'do'
+    when 'change' then return private.change_event((p_part ->> 'event_id')::uuid, p_part ->> 'version', p_body);
+    when 'give' then
+      perform private.assign((p_part ->> 'user_id')::uuid, (p_part ->> 'slot_id')::uuid, p_part ->> 'override_reason');
+    when 'release' then perform private.cancel_signup((p_part ->> 'signup_id')::uuid);
+    when 'undo' then perform private.undo_row(jsonb_populate_record(null::private.net_change, p_part -> 'row'));
+  end case;
+  return '[]'::jsonb;
+end
+$$;
+comment on function private.do_part(jsonb, jsonb) is
+  'Does one part of a change set and returns what it left alone (private.skipped). `do` of the part: `change` the event as the body
+says; `give` a place; `release` a signup; `undo` a row. Errors: those of what it does. Internal.';
+
+create function private.do_parts(p_parts jsonb, p_body jsonb default null) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  left_alone jsonb := '[]'::jsonb;
+  part jsonb;
+  sentence text;
+  detail text;
+begin
+  for part in select value from jsonb_array_elements(p_parts) value loop
+    begin
+      left_alone := left_alone || private.do_part(part, p_body);
+    exception when sqlstate 'MU404' or sqlstate 'MU409' then
+      get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
+      left_alone := left_alone
+        || private.skipped((part ->> 'event_id')::uuid, (part ->> 'user_id')::uuid, sentence, detail);
+    end;
+  end loop;
+  return left_alone;
+end
+$$;
+comment on function private.do_parts(jsonb, jsonb) is
+  'Does the parts of a change set (private.do_part) one after the other. One that is refused changes nothing; it is returned with
+the others that were left alone (private.skipped), under its `event_id` and `user_id`. Internal.';
+
 create function private.local_shift(p_moment timestamptz, p_zone text, p_days integer) returns timestamptz
 language sql stable set search_path = '' as $$
   select ((p_moment at time zone p_zone) + p_days * interval '1 day') at time zone p_zone
@@ -109,6 +150,26 @@ $$;
 comment on function private.recount_event(public.events, jsonb) is
   'Action `counts` for one event. Errors: 409 count_below_filled; 400 for a count below 1 or above 10,000, and for a minimum above
 the count. Internal.';
+
+create function private.publish_event(p_event public.events) returns void
+language sql set search_path = '' as $$
+  update public.events e set published_at = private.now() where e.id = p_event.id and e.published_at is null
+$$;
+comment on function private.publish_event(public.events) is
+  'Action `publish` for one event: everybody sees it from now on. Error: 409 event_closed. Internal.';
+
+create function private.unpublish_event(p_event public.events) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.signups s where s.event_id = p_event.id and s.status <> 'canceled') then
+    perform private.refuse(409, 'places_held',
+      'People have places in this event, so it cannot become a draft. Cancel it instead.');
+  end if;
+  update public.events e set published_at = null where e.id = p_event.id and e.published_at is not null;
+end
+$$;
+comment on function private.unpublish_event(public.events) is
+  'Action `unpublish` for one event: it becomes a draft. Error: 409 places_held. Internal.';
 
 create function private.restore_event(p_event public.events) returns void
 language plpgsql set search_path = '' as $$

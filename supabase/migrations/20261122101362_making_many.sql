@@ -7,11 +7,13 @@ declare
   times constant tstzrange := private.moved_times(p_event, p_days, by_minutes, by_minutes);
   made public.events;
 begin
-  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, end_estimated, series_id, created_by)
+  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, end_estimated, series_id, published_at,
+    created_by)
   values (p_event.title, p_event.description,
     case when p_body ? 'location' then p_body ->> 'location' else p_event.location end, lower(times), upper(times),
     p_event.timezone, p_event.all_day, p_event.end_estimated,
-    case when (p_body ->> 'series')::boolean then p_event.series_id end, private.me())
+    case when (p_body ->> 'series')::boolean then p_event.series_id end,
+    private.publication(coalesce((p_body ->> 'draft')::boolean, case when p_event.published_at is null then true end)), private.me())
   returning * into made;
   insert into public.event_slots (event_id, slot_type_id, required_count, min_count, position)
   select made.id, s.slot_type_id, s.required_count, s.min_count, s.position
@@ -25,29 +27,13 @@ comment on function private.copy_event(public.events, integer, jsonb) is
 canceled or of an archived type are left out. Errors: those of private.moved_times(). Internal.';
 
 create function private.copy_people(p_from uuid, p_to uuid) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  left_alone jsonb := '[]'::jsonb;
-  place record;
-  sentence text;
-  detail text;
-begin
-  for place in
-    select s.user_id, target.id as slot_id from public.signups s
-    join public.event_slots slot on slot.id = s.slot_id
-    join public.event_slots target on target.event_id = p_to and target.slot_type_id = slot.slot_type_id
-    where s.event_id = p_from and s.status <> 'canceled'
-    order by s.created_at, s.id
-  loop
-    begin
-      perform private.assign(place.user_id, place.slot_id);
-    exception when sqlstate 'MU404' or sqlstate 'MU409' then
-      get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
-      left_alone := left_alone || private.skipped(p_to, place.user_id, sentence, detail);
-    end;
-  end loop;
-  return left_alone;
-end
+language sql set search_path = '' as $$
+  select private.do_parts(coalesce(jsonb_agg(jsonb_build_object(
+    'do', 'give', 'event_id', p_to, 'user_id', s.user_id, 'slot_id', target.id) order by s.created_at, s.id), '[]'))
+  from public.signups s
+  join public.event_slots slot on slot.id = s.slot_id
+  join public.event_slots target on target.event_id = p_to and target.slot_type_id = slot.slot_type_id
+  where s.event_id = p_from and s.status <> 'canceled'
 $$;
 comment on function private.copy_people(uuid, uuid) is
   'Gives the people of an event the same places in its copy, and returns those who cannot have them (private.skipped). Internal.';
@@ -79,30 +65,17 @@ private.moved_times(). Internal.';
 create function private.give_places(p_body jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  left_alone jsonb := '[]'::jsonb;
-  place record;
-  sentence text;
-  detail text;
+  parts constant jsonb := (
+    select jsonb_agg(item || jsonb_build_object('do', 'give', 'event_id', s.event_id) order by number)
+    from jsonb_array_elements(p_body -> 'places') with ordinality listed (item, number)
+    left join public.event_slots s on s.id = (item ->> 'slot_id')::uuid);
 begin
   perform private.lock_events(array(
-    select distinct s.event_id from jsonb_array_elements(p_body -> 'places') item
-    join public.event_slots s on s.id = (item ->> 'slot_id')::uuid));
+    select distinct (part ->> 'event_id')::uuid from jsonb_array_elements(parts) part where part ->> 'event_id' is not null));
   perform from public.profiles p
-  where p.id in (select (item ->> 'user_id')::uuid from jsonb_array_elements(p_body -> 'places') item)
+  where p.id in (select (part ->> 'user_id')::uuid from jsonb_array_elements(parts) part)
   order by p.id for no key update;
-  for place in
-    select (item ->> 'slot_id')::uuid as slot_id, (item ->> 'user_id')::uuid as user_id, item ->> 'override_reason' as reason
-    from jsonb_array_elements(p_body -> 'places') with ordinality listed (item, number) order by number
-  loop
-    begin
-      perform private.assign(place.user_id, place.slot_id, place.reason);
-    exception when sqlstate 'MU404' or sqlstate 'MU409' then
-      get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
-      left_alone := left_alone || private.skipped(
-        (select s.event_id from public.event_slots s where s.id = place.slot_id), place.user_id, sentence, detail);
-    end;
-  end loop;
-  return left_alone;
+  return private.do_parts(parts);
 end
 $$;
 comment on function private.give_places(jsonb) is
@@ -111,25 +84,15 @@ comment on function private.give_places(jsonb) is
 create function private.release_places(p_body jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  ids constant uuid[] := array(select value::uuid from jsonb_array_elements_text(p_body -> 'signup_ids') value);
-  left_alone jsonb := '[]'::jsonb;
-  signup record;
-  sentence text;
-  detail text;
+  parts constant jsonb := (
+    select jsonb_agg(jsonb_build_object('do', 'release', 'signup_id', listed.id, 'event_id', s.event_id, 'user_id', s.user_id)
+      order by number)
+    from jsonb_array_elements_text(p_body -> 'signup_ids') with ordinality listed (id, number)
+    left join public.signups s on s.id = listed.id::uuid);
 begin
-  perform private.lock_events(array(select distinct s.event_id from public.signups s where s.id = any (ids)));
-  for signup in
-    select given.id, s.event_id, s.user_id
-    from unnest(ids) with ordinality given (id, number) left join public.signups s on s.id = given.id order by given.number
-  loop
-    begin
-      perform private.cancel_signup(signup.id);
-    exception when sqlstate 'MU404' or sqlstate 'MU409' then
-      get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
-      left_alone := left_alone || private.skipped(signup.event_id, signup.user_id, sentence, detail);
-    end;
-  end loop;
-  return left_alone;
+  perform private.lock_events(array(
+    select distinct (part ->> 'event_id')::uuid from jsonb_array_elements(parts) part where part ->> 'event_id' is not null));
+  return private.do_parts(parts);
 end
 $$;
 comment on function private.release_places(jsonb) is

@@ -1,60 +1,52 @@
 -- Making changes: the one function that makes a change set, what it answers, and the list. Held notices wait for a minute.
 
-create function private.change_event(p_event public.events, p_body jsonb) returns jsonb
+create function private.change_event(p_event_id uuid, p_version text, p_body jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
+declare
+  event public.events;
 begin
+  select e.* into event from public.events e where e.id = p_event_id and e.removed_at is null;
+  if not found then
+    perform private.refuse_missing('event');
+  end if;
+  perform private.require_version(p_version, event.version, event.updated_at);
   case p_body ->> 'action'
-    when 'copy' then return private.copy_to_days(p_event, p_body);
-    when 'move' then perform private.move_event(p_event, p_body);
-    when 'counts' then perform private.recount_event(p_event, p_body);
-    when 'restore' then perform private.restore_event(p_event);
-    when 'delete' then perform private.remove_event(p_event.id);
+    when 'copy' then return private.copy_to_days(event, p_body);
+    when 'move' then perform private.move_event(event, p_body);
+    when 'counts' then perform private.recount_event(event, p_body);
+    when 'restore' then perform private.restore_event(event);
+    when 'publish' then perform private.publish_event(event);
+    when 'unpublish' then perform private.unpublish_event(event);
+    when 'delete' then perform private.remove_event(event.id);
     when 'cancel' then
       update public.events e set status = 'canceled', cancel_origin = 'admin', cancel_reason = p_body ->> 'reason'
-      where e.id = p_event.id and e.cancel_origin is distinct from 'admin';
+      where e.id = event.id and e.cancel_origin is distinct from 'admin';
   end case;
   return '[]'::jsonb;
 end
 $$;
-comment on function private.change_event(public.events, jsonb) is
-  'What an action of a change set does to one event. Returns what it left alone. Errors: those of the action. Internal.';
+comment on function private.change_event(uuid, text, jsonb) is
+  'What an action of a change set does to one event, unless it has another version (null: any). Returns what it left alone. Errors:
+404; 409 stale_version; those of the action. Internal.';
 
 create function private.change_events(p_body jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   later constant boolean := p_body ->> 'action' = 'move'
     and coalesce((p_body ->> 'days')::integer, 0) * 1440 + coalesce((p_body ->> 'end_minutes')::integer, 0) > 0;
-  left_alone jsonb := '[]'::jsonb;
-  item record;
-  event public.events;
-  sentence text;
-  detail text;
 begin
   perform private.lock_events(array(select (listed ->> 'id')::uuid from jsonb_array_elements(p_body -> 'events') listed));
-  -- Events that move later go last to first, so that none lands on one that is still to move.
-  for item in
-    select (listed ->> 'id')::uuid as id, listed ->> 'version' as version
-    from jsonb_array_elements(p_body -> 'events') listed left join public.events e on e.id = (listed ->> 'id')::uuid
-    order by case when later then - extract(epoch from e.start_time) else extract(epoch from e.start_time) end, e.id
-  loop
-    begin
-      select e.* into event from public.events e where e.id = item.id and e.removed_at is null;
-      if not found then
-        perform private.refuse_missing('event');
-      end if;
-      perform private.require_version(item.version, event.version, event.updated_at);
-      left_alone := left_alone || private.change_event(event, p_body);
-    exception when sqlstate 'MU404' or sqlstate 'MU409' then
-      get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
-      left_alone := left_alone || private.skipped(item.id, null, sentence, detail);
-    end;
-  end loop;
-  return left_alone;
+  return private.do_parts((
+    -- Events that move later go last to first, so that none lands on one that is still to move.
+    select jsonb_agg(jsonb_build_object('do', 'change', 'event_id', listed ->> 'id', 'version', listed ->> 'version')
+      order by case when later then - extract(epoch from e.start_time) else extract(epoch from e.start_time) end, e.id)
+    from jsonb_array_elements(p_body -> 'events') listed left join public.events e on e.id = (listed ->> 'id')::uuid),
+    p_body - 'events');
 end
 $$;
 comment on function private.change_events(jsonb) is
   'The actions on events (private.change_event): changes those of the body one by one. Returns what was left alone
-(private.skipped): not found, stale, of a closed day, or refused by the action with 409. Internal.';
+(private.skipped). Internal.';
 
 create function private.run_action(p_body jsonb, p_default_timezone text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -84,35 +76,34 @@ $$;
 comment on function private.begin_change_set(text, text, uuid) is
   'Begins a change set: until private.end_change_set(), all that this transaction changes belongs to it. Returns its id. Internal.';
 
-create function private.touched_events(p_id uuid) returns table (id uuid, earliest timestamptz)
-language sql stable rows 20 set search_path = '' as $$
-  select a.event_id, min(a.starts) from (
+create type private.touched as (ids uuid[], starts timestamptz);
+comment on type private.touched is
+  'The events that a change set touched, and when the first of them starts: the earlier of before and after.';
+
+create function private.touched_events(p_id uuid) returns private.touched
+language sql stable set search_path = '' as $$
+  select row(coalesce(array_agg(distinct touched.event::uuid), '{}'),
+    min(coalesce(touched.starts, (select e.start_time from public.events e where e.id = touched.event::uuid))))::private.touched
+  from (
     select coalesce(l.after, l.before) ->> case l.table_name when 'events' then 'id' else 'event_id' end as event,
       least((l.before ->> 'start_time')::timestamptz, (l.after ->> 'start_time')::timestamptz) as starts
-    from public.audit_log l where l.change_set_id = p_id and l.table_name in ('events', 'event_slots', 'signups')) row
-  cross join lateral (
-    select row.event::uuid as event_id,
-      coalesce(row.starts, (select e.start_time from public.events e where e.id = row.event::uuid)) as starts) a
-  group by a.event_id
+    from public.audit_log l where l.change_set_id = p_id and l.table_name in ('events', 'event_slots', 'signups')) touched
 $$;
-comment on function private.touched_events(uuid) is
-  'The events that a change set touched, and when each starts: the earlier of before and after. Internal.';
+comment on function private.touched_events(uuid) is 'The events that a change set touched. Internal.';
 
-create function private.change_outcome(p_id uuid, p_skipped jsonb) returns jsonb
+create function private.change_outcome(p_id uuid, p_touched uuid[], p_skipped jsonb) returns jsonb
 language sql stable set search_path = '' as $$
-  with touched as materialized (select t.id from private.touched_events(p_id) t),
-  shown as materialized (
+  with shown as materialized (
     select e.id, e.start_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
       'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone,
       'all_day', e.all_day, 'status', e.status) as event
-    from touched t join public.events e on e.id = t.id
-    where e.removed_at is null
+    from public.events e where e.id = any (p_touched) and e.removed_at is null
   ), told as materialized (
     select distinct on (n.user_id, n.kind, n.event_id) n.user_id, n.kind, n.event_id, n.created_at
     from public.notices n where n.change_set_id = p_id and n.signup_id is not null)
   select jsonb_build_object('id', c.id, 'action', c.action,
     'events', coalesce((select jsonb_agg(s.event order by s.start_time, s.id) from shown s), '[]'),
-    'deleted', (select count(*) from touched) - (select count(*) from shown),
+    'deleted', cardinality(p_touched) - (select count(*) from shown),
     'signups', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'event_id', s.event_id, 'slot_id', s.slot_id, 'user', jsonb_build_object('id', p.id, 'name', p.name), 'status', s.status)
         order by s.created_at, s.id)
@@ -125,30 +116,34 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(jsonb_build_object('user', jsonb_build_object('id', p.id, 'name', p.name), 'event', s.event) order by p.name, p.id, s.start_time)
       from told t join public.profiles p on p.id = t.user_id join shown s on s.id = t.event_id where t.kind = 'clash'), '[]'),
     'skipped', p_skipped,
+    'drafts_left', (
+      select count(*) from public.events e
+      where e.published_at is null and e.removed_at is null and e.end_time > private.now()),
     'tells_at', (select private.iso(max(n.held_until)) from public.notices n where n.change_set_id = p_id),
     'undo_until', private.iso(c.undo_until))
   from public.change_sets c where c.id = p_id
 $$;
-comment on function private.change_outcome(uuid, jsonb) is
-  'What a change set did, as changeOutcome of the contract; p_skipped: what it left alone. Internal.';
+comment on function private.change_outcome(uuid, uuid[], jsonb) is
+  'What a change set did, as changeOutcome of the contract; p_touched: its events (private.touched_events); p_skipped: what it left
+alone. Internal.';
 
-create function private.end_change_set(p_id uuid) returns void
+create function private.end_change_set(p_id uuid, p_skipped jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  touched integer;
-  starts timestamptz;
+  touched private.touched := private.touched_events(p_id);
 begin
   perform set_config('muster.change_set', '', true);
-  perform private.forget_passing_clashes(array(select t.id from private.touched_events(p_id) t));
-  select count(*), min(t.earliest) into touched, starts from private.touched_events(p_id) t;
-  update public.change_sets c set events = touched,
-    title = (select e.title from private.touched_events(p_id) t join public.events e on e.id = t.id order by e.start_time, e.id limit 1),
+  perform private.forget_passing_clashes(touched.ids);
+  update public.change_sets c set events = cardinality(touched.ids),
+    title = (select e.title from public.events e where e.id = any (touched.ids) order by e.start_time, e.id limit 1),
     people = (select count(distinct n.user_id) from public.notices n where n.change_set_id = p_id and n.signup_id is not null),
-    undo_until = greatest(c.made_at + interval '60 seconds', starts)
+    undo_until = greatest(c.made_at + interval '60 seconds', touched.starts)
   where c.id = p_id;
+  return private.change_outcome(p_id, touched.ids, p_skipped);
 end
 $$;
-comment on function private.end_change_set(uuid) is 'Ends a change set: writes what the list of change sets shows of it. Internal.';
+comment on function private.end_change_set(uuid, jsonb) is
+  'Ends a change set: writes what the list of change sets shows of it, and returns private.change_outcome(). Internal.';
 
 create function private.make_change(p_body jsonb, p_default_timezone text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -162,8 +157,7 @@ begin
   begin
     made := private.begin_change_set(p_body ->> 'action', p_body ->> 'reason');
     left_alone := private.run_action(p_body, p_default_timezone);
-    perform private.end_change_set(made);
-    outcome := private.change_outcome(made, left_alone);
+    outcome := private.end_change_set(made, left_alone);
     changes := exists (select from public.audit_log l where l.change_set_id = made);
     if (p_body ->> 'preview')::boolean or not changes then
       raise exception using errcode = 'MUUND';

@@ -14,7 +14,7 @@ begin
     with held as materialized (
       select s.user_id, s.during, e.all_day, e.during as of_event, e.timezone, e.hours
       from public.signups s join public.events e on e.id = s.event_id
-      where s.status = 'confirmed' and s.is_live and s.during && near
+      where s.status = 'confirmed' and (s.is_live or s.is_draft) and s.during && near
     ), spans as (
       select h.user_id, range_agg(h.during) as busy, range_agg(h.during) filter (where not h.all_day) as blocks
       from held h group by h.user_id
@@ -29,13 +29,19 @@ begin
       ) d group by d.user_id
     ), here as (
       select distinct s.user_id from public.signups s
-      where s.event_id = p_event.id and s.status <> 'canceled' and s.is_live
+      where s.event_id = p_event.id and s.status <> 'canceled' and (s.is_live or s.is_draft)
+    ), qualified as (
+      select q.user_id, array_agg(q.slot_type_id) as types, array_agg(q.days) as days
+      from private.qualified_days q
+      where q.slot_type_id in (select s.slot_type_id from public.event_slots s where s.event_id = p_event.id)
+      group by q.user_id
     ), roles as materialized (
       select one.role, private.closed_types(one.id) as closed_types
       from (select distinct on (p.role) p.role, p.id from public.profiles p where p.state = 'active') one
     )
     select p.id,
-      row(base.moment, case when here.user_id is not null then array[p_event.id] end, roles.closed_types, spans.busy,
+      row(base.moment, case when here.user_id is not null then array[p_event.id] end, roles.closed_types, qualified.types,
+        qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
         base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0))::private.commitments,
       coalesce((days.seconds ->> day)::numeric / 3600, 0)
@@ -44,6 +50,7 @@ begin
     left join spans on spans.user_id = p.id
     left join days on days.user_id = p.id
     left join here on here.user_id = p.id
+    left join qualified on qualified.user_id = p.id
     where p.state = 'active';
 end
 $$;
@@ -53,22 +60,21 @@ work on its first day. Read for everybody at once: who is free is asked about th
 their role alone. Internal.';
 
 create function private.fit_facts(p_event public.events, p_slot_type_id uuid)
-returns table (user_id uuid, credits numeric, did_role bigint, did_place bigint, adjoining uuid)
+returns table (user_id uuid, did_role bigint, did_place bigint, adjoining uuid)
 language sql stable set search_path = '' as $$
   with here as materialized (
     select e.id from public.events e where e.place_id = p_event.place_id or e.location in (
       select known.location from (select distinct o.location from public.events o) known
       where private.plain(btrim(known.location)) = private.plain(btrim(p_event.location)))
   )
-  select w.user_id, sum(w.credits), count(*) filter (where w.counts and w.slot_type_id = p_slot_type_id),
+  select w.user_id, count(*) filter (where w.counts and w.slot_type_id = p_slot_type_id),
     count(*) filter (where w.counts and here.id is not null),
     (min(w.event_id::text) filter (where here.id is not null and (w.ends_at = p_event.start_time or w.starts_at = p_event.end_time)))::uuid
   from private.worked w left join here on here.id = w.event_id
   group by w.user_id
 $$;
 comment on function private.fit_facts(public.events, uuid) is
-  'What speaks for people who have or had work: their credits, planned ones included, how often they worked in a slot type and at the
-place of an event, and an event there that adjoins it. The place is the same if it is the stored one, or if its
+  'What speaks for people who have or had work: how often they worked in a slot type and at the place of an event, and an event there that adjoins it. The place is the same if it is the stored one, or if its
 name is, compared as a search compares texts. Internal.';
 
 create function private.place_error(p_event public.events, p_slot public.event_slots, p_person uuid, p_own private.commitments,
@@ -93,6 +99,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   slot public.event_slots;
   event public.events;
+  season public.seasons;
   earns boolean;
 begin
   perform private.require_admin();
@@ -101,8 +108,9 @@ begin
   if event.id is null then
     perform private.refuse_missing('slot');
   end if;
+  season := private.season_at(event.start_time);
   earns := (select r.hourly[width_bucket(event.start_time, r.moments)] > 0 from private.rates_by_type r
-    where r.slot_type_id = slot.slot_type_id);
+    where r.slot_type_id = slot.slot_type_id) and event.start_time <@ private.season_span(season);
   return (
     with judged as materialized (
       select n.*, private.place_refusal(event, slot, n.own, false) as refusal from private.commitments_near(event) n
@@ -112,11 +120,12 @@ begin
     ), grouped as (
       select r.*, case when r.refusal is null then 1 when r.with_reason is null then 2 else 3 end as rank from reasoned r
     ), known as (
-      select g.*, p.name, p.phone, p.required_credits as required,
-        case when earns then greatest(p.required_credits - coalesce(f.credits, 0), 0) else 0 end as owed,
+      select g.*, p.name, p.phone, c.required,
+        case when earns then greatest(c.required - c.confirmed, 0) else 0 end as owed,
         coalesce(f.did_role, 0) as did_role, coalesce(f.did_place, 0) as did_place, f.adjoining
       from grouped g
       join public.profiles p on p.id = g.user_id
+      join private.season_credits(season, p_people) c on c.user_id = g.user_id
       left join private.fit_facts(event, slot.slot_type_id) f on f.user_id = g.user_id
       where p_people is null or g.user_id = any (p_people)
     ), best as (
@@ -136,9 +145,9 @@ begin
           select jsonb_build_object('signup_id', s.id, 'event_id', o.id, 'title', o.title,
             'start_time', private.iso(o.start_time), 'end_time', private.iso(o.end_time))
           from public.signups s join public.events o on o.id = s.event_id
-          where b.with_reason in ('overlap', 'slot_full') and s.user_id = b.user_id and s.status = 'confirmed' and s.is_live
-            and s.during && event.during
-          order by lower(s.during), s.id limit 1),
+          where b.with_reason in ('overlap', 'slot_full') and s.user_id = b.user_id and s.status = 'confirmed'
+            and (s.is_live or s.is_draft) and s.during && event.during
+          order by s.is_draft, lower(s.during), s.id limit 1),
         'reasons', (
           select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'params', r.params) order by r.number), '[]')
           from (
@@ -157,7 +166,8 @@ begin
 end
 $$;
 comment on function private.candidates(uuid, uuid[], integer) is
-  'GET /slots/{id}/candidates: who could have a place of a slot, as the JSON of the answer, out of these people (null: all).
+  'GET /slots/{id}/candidates: who could have a place of a slot, as the JSON of the answer, out of these people (null: all). What
+they owe is what the season of the event asks for.
 Everybody is judged by private.place_refusal(); the refusals of the people returned are those of private.judge_place(): without a
 reason, or if a reason would not help, with one. Definer: policies would be applied to each row of everybody''s work. Errors: 401;
 403; 404 Slot not found.';

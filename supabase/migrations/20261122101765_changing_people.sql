@@ -22,7 +22,7 @@ comment on function private.invite_person(public.profiles) is
   'Invites a person who has not signed in, with the role of their pending invitation or else their own. Returns ''changed'', or why
 they are not invited. Internal.';
 
-create function private.change_person(p_person public.profiles, p_role text, p_credits numeric) returns text
+create function private.change_role(p_person public.profiles, p_role text) returns text
 language plpgsql set search_path = '' as $$
 declare
   due constant boolean := exists (select from public.invitations i
@@ -32,32 +32,28 @@ begin
     return 'no_account';
   elsif p_role = 'admin' and p_person.state <> 'active' then
     return 'not_active';
-  elsif coalesce(p_role, p_person.role) = p_person.role and coalesce(p_credits, p_person.required_credits) = p_person.required_credits
-    and not due then
+  elsif p_role = p_person.role and not due then
     return 'unchanged';
-  elsif p_person.role = 'admin' and p_role <> 'admin'
-    and not exists (select from public.profiles p where p.role = 'admin' and p.id <> p_person.id) then
+  elsif p_person.role = 'admin' and not exists (select from public.profiles p where p.role = 'admin' and p.id <> p_person.id) then
     return 'last_admin';
   end if;
-  update public.profiles p
-  set role = coalesce(p_role, p.role), required_credits = coalesce(p_credits, p.required_credits) where p.id = p_person.id;
+  update public.profiles p set role = p_role where p.id = p_person.id and p.role <> p_role;
   -- The role of an invitation comes with its acceptance, so it would take back what is set here.
   update public.invitations i set role = p_role
   where i.user_id = p_person.id and i.status = 'pending' and i.role <> p_role;
   return 'changed';
 end
 $$;
-comment on function private.change_person(public.profiles, text, numeric) is
-  'Sets the role and the required credits of a person, where they are not null. Returns ''changed'', or why the person stays as they
-are. Internal.';
+comment on function private.change_role(public.profiles, text) is
+  'Sets the role of a person. Returns ''changed'', or why the person stays as they are. Internal.';
 
 create function private.change_people(p_ids uuid[], p_change jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   action constant text := p_change ->> 'action';
   caller constant uuid := private.me();
-  changed jsonb := '[]';
-  stayed jsonb := '[]';
+  changed jsonb := jsonb_build_array();
+  stayed jsonb := jsonb_build_array();
   one uuid;
   person public.profiles;
   outcome text;
@@ -75,10 +71,11 @@ begin
     outcome := case
       when person.id is null then 'not_found'
       when action = 'invite' then private.invite_person(person)
-      else private.change_person(person, p_change ->> 'role', (p_change ->> 'required_credits')::numeric) end;
+      when action = 'role' then private.change_role(person, p_change ->> 'role')
+      when private.require_credits(one, (p_change ->> 'required_credits')::numeric) then 'changed'
+      else 'unchanged' end;
     if outcome = 'changed' then
-      changed := changed || jsonb_build_object('id', one, 'name', person.name, 'role', person.role,
-        'required_credits', person.required_credits);
+      changed := changed || jsonb_build_object('id', one, 'name', person.name);
     else
       stayed := stayed || jsonb_build_object('id', one, 'name', person.name, 'reason', outcome);
     end if;
@@ -88,7 +85,7 @@ end
 $$;
 comment on function private.change_people(uuid[], jsonb) is
   'PATCH /users: changes these people as p_change says: its action is role or required_credits, with the value of that name, or
-invite. Returns who has changed, with what they had before ("changed"), and who stays as they are, with the reason ("left"). The
+invite. Returns who has changed ("changed"), and who stays as they are, with the reason ("left"). The
 last administrator stays. Definer: no API role writes profiles or invitations. Errors: 401, 403.';
 grant execute on function private.change_people(uuid[], jsonb) to authenticated;
 

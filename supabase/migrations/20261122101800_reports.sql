@@ -91,7 +91,7 @@ comment on function private.report(date, date, text, uuid[], text, text) is
 month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
 only some people are asked for). Pay and paid minutes are of work marked as attended; unmarked: paid work that is over and not
 marked yet. Days and months are those of the zone. p_search: words that are each in a person''s name or
-address. All sums are over private.worked. JSON text. Definer: as private.earned_credits(). Errors: 401, 403.';
+address. All sums are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
 grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
 
 create function private.latest_changes() returns table (newest bigint, at timestamptz, kind text, actor uuid, count integer,

@@ -13,36 +13,33 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.undo_order(private.net_change) is 'In which step of an undo a row has its turn. Internal.';
 
+create function private.undo_row(p_change private.net_change) returns void
+language plpgsql set search_path = '' as $$
+begin
+  case p_change.table_name
+    when 'events' then perform private.undo_event(p_change);
+    when 'event_slots' then perform private.undo_slot(p_change);
+    when 'signups' then perform private.undo_signup(p_change);
+    when 'ical_sources' then perform private.undo_source(p_change);
+  end case;
+end
+$$;
+comment on function private.undo_row(private.net_change) is
+  'Gives a row back what it was before a change set. Errors: 409 changed_since; those of closed events. Internal.';
+
 create function private.undo_rows(p_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  left_alone jsonb := '[]'::jsonb;
+  touched constant uuid[] := (private.touched_events(p_id)).ids;
   intended jsonb;
-  change private.net_change;
-  sentence text;
-  detail text;
 begin
-  perform private.lock_events(array(select t.id from private.touched_events(p_id) t));
-  intended := private.intended_statuses(p_id);
-  for change in
-    select n.* from private.net_changes(p_id) n where n.before is distinct from n.after
-    order by private.undo_order(n), n.last desc
-  loop
-    begin
-      case change.table_name
-        when 'events' then perform private.undo_event(change);
-        when 'event_slots' then perform private.undo_slot(change);
-        when 'signups' then perform private.undo_signup(change);
-        when 'ical_sources' then perform private.undo_source(change);
-      end case;
-    exception when sqlstate 'MU404' or sqlstate 'MU409' then
-      get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
-      left_alone := left_alone || private.skipped(
-        (coalesce(change.after, change.before) ->> case change.table_name when 'events' then 'id' else 'event_id' end)::uuid,
-        (coalesce(change.after, change.before) ->> 'user_id')::uuid, sentence, detail);
-    end;
-  end loop;
-  return left_alone || private.settle_as(intended);
+  perform private.lock_events(touched);
+  intended := private.intended_statuses(p_id, touched);
+  return private.do_parts((
+    select coalesce(jsonb_agg(jsonb_build_object('do', 'undo', 'row', to_jsonb(n),
+      'event_id', coalesce(n.after, n.before) ->> case n.table_name when 'events' then 'id' else 'event_id' end,
+      'user_id', coalesce(n.after, n.before) ->> 'user_id') order by private.undo_order(n), n.last desc), '[]')
+    from private.net_changes(p_id) n where n.before is distinct from n.after)) || private.settle_as(intended);
 end
 $$;
 comment on function private.undo_rows(uuid) is
@@ -84,8 +81,7 @@ begin
   if private.now() < undone.made_at + interval '60 seconds' then
     perform private.unsay(array[p_id, made], left_alone);
   end if;
-  perform private.end_change_set(made);
-  return private.change_outcome(made, left_alone);
+  return private.end_change_set(made, left_alone);
 end
 $$;
 comment on function private.undo_change(uuid) is

@@ -22,6 +22,9 @@ export const bodies = {
   markAttendance: (_type: string) => ({ attendance: 'attended' }),
   makeChange: (type: string) => ({ action: 'cancel', events: [{ id: type }], reason: 'Storm' }),
   createPlace: (_type: string) => ({ name: 'Pier' }),
+  createSeason: (_type: string) => ({ name: 'Summer', first_day: '2050-06-01', last_day: '2050-08-31' }),
+  createQualification: (_type: string) => ({ name: 'First aid', confirmed_by: 'self' }),
+  qualifyPeople: (_type: string) => ({ user_ids: [crypto.randomUUID()] }),
   setEntryNote: (_type: string) => ({}),
 };
 
@@ -99,6 +102,18 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   places_contact_check: ['createPlace', { contact: long(500) }],
   places_meeting_point_check: ['createPlace', { meeting_point: long(1000) }],
   places_name_check: ['createPlace', { name: long(1000) }],
+  season_requirements_credits_check: ['updateUser', { required_credits: -1 }],
+  seasons_end_after_start: ['createSeason', { last_day: '2050-05-31' }],
+  seasons_first_day_check: ['createSeason', { first_day: '1999-12-31' }],
+  seasons_last_day_check: ['createSeason', { last_day: '2101-01-01' }],
+  seasons_name_check: ['createSeason', { name: long(200) }],
+  seasons_required_credits_check: ['createSeason', { required_credits: -1 }],
+  qualifications_confirmed_by_check: ['createQualification', { confirmed_by: 'nobody' }],
+  qualifications_name_check: ['createQualification', { name: long(200) }],
+  qualifications_text_check: ['createQualification', { text: long(2000) }],
+  qualifications_valid_months_check: ['createQualification', { valid_months: 0 }],
+  person_qualifications_confirmed_on_check: ['qualifyPeople', { confirmed_on: '1999-12-31' }],
+  person_qualifications_valid_until_check: ['qualifyPeople', { valid_until: '2101-01-01' }],
   slot_type_rates_from_day_check: ['updateSlotType', { rate_from: '2101-01-01' }],
   slot_types_color_check: ['createSlotType', { color: 'red' }],
   slot_types_description_check: ['createSlotType', { description: long(20_000) }],
@@ -125,7 +140,14 @@ export const heldByFunctions: Record<string, string> = {
   profiles_named_until: 'tests/db/leaving.test.ts',
   invitations_one_pending: 'tests/db/constraint-clashes.test.ts',
   blocks_user_id_key: 'tests/db/constraint-clashes.test.ts',
+  // Seasons do not overlap, and a person has one number for each.
+  seasons_apart: 'tests/db/seasons.test.ts',
+  season_requirements_user_id_season_id_key: 'tests/db/seasons.test.ts',
   slot_type_rates_check: 'tests/db/slot-type-rates.test.ts',
+  qualifications_name: 'tests/db/qualified-people.test.ts',
+  slot_type_qualifications_slot_type_id_qualification_id_key: 'tests/db/qualified-people.test.ts',
+  person_qualifications_check: 'tests/db/qualifications.test.ts',
+  person_qualifications_user_id_qualification_id_key: 'tests/db/qualified-people.test.ts',
   // What a feed says is read into these bounds.
   ical_sources_feed_id_uid_recurrence_key_key: 'tests/feeds/identity.test.ts',
 };

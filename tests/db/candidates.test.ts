@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../supabase/functions/_shared/contract/board.ts';
 import { createRandom, type Random } from '../../supabase/local/random.ts';
 import { times } from '../support/times.ts';
+import { dayOf, qualify } from './qualification-stage.ts';
 import { rule, shift } from './rule-stage.ts';
 import { type Person, refusal, refusalCode, type World, worlds } from './world.ts';
 
@@ -166,7 +167,6 @@ describe('the list of candidates', () => {
 });
 
 const zones = ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles'];
-const dayOf = (random: Random) => `2026-06-${String(10 + random.below(6)).padStart(2, '0')}`;
 
 /** An event of up to 30 hours, or of whole days of its zone. */
 async function someSlot(world: World, random: Random, types: string[]) {
@@ -193,6 +193,7 @@ describe('what the list says of a person', () => {
       for (let n = 0; n < 7; n++) people.push(await world.person(random.pick(['volunteer', 'staff'])));
       const types = [await world.slotType(), await world.slotType({ open_to: 'staff' })];
       types.push(await world.slotType({ open_to: 'assigned' }));
+      const qualifications = [await world.qualification(), await world.qualification({ confirmed_by: 'organiser' })];
       for (let round = 0; round < times(6, 100); round++) {
         await rule(world, { max_hours_per_day: null, min_rest_hours: null });
         await rule(world, { opens_days_before: null, closes_hours_before: null, timezone: random.pick(zones) });
@@ -209,6 +210,7 @@ describe('what the list says of a person', () => {
           closes_hours_before: random.pick([null, null, null, 36]),
         });
         await world.at(`${dayOf(random)}T06:00:00Z`);
+        if (round % 2 > 0) await qualify(world, createRandom(round), people, types, qualifications);
         for (const slot of slots) {
           const found = await list(world, chief, slot);
           expect(found.candidates).toHaveLength(people.length);
@@ -230,6 +232,7 @@ describe('what the list says of a person', () => {
         'refused slot_full',
         'warned event_started',
         'warned not_open_to_you',
+        'warned not_qualified',
         'warned signup_closed',
         'warned signup_not_open',
         'warned too_little_rest',

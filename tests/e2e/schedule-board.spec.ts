@@ -43,7 +43,7 @@ test('the schedule board by keyboard alone: find a hole, move a shift, take it b
   await page.keyboard.press('Escape');
   await expect(shift('Noon')).toHaveAttribute('aria-selected', 'false');
 
-  await page.getByRole('radio', { name: 'List' }).press('Enter');
+  await page.getByRole('radio', { name: 'Compact' }).press('Enter');
   await arrived(page, 'Events Management');
   await expect(page).toHaveURL(new RegExp(`start=${day}`));
   await page.getByRole('radio', { name: 'Board' }).press('Enter');

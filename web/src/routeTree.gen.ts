@@ -24,8 +24,10 @@ import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
+import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
+import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
@@ -120,6 +122,11 @@ const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
   path: '/places',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminQualificationsRoute = AppAdminQualificationsRouteImport.update({
+  id: '/qualifications',
+  path: '/qualifications',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
@@ -128,6 +135,11 @@ const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
 const AppAdminScheduleRoute = AppAdminScheduleRouteImport.update({
   id: '/schedule',
   path: '/schedule',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminSeasonsRoute = AppAdminSeasonsRouteImport.update({
+  id: '/seasons',
+  path: '/seasons',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -246,8 +258,10 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
+  '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
+  '/admin/seasons': typeof AppAdminSeasonsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -281,8 +295,10 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
+  '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
+  '/admin/seasons': typeof AppAdminSeasonsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -320,8 +336,10 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
+  '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/schedule': typeof AppAdminScheduleRoute
+  '/_app/admin/seasons': typeof AppAdminSeasonsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -359,8 +377,10 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/changes'
     | '/admin/places'
+    | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
+    | '/admin/seasons'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -394,8 +414,10 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/changes'
     | '/admin/places'
+    | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
+    | '/admin/seasons'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -432,8 +454,10 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/_app/admin/changes'
     | '/_app/admin/places'
+    | '/_app/admin/qualifications'
     | '/_app/admin/reports'
     | '/_app/admin/schedule'
+    | '/_app/admin/seasons'
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
@@ -576,6 +600,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminPlacesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/qualifications': {
+      id: '/_app/admin/qualifications'
+      path: '/qualifications'
+      fullPath: '/admin/qualifications'
+      preLoaderRoute: typeof AppAdminQualificationsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/reports': {
       id: '/_app/admin/reports'
       path: '/reports'
@@ -588,6 +619,13 @@ declare module '@tanstack/react-router' {
       path: '/schedule'
       fullPath: '/admin/schedule'
       preLoaderRoute: typeof AppAdminScheduleRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/seasons': {
+      id: '/_app/admin/seasons'
+      path: '/seasons'
+      fullPath: '/admin/seasons'
+      preLoaderRoute: typeof AppAdminSeasonsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/settings': {
@@ -729,8 +767,10 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
+  AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminScheduleRoute: typeof AppAdminScheduleRoute
+  AppAdminSeasonsRoute: typeof AppAdminSeasonsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
@@ -752,8 +792,10 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
+  AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminScheduleRoute: AppAdminScheduleRoute,
+  AppAdminSeasonsRoute: AppAdminSeasonsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,

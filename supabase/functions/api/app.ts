@@ -17,7 +17,9 @@ import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
+import { bindQualifications } from './routes/qualifications.ts';
 import { bindReports } from './routes/reports.ts';
+import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
@@ -36,6 +38,8 @@ for (const bind of [
   bindEvents,
   bindBoard,
   bindPlaces,
+  bindSeasons,
+  bindQualifications,
   bindChangeSets,
   bindSlotTypes,
   bindSignups,

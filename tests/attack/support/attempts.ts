@@ -112,6 +112,54 @@ export const attempts: Record<string, Attempt> = {
     result: admins('200'),
   },
   deletePlace: { params: ({ ids }) => ({ id: ids.sparePlace }), result: admins('204') },
+  listSeasons: { result: admins('200') },
+  createSeason: {
+    body: () => {
+      const day = `20${String(50 + Math.floor(Math.random() * 50))}-${String(1 + Math.floor(Math.random() * 12)).padStart(2, '0')}-11`;
+      return { name: 'Taken over', first_day: day, last_day: day };
+    },
+    result: admins('201'),
+  },
+  updateSeason: {
+    params: ({ ids }) => ({ id: ids.season }),
+    body: () => ({ name: 'Taken over', first_day: '2044-01-01', last_day: '2044-01-31' }),
+    result: admins('200'),
+  },
+  deleteSeason: { params: ({ ids }) => ({ id: ids.spareSeason }), result: admins('204') },
+  listSeasonEvents: { params: ({ ids }) => ({ id: ids.season }), result: admins('200') },
+  listPersonSeasons: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  setSeasonCredits: {
+    params: ({ people, ids }) => ({ id: people.victim.id, season: ids.season }),
+    body: () => ({ required_credits: 99 }),
+    result: admins('200'),
+  },
+  listQualifications: { result: members('200') },
+  createQualification: {
+    body: () => ({ name: `Trained ${crypto.randomUUID()}`, confirmed_by: 'self' }),
+    result: admins('201'),
+  },
+  updateQualification: {
+    params: ({ ids }) => ({ id: ids.qualification }),
+    body: () => ({ name: `Trained ${crypto.randomUUID()}`, confirmed_by: 'self' }),
+    result: admins('200'),
+  },
+  deleteQualification: { params: ({ ids }) => ({ id: ids.spareQualification }), result: admins('204') },
+  listHolders: { params: ({ ids }) => ({ id: ids.qualification }), result: admins('200') },
+  qualifyPeople: {
+    params: ({ ids }) => ({ id: ids.qualification }),
+    body: ({ people }) => ({ user_ids: [people.victim.id] }),
+    result: admins('200'),
+  },
+  listUserQualifications: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  confirmQualification: {
+    params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
+    body: () => ({ valid_until: null }),
+    result: admins('200'),
+  },
+  withdrawQualification: {
+    params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
+    result: admins('204'),
+  },
   listSlotTypes: { result: members('200') },
   getSlotType: {
     params: ({ ids }) => ({ id: ids.archivedType }),

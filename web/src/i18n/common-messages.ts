@@ -23,5 +23,6 @@ export const commonMessages = i18n('common', {
   events: params({ one: '{count} event', other: '{count} events' }),
   noEvents: 'No events found',
   canceled: 'Canceled',
+  draft: 'Draft',
   now: 'Now',
 });

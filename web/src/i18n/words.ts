@@ -17,6 +17,15 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return format;
 }
 
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+/** The cached rules of plurals, as `numberFormat`. */
+function pluralsOf(locale: string): Intl.PluralRules {
+  const rules = pluralRules.get(locale) ?? new Intl.PluralRules(tagOf(locale));
+  pluralRules.set(locale, rules);
+  return rules;
+}
+
 /** Inserts values into a text, with numbers formatted for the language. */
 const fill = (locale: string, text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => {
@@ -31,7 +40,7 @@ const fill = (locale: string, text: string, values: Record<string, string | numb
  */
 export const params = transform((locale, text: string | Forms, values: Record<string, string | number>) => {
   if (typeof text === 'string') return fill(locale, text, values);
-  const form = new Intl.PluralRules(tagOf(locale)).select(Number(values.count));
+  const form = pluralsOf(locale).select(Number(values.count));
   return fill(locale, text[form] ?? text.other, values);
 }) as {
   <Text extends string>(text: Text): TranslationFunction<[Values<Text>], string>;

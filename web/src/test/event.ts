@@ -28,6 +28,7 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   end_estimated: false,
   status: 'scheduled',
   cancel_reason: null,
+  draft: false,
   feed: null,
   feed_state: null,
   slot_assignments: [slotWith()],

@@ -8,7 +8,9 @@ import { getLeaving } from '@contract/leaving.ts';
 import { listDoubles } from '@contract/merging.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
+import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { getReport } from '@contract/reports.ts';
+import type { SeasonRef } from '@contract/seasons.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
@@ -28,6 +30,7 @@ import { emptyReport } from './report.ts';
 /** The data of the server. A test changes it before a page requests it. */
 export interface World {
   me: User;
+  season: SeasonRef | null;
   organisation: ReturnType<typeof organisationWith>;
   events: import('@contract/events.ts').Event[];
   slotTypes: import('@contract/slot-types.ts').SlotType[];
@@ -36,6 +39,9 @@ export interface World {
   users: User[];
   invitations: import('@contract/invitations.ts').PendingInvitation[];
   feeds: import('@contract/ical-feeds.ts').IcalFeed[];
+  qualifications: import('@contract/qualifications.ts').Qualification[];
+  /** The qualifications of the person whose page is shown. */
+  held: import('@contract/qualifications.ts').PersonQualification[];
 }
 
 const emptyDashboard = {
@@ -60,6 +66,7 @@ const emptyDashboard = {
 export function worldWith(more: Partial<World> = {}): World {
   const world: World = {
     me: userWith(),
+    season: null,
     organisation: organisationWith(),
     events: [],
     slotTypes: [],
@@ -68,10 +75,12 @@ export function worldWith(more: Partial<World> = {}): World {
     users: [],
     invitations: [],
     feeds: [],
+    qualifications: [],
+    held: [],
     ...more,
   };
   const byStart = () => world.events.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
-  api.on(getMe, () => ({ ...world.me, currency: world.organisation.currency }));
+  api.on(getMe, () => ({ ...world.me, currency: world.organisation.currency, season: world.season }));
   api.on(getOrganisation, () => world.organisation);
   api.on(getEntry, () => {
     const { name, contact, entry } = world.organisation;
@@ -86,6 +95,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listInvitations, () => world.invitations);
   api.on(getInvitationProgress, { total: 0, sent: 0, failed: 0, waiting: 0, minutes_left: 0, reason: null });
   api.on(listFeeds, () => world.feeds);
+  api.on(listQualifications, () => world.qualifications);
+  api.on(listUserQualifications, () => world.held);
   api.on(getOwnCalendar, null);
   api.on(listSessions, []);
   api.on(listSignIns, []);

@@ -30,6 +30,7 @@ const coming = eventWith({
   end_time: '2026-10-24T11:00:00Z',
   feed: { id: newId(), name: unbroken },
   feed_state: 'missing',
+  draft: true,
   slot_assignments: [slotOf(bar, { is_canceled: true }), slotOf(gate)],
 });
 const people = [

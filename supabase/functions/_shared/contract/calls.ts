@@ -18,7 +18,9 @@ import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
+import * as qualifications from './qualifications.ts';
 import * as reports from './reports.ts';
+import * as seasons from './seasons.ts';
 import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
@@ -48,6 +50,15 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Events: [events.listEvents, events.getEvent, events.createEvent, events.updateEvent, events.deleteEvent],
   Schedule: [boards.getBoard, boards.getBoardDays, boards.listCandidates],
   Places: [places.listPlaces, places.createPlace, places.updatePlace, places.deletePlace],
+  Seasons: [
+    seasons.listSeasons,
+    seasons.createSeason,
+    seasons.updateSeason,
+    seasons.deleteSeason,
+    seasons.listSeasonEvents,
+    seasons.listPersonSeasons,
+    seasons.setSeasonCredits,
+  ],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
   Signups: [signups.listSignups, signups.signUp, signups.assignSlot, signups.cancelSignup],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
@@ -60,6 +71,17 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.previewRate,
     slotTypes.listRates,
     slotTypes.removeRate,
+  ],
+  Qualifications: [
+    qualifications.listQualifications,
+    qualifications.createQualification,
+    qualifications.updateQualification,
+    qualifications.deleteQualification,
+    qualifications.listHolders,
+    qualifications.qualifyPeople,
+    qualifications.listUserQualifications,
+    qualifications.confirmQualification,
+    qualifications.withdrawQualification,
   ],
   People: [
     users.getMe,

@@ -21,9 +21,9 @@ export type LeftReason = (typeof leftReasons)[number];
 
 const named = { id, name: z.nullable(z.string()) };
 
-/** What became, or would become, of each person; of those who change, with what they have before. */
+/** Who changed, or would change, and who stays as they are. */
 const peopleOutcome = z.object({
-  changed: z.array(z.object({ ...named, role, required_credits: z.number() })),
+  changed: z.array(z.object(named)),
   left: z.array(z.object({ ...named, reason: z.enum(leftReasons) })),
 });
 export type PeopleOutcome = z.infer<typeof peopleOutcome>;

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { roomUnderToasts } from '@/lib/app/toasts.ts';
 
 const elsewhere = '[role=menu], [role=dialog], [role=alertdialog], [role=listbox]';
 
@@ -17,12 +18,11 @@ function useEscapeClears(active: boolean, onClear: () => void): void {
 
 /** Toasts appear above the bar, because both are needed: Undo here, the next action there. */
 function keepToastsAbove(bar: HTMLElement | null): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--under-toasts', `${bar?.offsetHeight ?? 0}px`));
+  const observer = new ResizeObserver(() => roomUnderToasts.set(bar?.offsetHeight ?? 0));
   if (bar) observer.observe(bar);
   return () => {
     observer.disconnect();
-    style.removeProperty('--under-toasts');
+    roomUnderToasts.set(0);
   };
 }
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { dismissToast, lifetimeOf, toasts as shownToasts, type Toast } from '@/lib/app/toasts.ts';
+import { dismissToast, lifetimeOf, roomUnderToasts, toasts as shownToasts, type Toast } from '@/lib/app/toasts.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { escapeDialog } from './dialog-escape.ts';
 
@@ -50,6 +50,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
 export function Toaster() {
   const common = useStore(commonMessages);
   const toasts = useStore(shownToasts);
+  const under = useStore(roomUnderToasts);
   const region = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
   const close = (id: number) => {
@@ -75,7 +76,8 @@ export function Toaster() {
       >
         <Primitive.Viewport
           label={common.notifications}
-          className="flex flex-col items-center gap-2 px-4 pb-[calc(max(1rem,env(safe-area-inset-bottom))+var(--under-toasts,0px))] outline-none empty:hidden"
+          className="flex flex-col items-center gap-2 px-4 pb-[calc(max(1rem,env(safe-area-inset-bottom))+var(--under))] outline-none empty:hidden"
+          style={{ '--under': `${under}px` } as CSSProperties}
         />
       </div>
     </Primitive.Provider>

@@ -52,6 +52,7 @@ export const planMessages = i18n('planning', {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   withPeople: 'With the people who have places',
+  asDrafts: 'As drafts, which only administrators see',
   repeatTitle: params({ one: 'Repeat {count} shift', other: 'Repeat {count} shifts' }),
   every: 'How often',
   daily: 'Every day',

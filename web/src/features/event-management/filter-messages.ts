@@ -9,6 +9,7 @@ export const eventFilterMessages = i18n('event-filters', {
   open: 'With open places',
   feed: 'From a feed',
   canceled: 'Canceled',
+  drafts: 'Drafts',
   clear: 'Clear search and filters',
   nothing: 'No events match the search and the filters.',
 });

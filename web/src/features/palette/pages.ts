@@ -29,9 +29,11 @@ export function usePages(text: string): Destination[] {
     { key: 'create-event', label: shared.createEvent, to: '/admin/events/create' },
     { key: 'staff', label: pages.staff, to: '/admin/staff' },
     { key: 'slot-types', label: pages.slotTypes, to: '/admin/slot-types' },
+    { key: 'qualifications', label: pages.qualifications, to: '/admin/qualifications' },
     { key: 'feeds', label: pages.feeds, to: '/admin/ical-feeds' },
     { key: 'create-feed', label: shared.createFeed, to: '/admin/ical-feeds/create' },
     { key: 'reports', label: pages.reports, to: '/admin/reports' },
+    { key: 'seasons', label: pages.seasons, to: '/admin/seasons' },
     { key: 'settings', label: pages.settings, to: '/admin/settings' },
     { key: 'help', label: account.shortcuts, run: openHelp },
   ];

@@ -2,8 +2,6 @@ import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
 export const scheduleMessages = i18n('schedule', {
-  views: 'View of the schedule',
-  viewList: 'List',
   rows: 'Rows of the board',
   byPlace: 'By place',
   byRole: 'By role',

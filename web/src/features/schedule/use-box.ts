@@ -16,7 +16,8 @@ export function useBox(scroller: RefObject<HTMLElement | null>, size: { width: n
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(update);
     };
-    update();
+    // In the next frame, which lays the board out anyway: to ask now would do it twice, in the task that has drawn it.
+    later();
     area.addEventListener('scroll', later, { passive: true });
     return () => {
       area.removeEventListener('scroll', later);

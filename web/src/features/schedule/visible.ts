@@ -1,4 +1,4 @@
-import { type Bar, roomy } from './layout.ts';
+import { type Bar, type PlacedRow, roomy } from './layout.ts';
 
 /** The part of the board that is drawn, in pixels of its content. */
 export interface Box {
@@ -27,6 +27,25 @@ export const boxOf = (left: number, top: number, width: number, height: number):
 /** Whether any of a bar in a row at this height is drawn. */
 export const isNear = ({ x, y, width }: Pick<Bar, 'x' | 'y' | 'width'>, top: number, box: Box): boolean =>
   x < box.right && x + width > box.left && top + y < box.bottom && top + y + roomy.bar > box.top;
+
+/** How many bars of each row are drawn. */
+export const nearOf = (rows: readonly PlacedRow[], box: Box): number[] =>
+  rows.map(({ bars, top }) => bars.filter((bar) => isNear(bar, top, box)).length);
+
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
+/**
+ * How many bars each row draws when `drawn` may be drawn in all, the first rows first. A row that comes without any has its
+ * turn when those before it are complete.
+ */
+export function sharesOf(near: readonly number[], drawn: number): number[] {
+  let left = drawn;
+  return near.map((bars) => {
+    const share = left > 0 ? Math.max(1, Math.min(bars, left)) : 0;
+    left -= bars;
+    return drawn === Number.POSITIVE_INFINITY ? drawn : share;
+  });
+}
 
 export const isSameBox = (a: Box, b: Box): boolean =>
   a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom;

@@ -4,7 +4,7 @@ import { newId } from '@/test/records.ts';
 import { axisOf } from './axis.ts';
 import { layoutOf, roomy, rowAt } from './layout.ts';
 import { rowsOf } from './rows.ts';
-import { between, type Direction, firstStop, neighborOf, nextHole, spotOf } from './walk.ts';
+import { between, type Direction, firstStop, neighborOf, nextHole, openingAt, spotOf } from './walk.ts';
 
 const [north, south] = [newId(), newId()];
 const at = (time: string) => Date.parse(`2026-10-24T${time}:00Z`);
@@ -92,4 +92,13 @@ test('the board is entered at the present shift, else at the next, else at the f
   expect(first('09:10')).toBe('N1');
   expect(first('14:00')).toBe('N3');
   expect(first('20:00')).toBe('N1');
+});
+
+test('the board opens at the first shift that begins on it, or at the present one', () => {
+  const late = axisOf([{ from: at('09:00'), to: at('18:00') }], 60);
+  const { rows: placed } = layoutOf(rowsOf(boardOf(shifts, { places }), 'place'), late, roomy);
+  const opening = (time: string) => openingAt(placed, at(time))?.item.shift.title;
+  expect(opening('06:00')).toBe('S1');
+  expect(opening('09:10')).toBe('N1');
+  expect(opening('20:00')).toBe('N1');
 });

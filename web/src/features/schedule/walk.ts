@@ -67,3 +67,8 @@ export function firstStop(rows: readonly PlacedRow[], moment: number): Bar | und
   const all = inTime(rows);
   return all.find(({ item }) => item.to > moment) ?? all[0];
 }
+
+/** Where the board opens: as the first stop, but not at the end of a night before, unless that is the present one. */
+export const openingAt = (rows: readonly PlacedRow[], moment: number): Bar | undefined =>
+  inTime(rows).find(({ item, cutStart }) => item.to > moment && (!cutStart || item.from <= moment)) ??
+  firstStop(rows, moment);

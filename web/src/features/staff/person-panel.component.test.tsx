@@ -76,7 +76,7 @@ it('invites somebody who has not signed in', async () => {
   const ina = userWith({ name: 'Ina', has_account: false, last_login: null });
   worldWith({ me: administrator(), users: [ina] });
   api.on(changePeople, () => ({
-    changed: [{ id: ina.id, name: 'Ina', role: ina.role, required_credits: 10 }],
+    changed: [{ id: ina.id, name: 'Ina' }],
     left: [],
   }));
   await openApp(`/admin/staff?person=${ina.id}`);

@@ -18,6 +18,9 @@ export const toasts = atom<readonly Toast[]>([]);
 
 let nextId = 1;
 
+/** How many pixels of the lower edge something else needs: toasts appear above it, because both are used together. */
+export const roomUnderToasts = atom(0);
+
 /** Shows a toast. At most three are shown; the oldest disappears first. */
 export const toast = (content: Omit<Toast, 'id'>): void =>
   toasts.set([...toasts.get().slice(-2), { ...content, id: nextId++ }]);

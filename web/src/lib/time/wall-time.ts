@@ -19,7 +19,7 @@ const parts = {
 } as const;
 
 /** How far a zone is ahead of UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, zone: string): number {
+function readOffset(moment: number, zone: string): number {
   const shown = Object.fromEntries(
     formatter('en-US', zone, parts)
       .formatToParts(moment)
@@ -31,6 +31,22 @@ function offsetAt(moment: number, zone: string): number {
   wall.setUTCFullYear(year, month - 1, date);
   wall.setUTCHours(hour, minutes, second);
   return wall.getTime() - Math.floor(moment / 1000) * 1000;
+}
+
+/** Offsets change at quarters of an hour at most, and to read one from the platform costs as much as a thousand from here. */
+const quarter = 15 * minute;
+const mostKnown = 10_000;
+const known = new Map<string, number>();
+
+/** As `readOffset`, which is asked once for each quarter of an hour. */
+function offsetAt(moment: number, zone: string): number {
+  const key = `${Math.floor(moment / quarter)} ${zone}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const offset = readOffset(moment, zone);
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, offset);
+  return offset;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

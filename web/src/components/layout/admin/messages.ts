@@ -12,6 +12,8 @@ export const administrationMessages = i18n('administration', {
   staff: 'Staff Management',
   slotTypes: 'Slot Types',
   places: 'Event Places',
+  seasons: 'Seasons',
+  qualifications: 'Qualifications',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',
   settings: 'System Settings',

@@ -12,6 +12,7 @@ import {
 import { type PlannedShift, type PlanTask, plan } from '@/lib/change-sets/planning.ts';
 import { clearSelection } from '@/lib/change-sets/selection.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
+import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { eventsOf } from '../move-form.ts';
 import { bulkMessages } from '../plan-messages.ts';
 
@@ -22,6 +23,8 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
   const make = useChange();
   const next = useRef<PlanTask | null>(null);
   const canceled = shifts.filter(({ status }) => status === 'canceled');
+  const published = shifts.filter(({ draft }) => !draft);
+  const usesDrafts = useUsesDrafts();
   const hasOthers = canceled.length < shifts.length;
   const events = eventsOf(shifts);
   // A dialog opens once the menu has closed, so that the focus returns to the menu's button afterwards.
@@ -53,6 +56,11 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
         <DropdownMenuItem onSelect={() => make({ action: 'copy', events, days: [0] })}>{t.duplicate}</DropdownMenuItem>
         <DropdownMenuSeparator />
         {hasOthers && item('cancel')}
+        {usesDrafts && published.length > 0 && (
+          <DropdownMenuItem onSelect={() => make({ action: 'unpublish', events: eventsOf(published) })}>
+            {shared.backToDraft}
+          </DropdownMenuItem>
+        )}
         {canceled.length > 0 && (
           <DropdownMenuItem onSelect={() => make({ action: 'restore', events: eventsOf(canceled) })}>
             {t.restore}

@@ -4,7 +4,6 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -12,8 +11,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { useChange } from '@/lib/change-sets/use-change.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { lastFilter } from '@/lib/lists/last-filter.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -50,7 +51,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const says = feedSays(event, zone);
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
-  const [saved, setSaved] = useState(false);
+  const { leaving, leave } = useLeaving();
   const [refusal, setRefusal] = useState<string | null>(null);
   const resolver = useMemo(() => zodResolver(eventForm(zone, event.all_day)), [zone, event.all_day]);
   const form = useForm<EventValues>({
@@ -66,29 +67,33 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   }, [choices, event]);
   const save = useMutation(
     withCallbacks(updateEventMutation, {
-      // At once, effects included: otherwise the page may be left first, and the guard asks about saved changes.
-      onSuccess: () => flushSync(() => setSaved(true)),
       onError: (error) => {
         setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
         focusInvalid(element.current);
       },
     }),
   );
-  const submit = form.handleSubmit(
-    (values) => {
-      setRefusal(null);
-      save.mutate(
-        { id: event.id, body: updateBody(values, event, zone) },
-        { onSuccess: () => void navigate({ to: '/admin/events', search: lastFilter(), replace: true }) },
-      );
-    },
-    () => focusInvalid(element.current),
-  );
+  const change = useChange();
+  const submitAnd = (then?: () => void) =>
+    form.handleSubmit(
+      (values) => {
+        setRefusal(null);
+        const go = () => void navigate({ to: '/admin/events', search: lastFilter(), replace: true });
+        const onSuccess = () => {
+          leave(go);
+          then?.();
+        };
+        save.mutate({ id: event.id, body: updateBody(values, event, zone) }, { onSuccess });
+      },
+      () => focusInvalid(element.current),
+    );
+  const publish = () => change({ action: 'publish', events: [{ id: event.id }] }, { ask: 'always' });
   const outdated = save.isError && isOutdated(save.error);
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+      <form ref={element} noValidate onSubmit={submitAnd()} className="grid grid-cols-1 gap-6">
         <FeedState event={event} />
+        {event.draft && <Message tone="info">{t.isDraft}</Message>}
         {event.status === 'canceled' && <Message tone="attention">{t.isCanceled}</Message>}
         <ClosedDay event={event} zone={zone} />
         <EventDetails says={says} />
@@ -99,10 +104,13 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
           busy={save.isPending}
           failure={refusal && t.saveFailed}
           detail={outdated && refusal ? t.replaces({ refusal }) : refusal}
+          second={
+            event.draft && <Button onClick={() => !save.isPending && void submitAnd(publish)()}>{t.savePublish}</Button>
+          }
           action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}
         />
       </form>
-      <UnsavedGuard form={form} unsaved={form.formState.isDirty && !saved} subject={`version ${event.version}`} />
+      <UnsavedGuard form={form} unsaved={form.formState.isDirty && !leaving} subject={`version ${event.version}`} />
     </FormProvider>
   );
 }

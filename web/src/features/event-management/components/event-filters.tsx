@@ -1,23 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
-import { LayoutGrid, Rows3, SlidersHorizontal, SquareChartGantt } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { ViewToggle } from '@/components/schedule/view-toggle.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { eventFilterMessages } from '../filter-messages.ts';
 import { eventListMessages } from '../messages.ts';
 import { furtherFilters, type ManagedFilter } from '../search.ts';
 import { FurtherFilters } from './further-filters.tsx';
-
-const views = [
-  { value: 'board', Icon: SquareChartGantt },
-  { value: 'compact', Icon: Rows3 },
-  { value: 'cards', Icon: LayoutGrid },
-] as const;
 
 interface EventFiltersProps {
   filter: ManagedFilter;
@@ -28,18 +21,12 @@ interface EventFiltersProps {
 export function EventFilters({ filter, onChange }: EventFiltersProps) {
   const t = useStore(eventListMessages);
   const words = useStore(eventFilterMessages);
-  const shared = useStore(adminCommonMessages);
   const navigate = useNavigate();
   const { start, end, past = false, view, q = '' } = filter;
   const first = useRef<HTMLInputElement>(null);
   const further = useId();
   const count = furtherFilters.filter((name) => filter[name] !== undefined).length;
   const [open, setOpen] = useState(count > 0);
-  const names = { board: shared.viewBoard, compact: t.compact, cards: shared.viewCards };
-  const show = (value: (typeof views)[number]['value']) => {
-    if (value === 'board') void navigate({ to: '/admin/schedule', search: { day: start } });
-    else onChange({ view: value === 'cards' ? value : undefined });
-  };
   const clear = () => {
     onChange({ start: undefined, end: undefined });
     first.current?.focus();
@@ -84,19 +71,12 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
             {t.clearDates}
           </Button>
         )}
-        <ToggleGroup
-          label={t.view}
-          value={view ?? 'compact'}
-          options={views.map(({ value, Icon }) => ({
-            value,
-            label: (
-              <>
-                <Icon aria-hidden="true" className="size-5 max-sm:hidden" />
-                {names[value]}
-              </>
-            ),
-          }))}
-          onChange={show}
+        <ViewToggle
+          view={view ?? 'compact'}
+          onChange={(chosen) => {
+            if (chosen === 'board') void navigate({ to: '/admin/schedule', search: { day: start } });
+            else onChange({ view: chosen === 'cards' ? chosen : undefined });
+          }}
           className="max-sm:w-full sm:ml-auto"
         />
       </div>

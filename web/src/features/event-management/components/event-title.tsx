@@ -2,6 +2,7 @@ import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { MapPin, Rss } from 'lucide-react';
 import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
+import { DraftBadge } from '@/components/schedule/draft-badge.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { eventListMessages } from '../messages.ts';
 
@@ -20,6 +21,12 @@ export function EventTitle({ event }: { event: Event }) {
         >
           {event.title}
         </a>
+        {event.draft && (
+          <>
+            {' '}
+            <DraftBadge className="mr-1" />
+          </>
+        )}
         {event.status === 'canceled' && (
           <>
             {' '}

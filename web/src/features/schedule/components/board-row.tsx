@@ -20,15 +20,19 @@ interface BoardRowProps {
   stop: string | null;
   /** The part of the row that is drawn. */
   box: Box;
+  /** How many of its bars are drawn at most, besides the one that the Tab key leads to. */
+  most: number;
 }
 
 /** A row of the board: its name with what is open, and the shifts near the visible part. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { placed, width, density, zone, colors, holding, stop, box } = props;
+  const { placed, width, density, zone, colors, holding, stop, box, most } = props;
   const t = useStore(boardMessages);
   const { row, bars, height } = placed;
   const name = rowName(row);
   const isFlat = height < 48;
+  const near = bars.filter((bar) => isNear(bar, placed.top, box)).slice(0, most);
+  const own = bars.find((bar) => bar.item.key === stop);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the shifts
     // biome-ignore lint/a11y/useSemanticElements: positions are computed, which a table does not allow
@@ -55,19 +59,17 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         )}
       </div>
       <div role="presentation" className="relative" style={{ width }}>
-        {bars
-          .filter((bar) => bar.item.key === stop || isNear(bar, placed.top, box))
-          .map((bar) => (
-            <Bar
-              key={bar.item.key}
-              bar={bar}
-              height={density.bar}
-              zone={zone}
-              colors={colors}
-              holding={holding}
-              isStop={bar.item.key === stop}
-            />
-          ))}
+        {(own && !near.includes(own) ? [...near, own] : near).map((bar) => (
+          <Bar
+            key={bar.item.key}
+            bar={bar}
+            height={density.bar}
+            zone={zone}
+            colors={colors}
+            holding={holding}
+            isStop={bar === own}
+          />
+        ))}
       </div>
     </div>
   );

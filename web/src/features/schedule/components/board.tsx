@@ -10,11 +10,13 @@ import { boardMessages } from '../messages.ts';
 import { type By, rowsOf } from '../rows.ts';
 import { useBox } from '../use-box.ts';
 import { useDeeds } from '../use-deeds.ts';
+import { useDrawn } from '../use-drawn.ts';
 import { useHolding } from '../use-holding.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePointer } from '../use-pointer.ts';
 import { useSize } from '../use-size.ts';
-import { between, firstStop, inTime, spotOf } from '../walk.ts';
+import { nearOf, sharesOf, sumOf } from '../visible.ts';
+import { between, firstStop, inTime, openingAt, spotOf } from '../walk.ts';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';
 import { Ghost } from './ghost.tsx';
@@ -75,6 +77,8 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
   const heat = useMemo(() => heatOf(board.shifts, axis, zone), [board, axis, zone]);
   const colors = useMemo(() => new Map(board.slot_types.map(({ id, color }) => [id, color])), [board]);
   const box = useBox(scroller, size);
+  const near = useMemo(() => nearOf(placed, box), [placed, box]);
+  const shares = sharesOf(near, useDrawn(sumOf(near), `${by} ${days[0].day} ${days.length}`));
 
   const hold = useHolding({ board, rows: placed, reload });
   const deeds = useDeeds(board, hold.holding);
@@ -124,8 +128,8 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
   useEffect(() => {
     if (opened.current === shownDay || !size) return;
     opened.current = shownDay;
-    const first = firstStop(placed, now);
-    if (first) scroller.current?.scrollTo({ left: first.x - 24, top: 0 });
+    const first = openingAt(placed, now);
+    if (first) requestAnimationFrame(() => scroller.current?.scrollTo({ left: first.x - 24, top: 0 }));
   }, [shownDay, placed, now, size]);
 
   return (
@@ -169,10 +173,11 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
             {...pointer.handlers}
           >
             <HourLines axis={axis} zone={zone} />
-            {placed.map((each) => {
+            {placed.map((each, index) => {
               const isNear = each.top < box.bottom && each.top + each.height > box.top;
               const own = stop !== null && each.bars.some(({ item }) => item.key === stop) ? stop : null;
-              if (!isNear && !own)
+              const most = shares[index] ?? 0;
+              if (!own && (!isNear || most === 0))
                 return <div key={each.row.key} role="presentation" style={{ height: each.height }} />;
               return (
                 <BoardRow
@@ -185,6 +190,7 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
                   holding={hold.holding}
                   stop={own}
                   box={box}
+                  most={most}
                 />
               );
             })}

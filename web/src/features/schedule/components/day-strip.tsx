@@ -33,7 +33,14 @@ export function DayStrip({ strip, search, day, count, today }: DayStripProps) {
   const beside = (by: number) => ({ ...search, day: addDays(day, by * count) });
   return (
     <nav aria-label={t.chooseDay} className="flex min-w-0 flex-1 basis-104 items-center gap-1" data-print="no">
-      <Link to="/admin/schedule" search={beside(-1)} aria-label={t.earlier} title={t.earlier} className={arrow}>
+      <Link
+        to="/admin/schedule"
+        search={beside(-1)}
+        resetScroll={false}
+        aria-label={t.earlier}
+        title={t.earlier}
+        className={arrow}
+      >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Link>
       <ul ref={list} className="relative flex min-w-0 gap-2 overflow-x-auto p-1">
@@ -44,6 +51,7 @@ export function DayStrip({ strip, search, day, count, today }: DayStripProps) {
               <Link
                 to="/admin/schedule"
                 search={{ ...search, day: each }}
+                resetScroll={false}
                 aria-current={each === day ? 'date' : undefined}
                 title={dateOfDay(each, today)}
                 className={clsx(
@@ -63,7 +71,14 @@ export function DayStrip({ strip, search, day, count, today }: DayStripProps) {
           );
         })}
       </ul>
-      <Link to="/admin/schedule" search={beside(1)} aria-label={t.later} title={t.later} className={arrow}>
+      <Link
+        to="/admin/schedule"
+        search={beside(1)}
+        resetScroll={false}
+        aria-label={t.later}
+        title={t.later}
+        className={arrow}
+      >
         <ChevronRight aria-hidden="true" className="size-5" />
       </Link>
     </nav>

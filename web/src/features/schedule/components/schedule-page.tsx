@@ -4,12 +4,15 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { type View, ViewToggle } from '@/components/schedule/view-toggle.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { addDays } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { scheduleMessages } from '../messages.ts';
 import { aroundDay } from '../preload.ts';
@@ -24,7 +27,6 @@ import { DayChoice } from './day-choice.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { NoShifts } from './no-shifts.tsx';
 import { PrintedDays } from './printed-days.tsx';
-import { ViewToggle } from './view-toggle.tsx';
 
 const route = getRouteApi('/_app/admin/schedule');
 
@@ -54,12 +56,18 @@ export function SchedulePage() {
   const { board, days } = query.data ?? {};
   useKnownShifts(board?.shifts);
   const end = days?.at(-1)?.to ?? 0;
-  const isEmpty = board?.shifts.every(({ start_time }) => Date.parse(start_time) >= end) ?? false;
+  const shown = useMemo(() => board?.shifts.filter(({ start_time }) => Date.parse(start_time) < end), [board, end]);
+  const isEmpty = shown?.length === 0;
 
   const onChange = (part: Partial<ScheduleSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...part }), resetScroll: false });
   const onOpen = (shift: string) =>
     void navigate({ search: (before) => ({ ...before, shift, slot: undefined }), resetScroll: false });
+  const onView = (view: View) => {
+    const range = day && { start: day, end: addDays(day, count - 1), ...(day < today && { past: true as const }) };
+    if (view !== 'board')
+      void navigate({ to: '/admin/events', search: { ...range, ...(view === 'cards' && { view }) } });
+  };
   return (
     <div data-wide>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -68,7 +76,7 @@ export function SchedulePage() {
           {day && <DayChoice day={day} onChange={(next) => onChange({ day: next })} />}
         </div>
         <div data-print="no" className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
-          <ViewToggle day={day} count={count} today={today} />
+          <ViewToggle view="board" onChange={onView} />
           <Link to="/admin/events/create" className={buttonStyle('primary')}>
             <Plus aria-hidden="true" className="size-5" />
             {shared.createEvent}
@@ -79,6 +87,7 @@ export function SchedulePage() {
         {day && <DayStrip strip={strip} search={search} day={day} count={count} today={today} />}
         {day && <BoardTools search={search} onChange={onChange} />}
       </div>
+      {shown && <DraftsLine shifts={shown} className="mb-2" />}
       <div ref={room} aria-busy={query.isFetching}>
         <FailedToLoad query={daysQuery.isError ? daysQuery : query} sentence={t.failed} />
         {!board && !query.isError && !daysQuery.isError && <BoardSkeleton />}

@@ -4,7 +4,6 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
@@ -19,7 +18,9 @@ import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
+import { presentSeason } from '@/lib/format/season.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { invitationMessages } from '../invitation-messages.ts';
 import { personFormMessages } from '../messages.ts';
@@ -49,9 +50,10 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const words = useStore(invitationMessages);
   // The form edits the person as they were when editing began; the version shows whether they have changed since.
   const [user] = useState(given);
+  const season = useStore(presentSeason);
   const back = useBack();
   const element = useRef<HTMLFormElement>(null);
-  const [saved, setSaved] = useState(false);
+  const { leaving, leave } = useLeaving();
   const [asked, setAsked] = useState<UserPatch | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(personForm), mode: 'onTouched', defaultValues: valuesOf(user) });
@@ -59,8 +61,6 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const role = useWatch({ control: form.control, name: 'role' }) ?? user.role;
   const save = useMutation(
     withCallbacks(updateUserMutation, {
-      // At once, effects included: otherwise the page may be left first, and the guard asks about saved changes.
-      onSuccess: () => flushSync(() => setSaved(true)),
       onError: (error) => {
         const fieldOfRefusal = ({ code }: ApiError) => (code === 'last_admin' ? ('role' as const) : null);
         setRefusal(applyServerErrors(form, error, { fields: personFields, fieldOfRefusal }));
@@ -70,7 +70,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   );
   const send = (patch: UserPatch) => {
     setRefusal(null);
-    save.mutate({ id: user.id, patch }, { onSuccess: back });
+    save.mutate({ id: user.id, patch }, { onSuccess: () => leave(back) });
   };
   const submit = form.handleSubmit((values) => {
     const patch = patchOf(values, user);
@@ -99,7 +99,14 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
           </FormField>
           <FormField control={form.control} name="required_credits">
             {(field) => (
-              <NumberField label={t.required} inputMode="decimal" min={0} step={0.5} hint={t.requiredHint} {...field} />
+              <NumberField
+                label={t.required}
+                inputMode="decimal"
+                min={0}
+                step={0.5}
+                hint={season ? t.requiredHintIn({ season: season.name }) : t.requiredHint}
+                {...field}
+              />
             )}
           </FormField>
           <FormField control={form.control} name="role">
@@ -147,7 +154,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
           setAsked(null);
         }}
       />
-      <UnsavedGuard form={form} unsaved={isDirty && !saved} subject={`version ${user.version}`} />
+      <UnsavedGuard form={form} unsaved={isDirty && !leaving} subject={`version ${user.version}`} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { usersQuery } from '../queries.ts';
 import { EditPersonForm } from './edit-person-form.tsx';
 import { PersonAccess } from './person-access.tsx';
 import { PersonMissing } from './person-missing.tsx';
+import { PersonQualifications } from './person-qualifications.tsx';
 import { PersonRecord } from './person-record.tsx';
 
 function EditPerson({ id }: { id: string }) {
@@ -38,6 +39,7 @@ function EditPerson({ id }: { id: string }) {
       {!ready && users.isFetching && <Skeleton className="h-150" />}
       {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
       {ready && <EditPersonForm key={reloads} user={user} onReload={reload} />}
+      {ready && <PersonQualifications user={user} />}
       {ready && <PersonAccess user={user} />}
       {ready && <PersonRecord user={user} />}
     </div>
