@@ -53,5 +53,5 @@ export const changePeople = call({
     z.strictObject({ action: z.literal('invite'), ...chosen }),
   ]),
   answers: { 200: peopleOutcome },
-  cost: 20,
+  cost: 10,
 });

@@ -14,5 +14,5 @@ export const panelMessages = i18n('person-panel', {
   noneDone: 'No shift in the past.',
   roles: 'Roles',
   places: 'Where',
-  times: params({ one: '{count} shift', other: '{count} shifts' }),
+  times: params({ one: '{count} time', other: '{count} times' }),
 });

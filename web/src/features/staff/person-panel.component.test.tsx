@@ -61,7 +61,7 @@ it('shows beside the page what is known of a person, and leads to their next shi
   for (const words of ['Volunteer · Has signed in', 'Language: Français', '4 of 10 credits completed'])
     await expect.element(panel).toHaveTextContent(words);
   const done = panel.getByRole('region', { name: 'What they did' });
-  await expect.element(done).toHaveTextContent('RolesBar2 shiftsWhereHall1 shiftYard1 shift');
+  await expect.element(done).toHaveTextContent('RolesBar2 timesWhereHall1 timeYard1 time');
   await panel.getByRole('region', { name: 'Next shifts' }).getByRole('link', { name: 'Brunch' }).click();
   await expect.element(page.getByRole('complementary', { name: 'Brunch' })).toBeVisible();
   await expectGone(panel);
