@@ -58,6 +58,8 @@ create unique index signups_once_per_slot on public.signups (slot_id, user_id) w
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
+-- For what has come free lately.
+create index signups_given_back on public.signups (canceled_at) where status = 'canceled';
 
 alter table public.signups enable row level security;
 grant select, insert (slot_id, user_id) on public.signups to authenticated;

@@ -1,14 +1,13 @@
 -- Candidates: who could have a place, judged by the rules that giving it applies, and why somebody is proposed.
 
-create function private.commitments_near(p_event public.events)
-returns table (user_id uuid, own private.commitments, hours numeric)
+create function private.commitments_within(p_span tstzrange)
+returns table (user_id uuid, own private.commitments)
 language plpgsql stable set search_path = '' as $$
 declare
   -- The rules of the organisation, with the commitments of nobody.
   base constant private.commitments := private.commitments_of(null);
-  -- A rule looks at most three days beyond the event, and at the days of two time zones.
-  near constant tstzrange := tstzrange(lower(p_event.during) - interval '5 days', upper(p_event.during) + interval '5 days');
-  day constant text := (p_event.start_time at time zone case when p_event.all_day then p_event.timezone else base.zone end)::date;
+  -- A rule looks at most three days beyond an event, and at the days of two time zones.
+  near constant tstzrange := tstzrange(lower(p_span) - interval '5 days', upper(p_span) + interval '5 days');
 begin
   return query
     with held as materialized (
@@ -28,23 +27,23 @@ begin
         group by h.user_id, work.day
       ) d group by d.user_id
     ), here as (
-      select distinct s.user_id from public.signups s
-      where s.event_id = p_event.id and s.status <> 'canceled' and (s.is_live or s.is_draft)
+      select s.user_id, array_agg(s.event_id) as event_ids from public.signups s
+      where s.during && near and s.status <> 'canceled' and (s.is_live or s.is_draft)
+      group by s.user_id
     ), qualified as (
       select q.user_id, array_agg(q.slot_type_id) as types, array_agg(q.days) as days
       from private.qualified_days q
-      where q.slot_type_id in (select s.slot_type_id from public.event_slots s where s.event_id = p_event.id)
+      where q.slot_type_id in (select s.slot_type_id from public.event_slots s join public.events e on e.id = s.event_id
+        where e.during && p_span and e.removed_at is null)
       group by q.user_id
     ), roles as materialized (
       select one.role, private.closed_types(one.id) as closed_types
       from (select distinct on (p.role) p.role, p.id from public.profiles p where p.state = 'active') one
     )
     select p.id,
-      row(base.moment, case when here.user_id is not null then array[p_event.id] end, roles.closed_types, qualified.types,
-        qualified.days, spans.busy,
+      row(base.moment, here.event_ids, roles.closed_types, qualified.types, qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
-        base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0))::private.commitments,
-      coalesce((days.seconds ->> day)::numeric / 3600, 0)
+        base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0))::private.commitments
     from public.profiles p
     join roles on roles.role = p.role
     left join spans on spans.user_id = p.id
@@ -54,10 +53,25 @@ begin
     where p.state = 'active';
 end
 $$;
+comment on function private.commitments_within(tstzrange) is
+  'For each active person what private.commitments_of() returns, as far as it matters for events of a span of time. Read for
+everybody at once: who is free is asked about thousands of people. What is open to somebody depends on their role alone. Internal.';
+
+create function private.commitments_near(p_event public.events)
+returns table (user_id uuid, own private.commitments, hours numeric)
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := case when p_event.all_day then p_event.timezone else private.organisation_zone() end;
+  day constant text := (p_event.start_time at time zone zone)::date;
+begin
+  return query
+    select n.user_id, n.own, coalesce(((n.own).seconds_by_day ->> day)::numeric / 3600, 0)
+    from private.commitments_within(p_event.during) n;
+end
+$$;
 comment on function private.commitments_near(public.events) is
-  'For each active person what private.commitments_of() returns, as far as it matters for one event, and the hours that they
-work on its first day. Read for everybody at once: who is free is asked about thousands of people. What is open to somebody depends on
-their role alone. Internal.';
+  'For each active person what private.commitments_within() returns for one event, and the hours that they work on its first
+day. Internal.';
 
 create function private.fit_facts(p_event public.events, p_slot_type_id uuid)
 returns table (user_id uuid, did_role bigint, did_place bigint, adjoining uuid)

@@ -65,6 +65,8 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   listNotices: ['/notices'],
   getOrganisation: ['/organisation'],
   listSessions: ['/sessions'],
+  listQualifications: ['/qualifications'],
+  listUserQualifications: [`/users/${ada.id}/qualifications`],
 });
 /** The archive is read in tests/db/draft-secrecy.test.ts; the key of this call is not for signing in. */
 const notHere = ['getArchive', 'openUnsubscribe'];

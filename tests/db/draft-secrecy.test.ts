@@ -21,7 +21,7 @@ async function everything(world: World, person: Person, ids: { event: string; sl
       `commitments_of(private.me())`,
       `commitments_of(private.me(), '${now}', true)`,
       `leaving(private.me())`,
-      `earned_credits(array[private.me()])`,
+      `season_credits(private.present_season(), array[private.me()])`,
       'archive()',
       'feed_names()',
       `works_under_rate((select slot_type_id from public.event_slots where id = '${ids.slot}'), '2026-01-01')`,

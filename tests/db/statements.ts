@@ -24,6 +24,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const places = await import('../../supabase/functions/api/data/places.ts');
   const qualifications = await import('../../supabase/functions/api/data/qualifications.ts');
   const candidates = await import('../../supabase/functions/api/data/candidates.ts');
+  const autoFill = await import('../../supabase/functions/api/data/auto-fill.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
   const mails = await import('../../supabase/functions/api/data/mails.ts');
   const sessions = await import('../../supabase/functions/api/data/sessions.ts');
@@ -88,6 +89,8 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
       events.selectEvents(sql, { from: days(0), search: 'event pier', open: 'yes', ...longest }, undefined),
     'page of the canceled of feeds': (sql: Sql) =>
       events.selectEvents(sql, { from: days(0), from_feed: 'yes', status: 'canceled', ...page }, undefined),
+    'at a place': (sql: Sql) => events.selectEvents(sql, { from: days(0), place_id: event, ...page }, undefined),
+    'of a series': (sql: Sql) => events.selectEvents(sql, { series_id: event, ...longest }, undefined),
     'next page': (sql: Sql) => events.selectEvents(sql, page, position),
     'next page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, position),
   };
@@ -279,6 +282,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
       }),
     ],
     signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
+    signUpForSeries: [volunteers({ every: (sql) => signups.takeSeries(sql, slot, { every: 1 }) })],
     assignSlot: [admins({ one: (sql) => signups.assignPlace(sql, volunteer, { slot_id: slot }) })],
     cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
     listCandidates: [
@@ -287,6 +291,13 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
           'of a slot': (sql) => candidates.selectCandidates(sql, slot, page),
           'with two words': (sql) => candidates.selectCandidates(sql, slot, { search: 'ada bar', ...page }),
         }),
+        // Everybody is judged, by all that they have worked.
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
+    getAutoFill: [
+      {
+        ...admins({ 'of two days': (sql) => autoFill.selectAutoFill(sql, { from: dayIn(2), to: dayIn(3) }) }),
         // Everybody is judged, by all that they have worked.
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },

@@ -17,6 +17,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   // The volunteer's own.
   archive: [() => '', 'harmless'],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
+  auto_fill: [() => `'2026-06-13', '2026-06-14', 'UTC'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   candidates: [({ slot }) => `'${slot}', null, 50`, forbidden],
@@ -62,6 +63,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
   lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
+  lock_places: [() => `array['${nobody}']::uuid[]`, 'harmless'],
   lock_slot_type: [({ type }) => `'${type}'`, 'MU404'],
   // No person, and no email.
   mails_to_settle: [() => '5', 'harmless'],
@@ -135,6 +137,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   set_slot_type_qualifications: [({ type }) => `'${type}', '[]'`, forbidden],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
+  sign_up_for_series: [() => `'${nobody}', 1, true`, 'MU404'],
   single_spaced: [() => `'x'`, 'harmless'],
   start_day: [() => `now(), false, 'UTC', 'UTC'`, 'harmless'],
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],

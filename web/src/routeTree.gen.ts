@@ -22,6 +22,7 @@ import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
+import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
@@ -110,6 +111,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminAutoFillRoute = AppAdminAutoFillRouteImport.update({
+  id: '/auto-fill',
+  path: '/auto-fill',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
@@ -256,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
@@ -334,6 +342,7 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/volunteer'
     | '/auth/callback'
+    | '/admin/auto-fill'
     | '/admin/changes'
     | '/admin/places'
     | '/admin/qualifications'
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/unsubscribe'
     | '/auth/callback'
+    | '/admin/auto-fill'
     | '/admin/changes'
     | '/admin/places'
     | '/admin/qualifications'
@@ -452,6 +463,7 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/volunteer'
     | '/auth/callback'
+    | '/_app/admin/auto-fill'
     | '/_app/admin/changes'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
@@ -584,6 +596,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/auto-fill': {
+      id: '/_app/admin/auto-fill'
+      path: '/auto-fill'
+      fullPath: '/admin/auto-fill'
+      preLoaderRoute: typeof AppAdminAutoFillRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/changes': {
@@ -765,6 +784,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteRouteChildren {
+  AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
@@ -790,6 +810,7 @@ interface AppAdminRouteRouteChildren {
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
+  AppAdminAutoFillRoute: AppAdminAutoFillRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,

@@ -1,6 +1,7 @@
 import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
+import { bindAutoFill } from './routes/auto-fill.ts';
 import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindCandidates } from './routes/candidates.ts';
@@ -45,6 +46,7 @@ for (const bind of [
   bindSignups,
   bindAttendance,
   bindCandidates,
+  bindAutoFill,
   bindFeeds,
   bindNotices,
   bindMails,

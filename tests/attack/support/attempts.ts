@@ -25,6 +25,8 @@ const all = (status: string) => ({ stranger: status, volunteer: status, admin: s
 const members = (status: string) => ({ ...all(status), stranger: 'unauthenticated' });
 const admins = (status: string) => ({ stranger: 'unauthenticated', volunteer: 'forbidden', admin: status });
 
+let seasonsMade = 0;
+
 /** Each call by its id, with other people's identifiers and with bodies that an administrator may send. */
 export const attempts: Record<string, Attempt> = {
   getHealth: { result: all('200') },
@@ -115,7 +117,8 @@ export const attempts: Record<string, Attempt> = {
   listSeasons: { result: admins('200') },
   createSeason: {
     body: () => {
-      const day = `20${String(50 + Math.floor(Math.random() * 50))}-${String(1 + Math.floor(Math.random() * 12)).padStart(2, '0')}-11`;
+      // No two seasons have a day in common.
+      const day = new Date(Date.UTC(2050, 0, ++seasonsMade)).toISOString().slice(0, 10);
       return { name: 'Taken over', first_day: day, last_day: day };
     },
     result: admins('201'),
@@ -181,6 +184,11 @@ export const attempts: Record<string, Attempt> = {
   deleteSlotType: { params: ({ ids }) => ({ id: ids.spareType }), result: admins('204') },
   listSignups: { query: ({ people }) => `?user_id=${people.victim.id}`, result: admins('200') },
   signUp: { params: ({ ids }) => ({ slotId: ids.pastSlot }), result: members('event_started') },
+  signUpForSeries: {
+    params: ({ ids }) => ({ slotId: ids.pastSlot }),
+    body: () => ({ every: 1, preview: true }),
+    result: members('200'),
+  },
   assignSlot: {
     params: ({ people }) => ({ id: people.victim.id }),
     body: ({ ids }) => ({ slot_id: ids.pastSlot }),
@@ -191,6 +199,7 @@ export const attempts: Record<string, Attempt> = {
     result: { ...members('204'), volunteer: 'not_found' },
   },
   listCandidates: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
+  getAutoFill: { query: () => '?from=2026-06-13&to=2026-06-14', result: admins('200') },
   listAttendance: { params: ({ ids }) => ({ id: ids.event }), result: admins('200') },
   markAttendance: {
     params: ({ ids }) => ({ signupId: ids.signup }),

@@ -31,6 +31,7 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   draft: false,
   feed: null,
   feed_state: null,
+  series: null,
   slot_assignments: [slotWith()],
   signup_rule: null,
   volunteers: [],

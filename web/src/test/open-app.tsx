@@ -1,3 +1,4 @@
+import { getBoardDays } from '@contract/board.ts';
 import { getOwnCalendar } from '@contract/calendars.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { getEntry } from '@contract/entry.ts';
@@ -8,6 +9,7 @@ import { getLeaving } from '@contract/leaving.ts';
 import { listDoubles } from '@contract/merging.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
+import { listPlaces } from '@contract/places.ts';
 import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { getReport } from '@contract/reports.ts';
 import type { SeasonRef } from '@contract/seasons.ts';
@@ -54,6 +56,7 @@ const emptyDashboard = {
   later: { events: 0, open_places: 0, first: null },
   today_events: 0,
   on_today: [],
+  needs: { below_min: { count: 0, slots: [] }, clashes: { count: 0, places: [] }, freed: { count: 0, slots: [] } },
   feeds: [],
   invitations: { pending: 0, unsent: 0, oldest: [] },
   waiting_people: 0,
@@ -102,6 +105,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listSignIns, []);
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);
+  api.on(listPlaces, []);
+  api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days: [] });
   // Links to the reports and to possible duplicates preload them when they get the focus.
   api.on(getReport, emptyReport);
   api.on(listDoubles, []);
@@ -109,13 +114,15 @@ export function worldWith(more: Partial<World> = {}): World {
     const types = query.getAll('slot_type_ids');
     const [from, to] = [query.get('from'), query.get('to')].map((time) => (time ? Date.parse(time) : Number.NaN));
     return byStart().filter(
-      ({ start_time, end_time, slot_assignments, title, location, status, feed }) =>
+      ({ start_time, end_time, slot_assignments, title, location, status, feed, place, series }) =>
         !(Date.parse(end_time) <= Number(from)) &&
         !(Date.parse(start_time) >= Number(to)) &&
         (types.length === 0 || slot_assignments.some(({ slot_type }) => types.includes(slot_type.id))) &&
         (query.get('search') ?? '').split(' ').every((word) => `${title} ${location}`.toLowerCase().includes(word)) &&
         (query.get('status') ?? status) === status &&
         !(query.has('from_feed') && feed === null) &&
+        (query.get('place_id') ?? place?.id) === place?.id &&
+        (query.get('series_id') ?? series?.id) === series?.id &&
         !(
           query.has('open') &&
           slot_assignments.every(({ required_count, current_count }) => current_count >= required_count)

@@ -113,6 +113,7 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   draft: false,
   feed: null,
   feed_state: null,
+  series: null,
   slot_assignments: [slotOf(slotTypeWith())],
   signup_rule: null,
   volunteers: [],

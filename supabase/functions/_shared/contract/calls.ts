@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as access from './access.ts';
 import * as attendance from './attendance.ts';
+import * as autoFill from './auto-fill.ts';
 import * as boards from './board.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
@@ -24,6 +25,7 @@ import * as seasons from './seasons.ts';
 import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
+import * as standing from './standing-signups.ts';
 import * as users from './users.ts';
 import * as walkIns from './walk-ins.ts';
 
@@ -48,7 +50,7 @@ export const getOpenApi = call({
 /** Every call of the API by topic, in the order of the documentation. The client imports the single calls instead. */
 export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Events: [events.listEvents, events.getEvent, events.createEvent, events.updateEvent, events.deleteEvent],
-  Schedule: [boards.getBoard, boards.getBoardDays, boards.listCandidates],
+  Schedule: [boards.getBoard, boards.getBoardDays, boards.listCandidates, autoFill.getAutoFill],
   Places: [places.listPlaces, places.createPlace, places.updatePlace, places.deletePlace],
   Seasons: [
     seasons.listSeasons,
@@ -60,7 +62,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     seasons.setSeasonCredits,
   ],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
-  Signups: [signups.listSignups, signups.signUp, signups.assignSlot, signups.cancelSignup],
+  Signups: [signups.listSignups, signups.signUp, standing.signUpForSeries, signups.assignSlot, signups.cancelSignup],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
   'Slot types': [
     slotTypes.listSlotTypes,

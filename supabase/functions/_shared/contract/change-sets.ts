@@ -23,7 +23,7 @@ const changeActions = [
   'swap',
   'undo',
 ] as const;
-const changeAction = z.enum(changeActions);
+export const changeAction = z.enum(changeActions);
 
 /** Why a part of a change set was left as it is. */
 const skipReasons = [

@@ -56,8 +56,9 @@ export const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: s
 
 /**
  * `feed_state`, for administrators: whether an event of a feed is missing from it, or has been removed from it for good;
- * otherwise `null`. `place`: what is known of the location. `cancel_reason`: why an administrator canceled the event. `draft`: it is
- * not published yet, so that only administrators see it.
+ * otherwise `null`. `place`: what is known of the location. `cancel_reason`: why an administrator canceled the event.
+ * `draft`: it is not published yet, so that only administrators see it. `series`: the events that repeat one another, this one
+ * included, and how many they are; `null`: it has none.
  */
 export const event = z.object({
   id,
@@ -75,6 +76,7 @@ export const event = z.object({
   draft: z.boolean(),
   feed: z.nullable(z.object({ id, name: z.string() })),
   feed_state: z.nullable(z.enum(['missing', 'removed'])),
+  series: z.nullable(z.object({ id, events: z.int() })),
   slot_assignments: z.array(slotAssignment),
   signup_rule: z.nullable(signupRule),
   volunteers: z.array(eventVolunteer),
@@ -159,6 +161,8 @@ export const eventQuery = z
     from_feed: yes,
     drafts: yes,
     status: z.optional(eventStatus),
+    place_id: z.optional(id),
+    series_id: z.optional(id),
     ...pageFields(100),
   })
   .check(
@@ -174,7 +178,7 @@ export const listEvents = call({
   path: '/events',
   access: 'member',
   summary:
-    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds; `drafts=yes`: those that are not published yet',
+    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds; `drafts=yes`: those that are not published yet; `place_id`: those at a place; `series_id`: those of a series',
   query: eventQuery,
   answers: { 200: z.array(event) },
   itemsPerToken: 100,

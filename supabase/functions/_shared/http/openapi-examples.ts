@@ -39,6 +39,7 @@ export const examples: Record<string, object> = {
     place,
     feed: null,
     feed_state: null,
+    series: null,
     slot_assignments: [
       {
         id: ids.slot,

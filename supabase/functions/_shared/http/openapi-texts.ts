@@ -52,6 +52,8 @@ export const parameterTexts: Record<string, string> = {
   from_feed: 'Only events of feeds',
   drafts: 'Only events that are not published yet; for administrators',
   status: 'Only events with this status',
+  place_id: 'Only events at this place',
+  series_id: 'Only events of this series: those that repeat one another',
 };
 
 /** What the keys of the named schemas mean, if the name does not say it. */
@@ -72,6 +74,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     end_estimated: 'The calendar of the feed has no end for it; the default length of the feed applies',
     feed: 'The feed that the event comes from; `null` for an event that was created here',
     feed_state: 'For administrators: the feed no longer has the event (`missing`), or has lost it for good (`removed`)',
+    series: 'The events that repeat one another, this one included; `null` when it repeats none',
     signup_rule: 'The rule of the organisation that keeps the caller from signing up, as signing up would be refused',
     timezone: 'IANA time zone in which the event takes place',
     version: 'Send it with a change, so that a change made in the meantime is not overwritten',

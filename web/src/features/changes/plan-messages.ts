@@ -26,7 +26,6 @@ export const planMessages = i18n('planning', {
   days: 'Days',
   hours: 'Hours',
   minutes: 'Minutes',
-  place: 'Place',
   placeHint: 'Leave it empty to keep the place of each.',
   nothingChosen: 'Choose how far to move them, or another place.',
   move: 'Move',

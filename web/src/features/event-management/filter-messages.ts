@@ -6,6 +6,7 @@ export const eventFilterMessages = i18n('event-filters', {
   example: 'Title, description or location',
   filters: 'Filters',
   filtersOn: params({ one: '{count} filter', other: '{count} filters' }),
+  allPlaces: 'All places',
   open: 'With open places',
   feed: 'From a feed',
   canceled: 'Canceled',

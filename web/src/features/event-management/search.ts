@@ -3,7 +3,7 @@ import { lenient, searchedDay, searchedFlag, searchedId, searchedText } from '@/
 
 /**
  * The filters of the page: days as `2025-06-14`, both included. Without `past`, events that ended before today are left
- * out. `type`: a slot type; `open`, `feed`, `canceled` and `drafts`: only events with open places, of feeds, canceled, or not
+ * out. `type`: a slot type; `place`: where; `open`, `feed`, `canceled` and `drafts`: only events with open places, of feeds, canceled, or not
  * published.
  */
 export const managedSearch = z.object({
@@ -13,6 +13,7 @@ export const managedSearch = z.object({
   view: lenient(z.literal('cards')),
   q: searchedText,
   type: searchedId,
+  place: searchedId,
   open: searchedFlag,
   feed: searchedFlag,
   canceled: searchedFlag,
@@ -24,6 +25,7 @@ export type ManagedFilter = z.output<typeof managedSearch>;
 /** The filters behind "Filters". */
 export const furtherFilters = [
   'type',
+  'place',
   'open',
   'feed',
   'canceled',
@@ -34,6 +36,7 @@ export const furtherFilters = [
 export const noChoice = {
   q: undefined,
   type: undefined,
+  place: undefined,
   open: undefined,
   feed: undefined,
   canceled: undefined,

@@ -25,6 +25,7 @@ export function usePages(text: string): Destination[] {
   const destinations: Destination[] = [
     { key: 'dashboard', label: pages.dashboard, to: '/admin' },
     { key: 'schedule', label: pages.schedule, to: '/admin/schedule' },
+    { key: 'auto-fill', label: pages.autoFill, to: '/admin/auto-fill' },
     { key: 'events', label: pages.events, to: '/admin/events' },
     { key: 'create-event', label: shared.createEvent, to: '/admin/events/create' },
     { key: 'staff', label: pages.staff, to: '/admin/staff' },

@@ -33,7 +33,7 @@ export const seasonMessages = i18n('seasons', {
   target: 'To',
   otherDays: 'Choose the first day',
   newFirstDay: 'Day of the first shift',
-  becomes: params('The first shift moves from {from} to {to}. All shifts keep their weekday and time of day.'),
+  becomes: params('The first shift, on {from}, is copied to {to}. All copies keep their weekday and time of day.'),
   outside: params({
     one: '{count} shift would be outside of this season.',
     other: '{count} shifts would be outside of this season.',

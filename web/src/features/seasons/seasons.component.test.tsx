@@ -134,7 +134,7 @@ it('copies a season to the next one, weekday for weekday, and leads to the first
   const screen = await openCopy();
   await expect
     .element(dialog)
-    .toHaveTextContent('The first shift moves from Thursday, June 4, 2026 to Thursday, June 3, 2027.');
+    .toHaveTextContent('The first shift, on Thursday, June 4, 2026, is copied to Thursday, June 3, 2027.');
   await expect.element(dialog).toHaveTextContent('1 shift would be outside of this season.');
   await dialog.getByRole('checkbox', { name: 'Copy the places of people as well' }).click();
   await dialog.getByRole('button', { name: 'Copy season' }).click();

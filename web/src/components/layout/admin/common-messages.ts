@@ -43,6 +43,7 @@ export const adminCommonMessages = i18n('admin-common', {
   someone: 'Someone',
   andMore: params({ one: 'and {count} more', other: 'and {count} more' }),
   searchPeople: 'Search people',
+  place: 'Place',
   role: 'Role',
   volunteer: 'Volunteer',
   staff: 'Staff',

@@ -8,6 +8,7 @@ export const administrationMessages = i18n('administration', {
   help: 'Help',
   dashboard: 'Dashboard',
   schedule: 'Schedule',
+  autoFill: 'Fill open places',
   events: 'Events Management',
   staff: 'Staff Management',
   slotTypes: 'Slot Types',

@@ -5,6 +5,7 @@ import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messa
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
+import { placesQuery } from '@/lib/query/places-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFilterMessages } from '../filter-messages.ts';
 import type { ManagedFilter } from '../search.ts';
@@ -16,13 +17,14 @@ interface FurtherFiltersProps {
   onChange: (change: Partial<ManagedFilter>) => void;
 }
 
-/** The filters that few need: a slot type, open places, feeds, canceled events, drafts where there are any. */
+/** The filters that few need: a slot type, a place if there are any, open places, feeds, canceled events, drafts where there are any. */
 export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
   const t = useStore(eventFilterMessages);
   const shared = useStore(adminCommonMessages);
   const { all } = useStore(slotTypeFilterMessages);
   const usesDrafts = useUsesDrafts() || filter.drafts === true;
   const { data: types = [] } = useQuery(slotTypesQuery);
+  const { data: places = [] } = useQuery(placesQuery);
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-1">
       <div className="w-full sm:w-56">
@@ -33,6 +35,16 @@ export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
           onChange={(type) => onChange({ type: type || undefined })}
         />
       </div>
+      {places.length > 0 && (
+        <div className="w-full sm:w-56">
+          <Choice
+            label={shared.place}
+            value={filter.place ?? ''}
+            options={[{ value: '', label: t.allPlaces }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={(place) => onChange({ place: place || undefined })}
+          />
+        </div>
+      )}
       {flags
         .filter((name) => name !== 'drafts' || usesDrafts)
         .map((name) => (

@@ -85,7 +85,7 @@ export function SchedulePage() {
       </div>
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {day && <DayStrip strip={strip} search={search} day={day} count={count} today={today} />}
-        {day && <BoardTools search={search} onChange={onChange} />}
+        {day && <BoardTools search={search} day={day} onChange={onChange} />}
       </div>
       {shown && <DraftsLine shifts={shown} className="mb-2" />}
       <div ref={room} aria-busy={query.isFetching}>

@@ -15,6 +15,7 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import { belowMinimum, openSlots, placesLeft } from '../slots.ts';
 import { usePanel } from '../use-panel.ts';
+import { Series } from './series.tsx';
 
 const action = buttonStyle('quiet', 'px-3!');
 
@@ -94,6 +95,7 @@ export function PanelHead({ event }: { event: Event }) {
           <Open event={event} />
         </div>
       )}
+      <Series event={event} />
       <div className={clsx('mt-2 flex flex-wrap', !event.draft && '-mx-3')}>
         <Publishing event={event} />
         <Link to="/admin/events/$eventId/edit" params={params} className={action}>

@@ -15,6 +15,7 @@ import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
 import { ConfirmAndTake } from './confirm-and-take.tsx';
 import { OutcomeNote, OutcomeSign } from './outcome.tsx';
+import { StandingSignup } from './standing-signup.tsx';
 
 interface SlotRowProps {
   event: Event;
@@ -77,6 +78,8 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
   const canTake = !mine && !blocked && isOpen(event, slot);
   const canGive = mine && !started && !own.fixed;
   const { name } = slot.slot_type;
+  const of = signups.forSlot({ slotType: name, event: event.title });
+  const repeats = !started && event.series !== null && event.series.events > 1 && !isForOthers(slot);
   const [pressed, startPressing] = useTransition();
   // The button responds before the lists are rendered again, which takes too long on a slow phone.
   const act = () =>
@@ -100,6 +103,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
       </div>
       <div className="ml-auto flex items-center gap-1">
         <SlotState event={event} slot={slot} own={own} />
+        {repeats && <StandingSignup slot={slot} of={of} />}
         {(canTake || canGive) && (
           <Button
             key="action"
@@ -109,7 +113,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
             onClick={act}
           >
             {mine ? signups.cancel : t.signUp}
-            <span className="sr-only"> {signups.forSlot({ slotType: name, event: event.title })}</span>
+            <span className="sr-only"> {of}</span>
           </Button>
         )}
         {!mine && !blocked && isConfirmable(event, slot) && (
