@@ -124,6 +124,15 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },
     ],
+    changePeople: [
+      admins({
+        'a role': (sql) =>
+          users.changeMany(sql, { action: 'role', ids: [volunteer, other], role: 'staff', preview: false }),
+        credits: (sql) =>
+          users.changeMany(sql, { action: 'required_credits', ids: [other], required_credits: 5, preview: true }),
+        invitations: (sql) => users.changeMany(sql, { action: 'invite', ids: [other], preview: true }),
+      }),
+    ],
     addUser: [
       admins({
         'a walk-in': (sql) => users.addPerson(sql, { name: 'Ada', email: 'walk-in@example.org', phone: null }),

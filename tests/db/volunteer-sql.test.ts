@@ -23,6 +23,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   candidates: [({ slot }) => `'${slot}', null, 50`, forbidden],
+  change_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
   change_set: [() => '', 'harmless'],
   check_timezone: [() => `'UTC'`, 'harmless'],
   // Another person's: returns nothing.
@@ -91,6 +92,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   plain: [() => `'x'`, 'harmless'],
   present_season: [() => '', 'harmless'],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
+  preview_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
   preview_rate: [({ type }) => `'${type}', 99, null, 'UTC'`, forbidden],
   publication: [() => 'true', 'harmless'],
   qualify_people: [({ ada }) => `'${nobody}', '{"user_ids": ["${ada.id}"]}'`, forbidden],

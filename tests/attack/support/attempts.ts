@@ -44,6 +44,10 @@ export const attempts: Record<string, Attempt> = {
     result: admins('200'),
   },
   listUsers: { result: admins('200') },
+  changePeople: {
+    body: ({ people }) => ({ action: 'role', ids: [people.victim.id], role: 'staff', preview: true }),
+    result: admins('200'),
+  },
   addUser: { body: () => ({ name: 'Eve', role: 'staff' }), result: admins('201') },
   listDoubles: { result: admins('200') },
   mergeUsers: {

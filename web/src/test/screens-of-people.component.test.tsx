@@ -56,6 +56,17 @@ const importButton = 'main button + button';
 everyLook([
   { what: 'people', path: '/admin/staff', world },
   {
+    what: 'people as a table, some selected',
+    path: '/admin/staff?view=table&sort=required',
+    world,
+    act: async () => {
+      // On a phone the people are cards.
+      await expect.poll(() => document.querySelector('[data-choose], main li h3')).not.toBeNull();
+      document.querySelector<HTMLInputElement>('[data-choose]')?.click();
+    },
+  },
+  { what: 'the panel of a person', path: `/admin/staff?person=${person.id}`, world },
+  {
     what: 'the log of sign-ins of a person',
     path: `/admin/sign-ins?person=${person.id}`,
     world: () => {

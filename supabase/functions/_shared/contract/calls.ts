@@ -18,6 +18,7 @@ import * as mails from './mails.ts';
 import * as merging from './merging.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
+import * as people from './people.ts';
 import * as places from './places.ts';
 import * as qualifications from './qualifications.ts';
 import * as reports from './reports.ts';
@@ -87,6 +88,15 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   ],
   People: [users.getMe, users.updateUser, users.listUsers, walkIns.addUser, merging.listDoubles, merging.mergeUsers],
   Availability: [availability.getAvailability, availability.setAvailability],
+  People: [
+    users.getMe,
+    users.updateUser,
+    users.listUsers,
+    people.changePeople,
+    walkIns.addUser,
+    merging.listDoubles,
+    merging.mergeUsers,
+  ],
   Entry: [
     entry.getEntry,
     entry.setEntryNote,

@@ -59,6 +59,9 @@ export const defaultSettings: Settings = {
   timezone: 'UTC',
 };
 
+/** The shift at which somebody is expected next. */
+const nextShift = z.object({ event_id: id, title: z.string(), start_time: utcInstant });
+
 /**
  * An application user: a person, who may not have signed in yet (`has_account`). `confirmed_credits`: of all confirmed signups for volunteer slots; `completed_credits`: of those that
  * are marked as attended, or are over and not marked. With seasons all three are of the present season: the current one, else the
@@ -81,6 +84,8 @@ export const user = z.object({
   required_credits: z.number(),
   confirmed_credits: z.number(),
   completed_credits: z.number(),
+  /** Null: no confirmed signup ahead. */
+  next_shift: z.nullable(nextShift),
   last_login: z.nullable(utcInstant),
   settings: z.nullable(settings),
   version,

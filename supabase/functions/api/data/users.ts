@@ -1,4 +1,5 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
+import type { changePeople } from '../../_shared/contract/people.ts';
 import type { updateUser } from '../../_shared/contract/users.ts';
 import type { addUser } from '../../_shared/contract/walk-ins.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
@@ -15,9 +16,16 @@ import { seasonRefs } from './person-seasons.ts';
 const users = (sql: Sql, found: Statement, ids: Statement) => sql`
   select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, b.reason as block_reason, p.profile_image as "profileImage", coalesce(c.required, p.required_credits) as required_credits,
     coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits,
-    ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
+    n.shift as next_shift, ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
   from (${found}) p
   left join private.season_credits(private.present_season(), ${ids}) c on c.user_id = p.id
+  left join (
+    select distinct on (s.user_id) s.user_id,
+      json_build_object('event_id', e.id, 'title', e.title, 'start_time', ${iso(sql, sql`e.start_time`)}) as shift
+    from public.signups s join public.events e on e.id = s.event_id
+    where s.user_id = any (${ids}::uuid[]) and s.status = 'confirmed' and s.is_live and e.start_time > private.now()
+    order by s.user_id, e.start_time, e.id
+  ) n on n.user_id = p.id
   left join public.blocks b on b.user_id = p.id`;
 
 /** One user; no row if the caller may not see them. */
@@ -75,3 +83,11 @@ export const updateUserById = (sql: Sql, id: string, patch: ReadBody<typeof upda
   sql`select private.update_user(${id}, ${sql.json(patch)})`,
   selectUser(sql, sql`${id}`),
 ];
+
+/** Changes many people, or only says what that would do. */
+export function changeMany(sql: Sql, { ids, preview, ...change }: ReadBody<typeof changePeople>): JsonStatements {
+  const wanted = sql.json(change);
+  return preview
+    ? [sql<JsonRow[]>`select private.preview_people(${ids}, ${wanted})::text as json`]
+    : [sql<JsonRow[]>`select private.change_people(${ids}, ${wanted})::text as json`];
+}

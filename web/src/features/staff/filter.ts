@@ -1,12 +1,17 @@
-import type { User } from '@contract/users.ts';
+import type { Role, User } from '@contract/users.ts';
 import { fold } from '@/lib/format/fold.ts';
 import { statusesOf } from './fulfillment.ts';
-import type { StaffStatus } from './search.ts';
+import { furtherOnes, type StaffStatus } from './search.ts';
 
-/** The search and the status that the person chose. Without a status, all people match. */
+/** What the person chose. What is left out matches everybody. */
 export interface StaffFilter {
   search: string;
   status: StaffStatus | undefined;
+  role?: Role | undefined;
+  /** Only people whose work, planned work included, earns less than is required of them. */
+  behind?: boolean | undefined;
+  /** Only people without a shift ahead. */
+  idle?: boolean | undefined;
 }
 
 /** The words of a text, folded for comparison. */
@@ -22,22 +27,32 @@ function textOf(user: User): string {
   return text;
 }
 
+/** Whether somebody has yet to sign in for the first time. */
+export const isNewcomer = ({ last_login, has_account }: User): boolean => last_login === null && !has_account;
+
 /** Whether a status of the filter applies to a person. */
 function hasStatus(user: User, status: StaffStatus): boolean {
-  if (status === 'blocked') return user.state === 'blocked';
-  if (status === 'newcomers') return user.last_login === null && !user.has_account;
+  if (status === 'blocked' || status === 'waiting') return user.state === status;
+  if (status === 'newcomers') return isNewcomer(user);
+  if (status === 'members') return user.state === 'active' && !isNewcomer(user);
   return statusesOf(user).includes(status);
 }
 
-/** The statuses beyond credits that apply to at least one of these people. */
+/** The statuses beyond credits that tell at least one of these people from others. */
 export const furtherStatuses = (users: readonly User[]): StaffStatus[] =>
-  (['newcomers', 'blocked'] as const).filter((status) => users.some((user) => hasStatus(user, status)));
+  furtherOnes.filter((status) => {
+    const count = users.filter((user) => hasStatus(user, status)).length;
+    return status === 'members' ? count > 0 && count < users.length : count > 0;
+  });
 
-/** The people that match: each word of the search is in their text, and the status applies. */
-export function chooseStaff(users: readonly User[], { search, status }: StaffFilter): User[] {
+const isBehind = ({ required_credits, confirmed_credits }: User): boolean => confirmed_credits < required_credits;
+
+/** The people that match: each word of the search is in their text, and the rest of the filter applies. */
+export function chooseStaff(users: readonly User[], { search, status, role, behind, idle }: StaffFilter): User[] {
   const words = wordsOf(search);
   return users.filter((user) => {
     if (status && !hasStatus(user, status)) return false;
+    if ((role && user.role !== role) || (behind && !isBehind(user)) || (idle && user.next_shift)) return false;
     const text = words.length > 0 ? textOf(user) : '';
     return words.every((word) => text.includes(word));
   });
@@ -46,3 +61,6 @@ export function chooseStaff(users: readonly User[], { search, status }: StaffFil
 /** The staff list shows only volunteers and staff. Those who wait are listed separately, those who left nowhere. */
 export const isOnStaff = ({ role, state }: User): boolean =>
   (role === 'volunteer' || role === 'staff') && (state === 'active' || state === 'blocked');
+
+/** The table has everybody but those who left. */
+export const isInTable = ({ state }: User): boolean => state !== 'left';

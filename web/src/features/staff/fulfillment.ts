@@ -6,7 +6,7 @@ import type { StaffStatus } from './search.ts';
 type Credits = Pick<User, 'required_credits' | 'confirmed_credits' | 'completed_credits'>;
 
 /** Completed credits as a share of the required ones; `null` (N/A) if none are required. */
-const fulfillmentOf = ({ required_credits, completed_credits }: Credits): number | null =>
+export const fulfillmentOf = ({ required_credits, completed_credits }: Credits): number | null =>
   required_credits === 0 ? null : completed_credits / required_credits;
 
 /** The fulfillment as text: '60%' or 'N/A'. Rounded down, so that 100% means that nothing is missing. */

@@ -3,13 +3,13 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { ShortList } from '@/components/ui/short-list.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { changesMessages, changeToldMessages, changeVerbMessages } from '../messages.ts';
 import { countOf, peopleTold, toldByKind } from '../outcome.ts';
-import { ShortList } from './short-list.tsx';
 import { SkippedList } from './skipped-list.tsx';
 
 /** Changes by which people lose something. */

@@ -1,9 +1,9 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
+import { ShortList } from '@/components/ui/short-list.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { changesMessages } from '../messages.ts';
-import { ShortList } from './short-list.tsx';
 
 type Skipped = ChangeOutcome['skipped'];
 

@@ -1,9 +1,9 @@
 import type { Attendee } from '@contract/attendance.ts';
 import { useStore } from '@nanostores/react';
-import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight, ArrowRight, EllipsisVertical, Phone, TriangleAlert, UserMinus } from 'lucide-react';
 import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { PersonLink } from '@/components/people/person-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import {
   DropdownMenu,
@@ -63,13 +63,7 @@ export function RosterEntry({ person, filling }: RosterEntryProps) {
   return (
     <li className="flex items-center gap-x-1">
       <div className="min-w-0 grow">
-        <Link
-          to="/admin/staff/$userId"
-          params={{ userId: user.id }}
-          className="inline-flex min-h-11 min-w-11 items-center wrap-anywhere underline-offset-4 hover:underline"
-        >
-          {name}
-        </Link>
+        <PersonLink id={user.id}>{name}</PersonLink>
         {status === 'displaced' && (
           <p className="flex items-start gap-1.5 text-small text-attention">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

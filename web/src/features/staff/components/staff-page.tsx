@@ -1,22 +1,25 @@
+import { roles } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { addPersonMessages } from '../add-person-messages.ts';
-import { chooseStaff, furtherStatuses, isOnStaff, type StaffFilter } from '../filter.ts';
+import { chooseStaff, furtherStatuses, isInTable, isOnStaff } from '../filter.ts';
 import { invitationMessages } from '../invitation-messages.ts';
 import { mergeMessages } from '../merge-messages.ts';
 import { staffMessages } from '../messages.ts';
 import { invitationsQuery, useUsers } from '../queries.ts';
-import { staffSearch } from '../search.ts';
 import { signInsMessages } from '../sign-ins-messages.ts';
+import { tableMessages } from '../table-messages.ts';
+import { useStaffFilter, useStaffView } from '../use-staff-filter.ts';
 import { Administrators } from './administrators.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -24,29 +27,19 @@ import { NoStaff } from './no-staff.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import { StaffGrid } from './staff-grid.tsx';
+import { StaffList } from './staff-list.tsx';
 import { StaffSkeleton } from './staff-skeleton.tsx';
 import { WaitingPeople } from './waiting-people.tsx';
 
-const route = getRouteApi('/_app/admin/staff/');
 // Forms are a large part of the code of a page, and most visits open none.
 const loadAddPerson = () => import('./add-person-dialog.tsx').then(({ AddPersonDialog }) => AddPersonDialog);
 const loadInvite = () => import('./invite-dialog.tsx').then(({ InviteDialog }) => InviteDialog);
 
-/** The filter in the address. Back undoes a change of the status, but not of the search. */
-function useFilter() {
-  const { q = '', status } = route.useSearch();
-  const navigate = route.useNavigate();
-  const filter = useMemo<StaffFilter>(() => ({ search: q, status }), [q, status]);
-  const go = (next: Partial<StaffFilter>, replace: boolean) => {
-    const { search, status: wanted } = { ...filter, ...next };
-    void navigate({ search: staffSearch.parse({ q: search, status: wanted }), replace, resetScroll: false });
-  };
-  return { filter, go };
-}
-
 /** Volunteers and staff, pending invitations, and administrators that match the search. */
 export function StaffPage() {
-  const { filter, go } = useFilter();
+  const { filter, go } = useStaffFilter();
+  const { view, wide, sort, down, choose, sortBy } = useStaffView();
+  const asTable = view === 'table';
   const t = useStore(staffMessages);
   const pages = useStore(administrationMessages);
   const shared = useStore(adminCommonMessages);
@@ -54,6 +47,7 @@ export function StaffPage() {
   const signIns = useStore(signInsMessages);
   const adding = useStore(addPersonMessages);
   const merging = useStore(mergeMessages);
+  const table = useStore(tableMessages);
   const users = useUsers();
   const complete = !users.isPlaceholderData;
   // The invitations are above the people, so they are loaded first: nothing moves down later.
@@ -70,12 +64,13 @@ export function StaffPage() {
     inviter.show();
   };
   useShortcut('n', invite);
-  const staff = useMemo(() => users.data?.filter(isOnStaff), [users.data]);
+  const staff = useMemo(() => users.data?.filter(asTable ? isInTable : isOnStaff), [users.data, asTable]);
   const entering = useMemo(() => users.data?.filter(({ state }) => state === 'waiting') ?? [], [users.data]);
   const further = useMemo(() => furtherStatuses(staff ?? []), [staff]);
+  const offered = asTable ? roles : (['volunteer', 'staff'] as const);
   // Typing has priority over rendering a long list.
-  const { search, status } = useDeferredValue(filter);
-  const chosen = useMemo(() => chooseStaff(staff ?? [], { search, status }), [staff, search, status]);
+  const wanted = useDeferredValue(filter);
+  const found = useMemo(() => chooseStaff(staff ?? [], wanted), [staff, wanted]);
   // A dialog reports that it is closed a moment later, when another may already be open.
   const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
   const actions = (
@@ -109,31 +104,40 @@ export function StaffPage() {
             </h2>
             <div className="flex items-center gap-2">
               <p role="status" className="text-small text-soft">
-                {staff && complete && t.peopleCount({ count: chosen.length })}
+                {staff && complete && t.peopleCount({ count: found.length })}
               </p>
-              {chosen.length > 0 && complete && <ExportButton people={chosen} />}
+              {wide && (
+                <ToggleGroup
+                  label={table.view}
+                  value={view}
+                  options={[
+                    { value: 'cards', label: shared.viewCards },
+                    { value: 'table', label: table.table },
+                  ]}
+                  onChange={choose}
+                />
+              )}
+              {found.length > 0 && complete && <ExportButton people={found} />}
             </div>
           </div>
-          <StaffFilters
-            filter={filter}
-            further={further}
-            onSearch={(words) => go({ search: words }, true)}
-            onStatus={(next) => go({ status: next }, false)}
-          />
+          <StaffFilters filter={filter} further={further} offered={offered} onChange={go} />
           <div className="mt-5 grid grid-cols-1 gap-5" aria-busy={users.isFetching}>
             <FailedToLoad query={users} sentence={t.loadFailed} />
-            {(users.isPending || (chosen.length === 0 && !complete)) && <StaffSkeleton />}
-            {staff && complete && chosen.length === 0 && (
+            {(users.isPending || (found.length === 0 && !complete)) && <StaffSkeleton />}
+            {staff && complete && found.length === 0 && (
               <NoStaff
                 filtered={staff.length > 0}
-                onShowAll={() => go({ search: '', status: undefined }, false)}
+                onShowAll={() => go({ search: '', status: undefined, role: undefined, behind: false, idle: false })}
                 onInvite={invite}
               />
             )}
-            {chosen.length > 0 && <StaffGrid people={chosen} />}
+            {found.length > 0 && !asTable && <StaffGrid people={found} />}
+            {asTable && users.data && (
+              <StaffList people={found} all={users.data} sort={sort} down={down} onSort={sortBy} />
+            )}
           </div>
         </section>
-        {!waiting && <Administrators users={users.data ?? []} search={search} />}
+        {!(waiting || asTable) && <Administrators users={users.data ?? []} search={wanted.search} />}
       </div>
       {adder.Part && <adder.Part open={dialog === 'add'} onClose={close('add')} />}
       {inviter.Part && <inviter.Part open={dialog === 'invite'} onClose={close('invite')} />}

@@ -63,7 +63,13 @@ describe('an export', () => {
         settings: null,
         version: 1,
       },
-      ...{ last_login: '2026-06-14T22:30:00Z', role: 'staff' as const, state: 'active' as const, has_account: true },
+      ...{
+        next_shift: null,
+        last_login: '2026-06-14T22:30:00Z',
+        role: 'staff' as const,
+        state: 'active' as const,
+        has_account: true,
+      },
     };
     const rows = staffTable([user], 'Europe/Berlin');
     expect(rows[1]).toContain('2026-06-15');

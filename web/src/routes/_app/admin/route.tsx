@@ -5,9 +5,18 @@ import { ChangeProvider } from '@/features/changes/components/change-provider.ts
 import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
 import { PaletteButton } from '@/features/palette/components/palette-button.tsx';
 import { PanelHost } from '@/features/shift-panel/components/panel-host.tsx';
+import { PersonPanelHost } from '@/features/staff/components/person-panel-host.tsx';
 import { shiftSearch } from '@/lib/app/shift-search.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
+
+// At most one is open.
+const panels = (
+  <>
+    <PanelHost />
+    <PersonPanelHost />
+  </>
+);
 
 export const Route = createFileRoute('/_app/admin')({
   validateSearch: shiftSearch,
@@ -17,7 +26,7 @@ export const Route = createFileRoute('/_app/admin')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(noticesQuery),
   component: () => (
     <ChangeProvider>
-      <AdminLayout search={<PaletteButton />} bell={<NoticeBell />} panel={<PanelHost />} />
+      <AdminLayout search={<PaletteButton />} bell={<NoticeBell />} panel={panels} />
     </ChangeProvider>
   ),
   errorComponent: AdminsOnly,

@@ -1,0 +1,18 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+
+const route = getRouteApi('/_app/admin');
+const load = () => import('./person-panel.tsx').then(({ PersonPanel }) => PersonPanel);
+
+/** The panel of the person in the address, unless that of a shift is open. Its code is fetched when one is opened. */
+export function PersonPanelHost() {
+  const { person, shift } = route.useSearch();
+  const { Part, show } = useLazyPart(load);
+  const fetch = useEffectEvent(show);
+  const open = person !== undefined && shift === undefined;
+  useEffect(() => {
+    if (open) fetch();
+  }, [open]);
+  return open && Part ? <Part key={person} id={person} /> : null;
+}

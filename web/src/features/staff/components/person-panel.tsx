@@ -1,0 +1,58 @@
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, useEffect } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { focusPanel, SidePanel } from '@/components/ui/side-panel.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { personName } from '@/lib/format/person-name.ts';
+import { staffMessages } from '../messages.ts';
+import { panelMessages } from '../panel-messages.ts';
+import { usersQuery } from '../queries.ts';
+import { FulfillmentBar } from './fulfillment-bar.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { PersonMissing } from './person-missing.tsx';
+import { PersonWork } from './person-work.tsx';
+
+/** The parts of the panel, in their order. What is known of a person elsewhere adds its own here. */
+const sections: readonly ComponentType<{ user: User }>[] = [PersonFacts, FulfillmentBar, PersonWork];
+
+function Content({ user }: { user: User }) {
+  useEffect(focusPanel, []);
+  return (
+    <div className="grid grid-cols-1 gap-5 p-5">
+      {sections.map((Section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sections never change places
+        <Section key={index} user={user} />
+      ))}
+    </div>
+  );
+}
+
+/** What is known of a person, what they do next and have done, and what can be done with them. */
+export function PersonPanel({ id }: { id: string }) {
+  const t = useStore(panelMessages);
+  const staff = useStore(staffMessages);
+  const router = useRouter();
+  const users = useQuery(usersQuery);
+  const user = users.data?.find((each) => each.id === id);
+  const close = () =>
+    void router.navigate({ to: '.', search: (before) => ({ ...before, person: undefined }), resetScroll: false });
+  return (
+    <SidePanel title={user ? personName(user.name) : users.isSuccess ? staff.unknownPerson : t.loading} onClose={close}>
+      {user && <Content user={user} />}
+      {!(user || users.isSuccess) && (
+        <div className="p-5">
+          <FailedToLoad query={users} sentence={staff.loadFailed} />
+          {users.isPending && <Skeleton className="h-40 w-full" />}
+        </div>
+      )}
+      {!user && users.isSuccess && (
+        <div className="p-5">
+          <PersonMissing />
+        </div>
+      )}
+    </SidePanel>
+  );
+}

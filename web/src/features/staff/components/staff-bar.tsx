@@ -1,0 +1,65 @@
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { BottomBar } from '@/components/ui/bottom-bar.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { tableMessages } from '../table-messages.ts';
+import type { PeopleAction } from './change-people-dialog.tsx';
+import { ExportButton } from './export-button.tsx';
+
+const load = () => import('./change-people-dialog.tsx').then(({ ChangePeopleDialog }) => ChangePeopleDialog);
+
+interface StaffBarProps {
+  /** The chosen people. */
+  people: readonly User[];
+  onClear: () => void;
+}
+
+/** What can be done with the chosen people. */
+export function StaffBar({ people, onClear }: StaffBarProps) {
+  const t = useStore(tableMessages);
+  const { Part, prepare, show } = useLazyPart(load);
+  const [action, setAction] = useState<PeopleAction | null>(null);
+  const button = (next: PeopleAction, label: string) => (
+    <Button
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => {
+        setAction(next);
+        show();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  const close = () => setAction(null);
+  return (
+    <>
+      <BottomBar
+        label={t.bar}
+        selected={people.length > 0 ? t.chosen({ count: people.length }) : null}
+        clearLabel={t.clear}
+        onClear={onClear}
+      >
+        <div className="order-last flex grow flex-wrap gap-1 sm:order-none">
+          {button('role', t.changeRole)}
+          {button('required_credits', t.setRequired)}
+          {button('invite', t.invite)}
+          <ExportButton people={people} />
+        </div>
+      </BottomBar>
+      {Part && (
+        <Part
+          action={action}
+          ids={people.map(({ id }) => id)}
+          onClose={close}
+          onDone={() => {
+            close();
+            onClear();
+          }}
+        />
+      )}
+    </>
+  );
+}

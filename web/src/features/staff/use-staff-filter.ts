@@ -1,0 +1,66 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { deviceStorage } from '@/lib/app/storage.ts';
+import { useMedia } from '@/lib/app/use-media.ts';
+import type { StaffFilter } from './filter.ts';
+import type { SortKey, StaffView } from './search.ts';
+
+const route = getRouteApi('/_app/admin/staff/');
+
+/** The filter in the address. Back undoes a change of it, but not of the search. What else is in the address stays. */
+export function useStaffFilter() {
+  const { q = '', status, role, behind, idle } = route.useSearch();
+  const navigate = route.useNavigate();
+  const filter = useMemo<StaffFilter>(
+    () => ({ search: q, status, role, behind, idle }),
+    [q, status, role, behind, idle],
+  );
+  const go = (next: Partial<StaffFilter>) => {
+    const { search, ...wanted } = { ...filter, ...next };
+    void navigate({
+      search: (before) => ({
+        ...before,
+        q: search.trim() ? search : undefined,
+        ...wanted,
+        behind: wanted.behind || undefined,
+        idle: wanted.idle || undefined,
+      }),
+      replace: next.search !== undefined && Object.keys(next).length === 1,
+      resetScroll: false,
+    });
+  };
+  return { filter, go };
+}
+
+const viewKey = 'muster:staff-view';
+
+/** The view that was chosen last. */
+const keptView = (): StaffView => (deviceStorage.getItem(viewKey) === 'table' ? 'table' : 'cards');
+
+/** The view in the address, or else the one chosen last, and the order of its table. The table needs a wide window. */
+export function useStaffView() {
+  const { view = keptView(), sort = 'name', down = false } = route.useSearch();
+  const navigate = route.useNavigate();
+  const wide = useMedia('(width >= 64rem)');
+  return {
+    wide,
+    view: wide ? view : ('cards' as const),
+    sort,
+    down,
+    choose: (next: StaffView) => {
+      deviceStorage.setItem(viewKey, next);
+      void navigate({ search: (before) => ({ ...before, view: next }), resetScroll: false });
+    },
+    /** Sorts by a column, or turns its order around. */
+    sortBy: (key: SortKey) =>
+      void navigate({
+        search: (before) => ({
+          ...before,
+          sort: key === 'name' ? undefined : key,
+          down: (key === sort && !down) || undefined,
+        }),
+        replace: true,
+        resetScroll: false,
+      }),
+  };
+}
