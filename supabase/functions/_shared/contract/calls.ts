@@ -86,8 +86,6 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     qualifications.confirmQualification,
     qualifications.withdrawQualification,
   ],
-  People: [users.getMe, users.updateUser, users.listUsers, walkIns.addUser, merging.listDoubles, merging.mergeUsers],
-  Availability: [availability.getAvailability, availability.setAvailability],
   People: [
     users.getMe,
     users.updateUser,
@@ -97,6 +95,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     merging.listDoubles,
     merging.mergeUsers,
   ],
+  Availability: [availability.getAvailability, availability.setAvailability],
   Entry: [
     entry.getEntry,
     entry.setEntryNote,
