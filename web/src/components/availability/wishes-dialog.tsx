@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { availabilityMessages } from './messages.ts';
 
-export type Wishes = Pick<Availability, 'most_hours' | 'slot_type_ids' | 'place_ids'>;
+type Wishes = Pick<Availability, 'most_hours' | 'slot_type_ids' | 'place_ids'>;
 
 interface WishesDialogProps {
   open: boolean;
