@@ -15,6 +15,8 @@ export const nothingSaid: Availability = {
   held: [],
 };
 
+const utc = (moment: string): string => new Date(moment).toISOString();
+
 /** Lets the server keep what is said. `held`: the places that it then names. Returns the bodies that it got. */
 export function answerSaying(start: Partial<Availability> = {}, held: Availability['held'] = []): AvailabilityBody[] {
   const bodies: AvailabilityBody[] = [];
@@ -30,7 +32,11 @@ export function answerSaying(start: Partial<Availability> = {}, held: Availabili
       version: said.version + 1,
       said_at,
       held,
-      statements: statements.map((statement) => ({ ...statement, said_at })),
+      statements: statements.map((statement) =>
+        statement.repeats === 'once'
+          ? { ...statement, from: utc(statement.from), to: utc(statement.to), said_at }
+          : { ...statement, said_at },
+      ),
     };
     return said;
   });

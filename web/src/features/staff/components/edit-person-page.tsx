@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { AvailabilitySection } from '@/components/availability/availability-section.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -15,6 +14,10 @@ import { PersonAccess } from './person-access.tsx';
 import { PersonMissing } from './person-missing.tsx';
 import { PersonQualifications } from './person-qualifications.tsx';
 import { PersonRecord } from './person-record.tsx';
+
+const AvailabilitySection = lazy(() =>
+  import('@/components/availability/availability-section.tsx').then((part) => ({ default: part.AvailabilitySection })),
+);
 
 function EditPerson({ id }: { id: string }) {
   const { title } = useStore(personFormMessages);
@@ -41,7 +44,11 @@ function EditPerson({ id }: { id: string }) {
       {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
       {ready && <EditPersonForm key={reloads} user={user} onReload={reload} />}
       {ready && <PersonQualifications user={user} />}
-      {ready && user.state !== 'left' && <AvailabilitySection id={user.id} own={false} />}
+      {ready && user.state !== 'left' && (
+        <Suspense fallback={<Skeleton className="mt-6 h-50" />}>
+          <AvailabilitySection id={user.id} own={false} />
+        </Suspense>
+      )}
       {ready && <PersonAccess user={user} />}
       {ready && <PersonRecord user={user} />}
     </div>
