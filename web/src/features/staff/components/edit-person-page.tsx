@@ -12,9 +12,11 @@ import { usersQuery } from '../queries.ts';
 import { EditPersonForm } from './edit-person-form.tsx';
 import { PersonAccess } from './person-access.tsx';
 import { PersonMissing } from './person-missing.tsx';
-import { PersonQualifications } from './person-qualifications.tsx';
 import { PersonRecord } from './person-record.tsx';
 
+const PersonQualifications = lazy(() =>
+  import('./person-qualifications.tsx').then((part) => ({ default: part.PersonQualifications })),
+);
 const AvailabilitySection = lazy(() =>
   import('@/components/availability/availability-section.tsx').then((part) => ({ default: part.AvailabilitySection })),
 );
@@ -43,7 +45,11 @@ function EditPerson({ id }: { id: string }) {
       {!ready && users.isFetching && <Skeleton className="h-150" />}
       {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
       {ready && <EditPersonForm key={reloads} user={user} onReload={reload} />}
-      {ready && <PersonQualifications user={user} />}
+      {ready && (
+        <Suspense>
+          <PersonQualifications user={user} />
+        </Suspense>
+      )}
       {ready && user.state !== 'left' && (
         <Suspense fallback={<Skeleton className="mt-6 h-50" />}>
           <AvailabilitySection id={user.id} own={false} />
